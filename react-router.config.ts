@@ -11,7 +11,7 @@ export default {
   // All routes are known from the first document on: no later request for a manifest.
   routeDiscovery: { mode: 'initial' },
   async buildEnd() {
-    await probeDocument(new URL('./build/', import.meta.url));
+    await probeDocument(new URL('build/', import.meta.url));
     const assets = fileURLToPath(new URL('./build/client/assets', import.meta.url));
     await shortenManifest(assets);
     await precompress(assets);

@@ -1,6 +1,6 @@
-import type { Context } from '../src/platform/context.ts';
-import { notifyPeople } from '../src/features/notices/service.server.ts';
-import { sql, type Tx } from '../src/platform/database/database.ts';
+import type { Context } from '#platform/context.ts';
+import { notifyPeople } from '#oversight/notices/service.server.ts';
+import { sql, type Tx } from '#platform/database/database.ts';
 import { planArticles, planEnquiries } from './plan-enquiries.ts';
 import { planBilling } from './plan-billing.ts';
 import { planCapacities, planObligations } from './plan-capacities.ts';
@@ -11,8 +11,8 @@ import { planPeople } from './plan-people.ts';
 import { planRecalls } from './plan-recalls.ts';
 import { startBuild, type DemoBuild } from './build-state.ts';
 import { planTrades } from './plan-trades.ts';
-import { addDays, dayInIndia } from '../src/lib/dates.ts';
-import { recordPrices } from '../src/features/price-record/jobs.server.ts';
+import { addDays, dayInIndia } from '#lib/dates.ts';
+import { recordPrices } from '#supply/price-record/jobs.server.ts';
 
 /** Notifications of this time are not read yet. */
 const UNREAD_MS = 3 * 24 * 60 * 60 * 1000;

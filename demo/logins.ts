@@ -1,4 +1,4 @@
-import { DEMO_DOMAIN } from '../src/features/identity/rules.ts';
+import { DEMO_DOMAIN } from '#people/identity/rules.ts';
 
 /** Public logins of the demo market. The login page shows them only with `DEMO=1`. */
 export interface DemoLogin {

@@ -7,7 +7,7 @@ import {
   type DatabaseConnection,
   type Driver,
 } from 'kysely';
-import type { Db, Tables, Tx } from '../src/platform/database/database.ts';
+import type { Db, Tables, Tx } from '#platform/database/database.ts';
 
 /**
  * A database whose transactions are savepoints of one outer transaction: use cases run on it unchanged, and their writes commit together.

@@ -1,4 +1,4 @@
-import type { WasteTypeKey } from '../src/ui/brand/waste-type.ts';
+import type { WasteTypeKey } from '#ui/brand/waste-type.ts';
 
 /** Five tints from light to dark of a waste type's colour, as on the site, and an accent. */
 export interface Palette {

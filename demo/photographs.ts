@@ -1,5 +1,5 @@
 import { dotMatrixPath } from './dot-matrix-font.ts';
-import { sharp } from '../src/platform/sharp.ts';
+import { sharp } from '#platform/sharp.ts';
 
 const WIDTH = 1_200;
 const HEIGHT = 900;

@@ -4,7 +4,7 @@ import {
   sendContact,
   sendRequirement,
   createArticle,
-} from '../src/features/content/service.server.ts';
+} from '#oversight/content/service.server.ts';
 import type { DemoBuild } from './build-state.ts';
 import { demoEmail, SUPERADMIN } from './logins.ts';
 

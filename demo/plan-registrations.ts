@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { dayInIndia } from '../src/lib/dates.ts';
-import { producerAccountForm, recyclerAccountForm } from '../src/features/epr-accounts/contract.ts';
-import { addAccount, decideAccount } from '../src/features/epr-accounts/service.server.ts';
+import { dayInIndia } from '#lib/dates.ts';
+import { producerAccountForm, recyclerAccountForm } from '#accounts/epr-accounts/contract.ts';
+import { addAccount, decideAccount } from '#accounts/epr-accounts/service.server.ts';
 import type { Member, Registered } from './members.ts';
 import { SUPERADMIN } from './logins.ts';
 import { accountKey, known, type DemoBuild } from './build-state.ts';

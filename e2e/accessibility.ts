@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { isDeep } from '../tests/repetitions.ts';
+import { isDeep } from '#tests/repetitions.ts';
 
 const requireHere = createRequire(import.meta.url);
 /** The builder's axe, minified: the builder itself would send a source of 1.5 MB to each page, and twice. */

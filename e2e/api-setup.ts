@@ -3,7 +3,7 @@
  * independent.
  */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { financialYearOf } from '../src/lib/financial-year.ts';
+import { financialYearOf } from '#lib/financial-year.ts';
 import { pdfFile, type UploadFile, imageFile } from './upload-files.ts';
 import { createCompany, signUp } from './people-factory.ts';
 import { openInDocument, world } from './worlds.ts';

@@ -6,14 +6,14 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { listNew, listOlder } from '../src/features/findings/store.server.ts';
-import { openDatabase } from '../src/platform/database/database.ts';
+import { listNew, listOlder } from '#fulfilment/findings/store.server.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
-import { ensurePoolRole } from '../src/platform/database/pool-role.ts';
-import { createDatabase, urlOf } from '../tests/databases.ts';
+} from '#platform/database/embedded-postgres/embedded-postgres.ts';
+import { ensurePoolRole } from '#platform/database/pool-role.ts';
+import { createDatabase, urlOf } from '#tests/databases.ts';
 import { startServer } from './server-process.ts';
 
 const DATABASE = 'demo_market';

@@ -1,6 +1,6 @@
 /** Pages of the demo market's people, each logged in and kept: the browser then has the scripts of the next screen already. */
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { demoLogins } from '../demo/logins.ts';
+import { demoLogins } from '#demo/logins.ts';
 import { loadAxe } from './accessibility.ts';
 import { sessionOf } from './api-setup.ts';
 import { waitForScripts, watch } from './fixtures.ts';

@@ -1,6 +1,6 @@
 /** A dispute about a certificate number: three people in three browsers, from the recorded numbers to the ones that the buyer has seen. */
 import type { Page } from '@playwright/test';
-import { dayInIndia } from '../src/lib/dates.ts';
+import { dayInIndia } from '#lib/dates.ts';
 import { addCreditAndOffer, newCompany, openAs, superadmin, trade } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { openLive } from './steps/open-live.ts';

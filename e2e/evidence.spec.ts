@@ -3,8 +3,8 @@
  * pack. Unknown codes: src/pages/public/verify.test.tsx; what the workbook has: src/pages/producer/returns.test.tsx.
  */
 import { readFile } from 'node:fs/promises';
-import { qrText, unzipped } from '../tests/evidence.ts';
-import { pdfDrawing } from '../tests/pdf-text.ts';
+import { qrText, unzipped } from '#tests/evidence.ts';
+import { pdfDrawing } from '#tests/pdf-text.ts';
 import { addCreditAndOffer, newCompany, openAs, trade } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 /** A recycler adds a second GST registration, gives it to an EPR account, takes it away and deletes it; refusals are tested beside the screen. */
-import { gstinCheckDigit } from '../src/lib/gstin.ts';
+import { gstinCheckDigit } from '#lib/gstin.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { newCompany, openAs } from './api-setup.ts';
 import { reloadWithFont } from './steps/reload-with-font.ts';

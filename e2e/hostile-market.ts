@@ -1,7 +1,7 @@
 /** A market in which every user text would run as a script if it were inserted as markup. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { payload, PAYLOADS } from './hostile-payloads.ts';
-import { repeats } from '../tests/repetitions.ts';
+import { repeats } from '#tests/repetitions.ts';
 import { pdfFile } from './upload-files.ts';
 import { createCompany } from './people-factory.ts';
 import { bodyOf, newPerson } from './people.ts';

@@ -2,7 +2,7 @@
  * Texts that would run as a script, load a resource or become an element if they were inserted as markup. Each that becomes an element has the
  * attribute `pwn`, each that runs sets `window.pwn`. At most 60 characters, the limit of a label.
  */
-import { isDeep } from '../tests/repetitions.ts';
+import { isDeep } from '#tests/repetitions.ts';
 
 const SHAPES = [
   String.raw`<script pwn>pwn=1</script>`,

@@ -1,6 +1,6 @@
 /** Changes by others appear at once in badges and open lists, without a reload; what each screen asks for, and when. */
 import type { Page, Route } from '@playwright/test';
-import { isDeep, repeats } from '../tests/repetitions.ts';
+import { isDeep, repeats } from '#tests/repetitions.ts';
 import { blockLiveUpdates, isStream } from './fake-responses.ts';
 import { expect, test } from './fixtures.ts';
 import { sampleOf } from './screen-samples.ts';

@@ -1,5 +1,5 @@
 /** /ObligationPlanner: from quantities to placed requests on the real server. Its texts are tested in src/pages/producer/obligation-planner.test.tsx and purchase-plan.test.tsx. */
-import { financialYearLabel } from '../src/lib/financial-year.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
 import { addCredit, addOffer, newCompany, openAs, THIS_YEAR } from './api-setup.ts';
 import { expect, test } from './fixtures.ts';
 

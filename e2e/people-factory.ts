@@ -1,17 +1,17 @@
 /** Creates people directly in the tested server's database: a sign-up over the API with all documents takes a quarter of a second. */
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { firstLabel } from '../src/features/epr-accounts/rules.ts';
-import { objectsOf } from '../src/features/files/pictures.server.ts';
-import { insertFile } from '../src/features/files/store.server.ts';
-import { MEDIA_TYPES, type FilePurpose } from '../src/lib/file-rules.ts';
-import { systemClock } from '../src/platform/clock.ts';
-import { inTransaction, openDatabase } from '../src/platform/database/database.ts';
-import { newId } from '../src/platform/ids.ts';
-import { openStorage, type Storage } from '../src/platform/storage/storage.ts';
-import { pdf, picture } from '../tests/documents.ts';
-import { addAccount } from '../tests/goods.ts';
-import { addPerson, type PeopleMarket, type PersonFiles } from '../tests/people.ts';
+import { firstLabel } from '#accounts/epr-accounts/rules.ts';
+import { objectsOf } from '#base/files/pictures.server.ts';
+import { insertFile } from '#base/files/store.server.ts';
+import { MEDIA_TYPES, type FilePurpose } from '#lib/file-rules.ts';
+import { systemClock } from '#platform/clock.ts';
+import { inTransaction, openDatabase } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { openStorage, type Storage } from '#platform/storage/storage.ts';
+import { pdf, picture } from '#tests/documents.ts';
+import { addAccount } from '#tests/goods.ts';
+import { addPerson, type PeopleMarket, type PersonFiles } from '#tests/people.ts';
 import type { Login, Person } from './people.ts';
 import { pdfFile } from './upload-files.ts';
 

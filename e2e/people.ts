@@ -1,7 +1,7 @@
 /** The people of the browser tests. */
 import { randomInt } from 'node:crypto';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
-import { gstinCheckDigit } from '../src/lib/gstin.ts';
+import { gstinCheckDigit } from '#lib/gstin.ts';
 
 /** The superadmin that the tested server creates at start. */
 export const SUPERADMIN = { email: 'superadmin@e2e.example', password: 'a superadmin of the tests' };

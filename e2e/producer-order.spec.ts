@@ -1,5 +1,5 @@
 /** /PlaceOder/{slug}: orders on the screen and in print. Their texts and all that Help begins with: src/pages/order.test.tsx. */
-import { financialYearLabel } from '../src/lib/financial-year.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
 import { expect, expectFacts, test } from './fixtures.ts';
 import { newCompany, addCreditAndOffer, openAs, THIS_YEAR, trade } from './api-setup.ts';
 

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import sharp from 'sharp';
-import { features } from '../src/server/features.ts';
-import { repeats } from '../tests/repetitions.ts';
+import { features } from '#server/features.ts';
+import { repeats } from '#tests/repetitions.ts';
 import { expect, test } from './fixtures.ts';
 import { pdfFile } from './upload-files.ts';
 import { bodyOf } from './people.ts';

@@ -1,7 +1,7 @@
 /** Public pages address their readers: one support address, and no text about how the pages were made. */
 import type { APIRequestContext } from '@playwright/test';
-import { brand } from '../src/brand.ts';
-import { repeats } from '../tests/repetitions.ts';
+import { brand } from '#brand.ts';
+import { repeats } from '#tests/repetitions.ts';
 import { expect, test } from './fixtures.ts';
 import { SUPPORT_EMAIL } from './people.ts';
 

@@ -2,7 +2,7 @@
  * A recycler's dashboard on the real server: what waits leads to its trade and back, and credit is edited in place. The texts, filters and first steps:
  * `add-quantity.test.tsx`, `dashboard.test.tsx`; that credit is added by hand: `a-whole-trade.spec.ts`.
  */
-import { financialYearLabel } from '../src/lib/financial-year.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
 import { expect, expectFacts, expectMessage, test } from './fixtures.ts';
 import { addCreditAndOffer, placeRequest, newCompany, openAs, THIS_YEAR } from './api-setup.ts';
 

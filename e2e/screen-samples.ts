@@ -1,5 +1,5 @@
 /** The screens that `npm test` opens; deep tests open every screen as each role. */
-import { isDeep } from '../tests/repetitions.ts';
+import { isDeep } from '#tests/repetitions.ts';
 import type { SCREENS } from './screens.ts';
 
 type Role = keyof typeof SCREENS;

@@ -2,9 +2,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { brand } from '../src/brand.ts';
+import { brand } from '#brand.ts';
 import { serverFlags } from '../scripts/server-process.mjs';
-import { poolUrlOf } from '../src/platform/database/pool-role.ts';
+import { poolUrlOf } from '#platform/database/pool-role.ts';
 import { SUPERADMIN, SUPPORT_EMAIL } from './people.ts';
 
 export interface ServerProcess {

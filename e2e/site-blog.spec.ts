@@ -1,7 +1,7 @@
 /** Blog, articles, their feed and the resources, as the server sends them and in a browser, with and without scripts. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { BUILT_IN_ARTICLES } from '../src/features/content/articles/catalogue.ts';
-import { slugOf } from '../src/features/content/rules.ts';
+import { BUILT_IN_ARTICLES } from '#oversight/content/articles/catalogue.ts';
+import { slugOf } from '#oversight/content/rules.ts';
 import { recordCalls } from './fake-responses.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { imageFile } from './upload-files.ts';

@@ -1,6 +1,6 @@
 /** The home page on the real market, and the layout and scrolling of its carousels. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { formatRupees } from '../src/lib/money.ts';
+import { formatRupees } from '#lib/money.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, SUPPORT_EMAIL } from './people.ts';
 import { listOffer, superadmin } from './api-setup.ts';

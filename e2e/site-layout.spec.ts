@@ -1,7 +1,7 @@
 /** Layout of the public site: which pages have navbar and footer, the dropdowns, and the phone menu. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { brand } from '../src/brand.ts';
-import routes from '../src/routes.ts';
+import { brand } from '#brand.ts';
+import routes from '#routes.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson } from './people.ts';
 import { listOffer, superadmin } from './api-setup.ts';

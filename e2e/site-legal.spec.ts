@@ -1,5 +1,5 @@
 /** Terms, privacy, support and careers as the server sends them, and the terms linked from the sign-up. */
-import { brand } from '../src/brand.ts';
+import { brand } from '#brand.ts';
 import { expect, test } from './fixtures.ts';
 import { plain, sentPage } from './page-head.ts';
 

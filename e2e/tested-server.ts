@@ -1,7 +1,7 @@
 /** Each worker's own server, so that tests which count the whole market do not affect each other. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { loadOrCreateSecret } from '../src/platform/security/secret.ts';
+import { loadOrCreateSecret } from '#platform/security/secret.ts';
 import { copyDemoMarket, type DemoMarket } from './demo-market.ts';
 import { openPeopleFactory } from './people-factory.ts';
 import { APP_SECRET, startServer } from './server-process.ts';

@@ -1,6 +1,6 @@
 /** Files that test users upload; all have different bytes. */
 import { randomUUID } from 'node:crypto';
-import { pdf, picture } from '../tests/documents.ts';
+import { pdf, picture } from '#tests/documents.ts';
 
 export interface UploadFile {
   name: string;

@@ -4,7 +4,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join as pathOf } from 'node:path';
 import type { CDPSession, Page, Request } from '@playwright/test';
-import { repeats } from '../tests/repetitions.ts';
+import { repeats } from '#tests/repetitions.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { pdfFile, type UploadFile } from './upload-files.ts';
 import { newCompany, newSignUp, addCreditAndOffer, openAs, trade, type Actor } from './api-setup.ts';

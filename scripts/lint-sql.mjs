@@ -90,7 +90,7 @@ const sources = new Map(
   files.map((file) => [file, readFileSync(file, 'utf8').replaceAll(/\/\*\*[^]*?\*\/|^\s*\/\/.*$/gm, '')]),
 );
 for (const [file, source] of sources) {
-  const [, feature] = file.match(/^src\/features\/([^/]+)\//) ?? [];
+  const [, feature] = file.match(/^src\/features\/[^/]+\/([^/]+)\//) ?? [];
 
   const neighbours = files.filter((other) => dirname(other) === dirname(file));
   const declarations = [source, ...neighbours.map((other) => sources.get(other))].join('');

@@ -8,8 +8,8 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from 'react-router';
-import { REPORTING_ENDPOINTS } from './platform/security/content-security.ts';
-import { DocumentFactsProvider, documentRequestContext } from './web/document-context.ts';
+import { REPORTING_ENDPOINTS } from '#platform/security/content-security.ts';
+import { DocumentFactsProvider, documentRequestContext } from '#web/document-context.ts';
 
 /** Timeout of promises left open by a loader, in milliseconds. */
 export const streamTimeout = 8_000;

@@ -1,5 +1,5 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes';
-import type { Side } from './web/page-handle.ts';
+import type { Side } from '#web/page-handle.ts';
 
 /** Paths are matched in exactly this spelling: `/Erpcredits` is a page, `/erpcredits` is not. */
 const exact = { caseSensitive: true };

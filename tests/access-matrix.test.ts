@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { features } from '../src/server/features.ts';
+import { features } from '#server/features.ts';
 import { CALLERS } from './access-matrix.ts';
 
 const calls = features.flatMap(({ contract }) => Object.entries(contract));

@@ -1,4 +1,4 @@
-import { createRateLimiter } from '../src/platform/security/rate-limit.ts';
+import { createRateLimiter } from '#platform/security/rate-limit.ts';
 import type { TestResponse, TestMarket } from './market.ts';
 
 export const PASSWORD = 'a password of tests';

@@ -1,5 +1,5 @@
-import type { Role } from '../src/lib/contract.ts';
-import type { ActorContext, RequestOrigin, Context } from '../src/platform/context.ts';
+import type { Role } from '#lib/contract.ts';
+import type { ActorContext, RequestOrigin, Context } from '#platform/context.ts';
 
 /** Client address and user agent of test calls that bypass HTTP. */
 export const TEST_REQUEST_ORIGIN: RequestOrigin = { address: '127.0.0.1', userAgent: null, requestId: 'test' };

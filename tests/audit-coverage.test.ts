@@ -5,9 +5,9 @@
  * sent, so the row belongs to the transaction of the change.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../src/platform/database/database.ts';
-import { AUDIT_SUBJECTS, type AuditAction } from '../src/lib/audit-actions.ts';
-import { features } from '../src/server/features.ts';
+import { sql } from '#platform/database/database.ts';
+import { AUDIT_SUBJECTS, type AuditAction } from '#lib/audit-actions.ts';
+import { features } from '#server/features.ts';
 import { ACCOUNTS } from './audit-stages/accounts.ts';
 import { type SendRequest, market, openStage } from './audit-stages/stage.ts';
 import { SUPERADMINS } from './audit-stages/superadmins.ts';

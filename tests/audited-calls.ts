@@ -1,4 +1,4 @@
-import type { AuditAction } from '../src/lib/audit-actions.ts';
+import type { AuditAction } from '#lib/audit-actions.ts';
 
 /** The trace of a call: a row of the audit trail, or rows of another history that name the actor; or why it leaves none. */
 export type AuditTrace = { audit: AuditAction } | { history: string } | { none: string };

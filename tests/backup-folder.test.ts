@@ -6,7 +6,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { pruneBackups } from '../src/server/backup/folder.ts';
+import { pruneBackups } from '#server/backup/folder.ts';
 import { addressOf, backUp, ownFolder } from './backups.ts';
 import { market, openTrading } from './trading.ts';
 

@@ -3,10 +3,10 @@
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
-import { verifyLedger } from '../src/features/ledger/service.server.ts';
-import { openDatabase, sql } from '../src/platform/database/database.ts';
-import { plainLine } from '../src/server/backup/backup-error.ts';
-import { runHousekeeping } from '../src/server/housekeeping.ts';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { openDatabase, sql } from '#platform/database/database.ts';
+import { plainLine } from '#server/backup/backup-error.ts';
+import { runHousekeeping } from '#server/housekeeping.ts';
 import {
   addressOf,
   backUp,

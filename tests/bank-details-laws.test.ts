@@ -1,6 +1,6 @@
 /** Refusals of the database itself about bank details and payees, past the server. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { refusalOf } from './refused-statements.ts';
 import { placeTrade } from './trade.ts';

@@ -5,8 +5,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyLedger } from '../src/features/ledger/service.server.ts';
-import { sql } from '../src/platform/database/database.ts';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { addBillingSettings } from './billing.ts';
 import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';

@@ -4,9 +4,9 @@
  * is 5xx, and no deadlock occurs.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { verifyLedger } from '../src/features/ledger/service.server.ts';
-import { openDatabase, sql, type Database } from '../src/platform/database/database.ts';
-import { createApp } from '../src/server/app.ts';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { openDatabase, sql, type Database } from '#platform/database/database.ts';
+import { createApp } from '#server/app.ts';
 import { urlOf } from './databases.ts';
 import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
 import { pdf } from './documents.ts';

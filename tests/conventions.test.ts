@@ -2,11 +2,11 @@
 import { connect, type AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '../src/lib/contract.ts';
-import { createRateLimiter } from '../src/platform/security/rate-limit.ts';
-import { features } from '../src/server/features.ts';
+import type { Endpoint } from '#lib/contract.ts';
+import { createRateLimiter } from '#platform/security/rate-limit.ts';
+import { features } from '#server/features.ts';
 import { pdf } from './documents.ts';
-import { sql } from '../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 import { openTestMarket, TestFile, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { placeTrade, type PlacedTrade } from './trade.ts';

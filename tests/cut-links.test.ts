@@ -1,7 +1,7 @@
 /** Addresses that were cut off or mangled on their way are unknown ones: 404, as a page for who opens them in a browser. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Endpoint } from '../src/lib/contract.ts';
-import { features } from '../src/server/features.ts';
+import type { Endpoint } from '#lib/contract.ts';
+import { features } from '#server/features.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 

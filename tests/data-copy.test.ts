@@ -4,7 +4,7 @@
  * a section that the copy lacks.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { exportText } from '../src/features/personal-data/export-text.server.ts';
+import { exportText } from '#oversight/personal-data/export-text.server.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { referringColumns } from './person-columns.ts';

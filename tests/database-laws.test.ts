@@ -1,6 +1,6 @@
 /** Constraints and triggers that hold in the database whatever the server does. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { placeTrade, type PlacedTrade } from './trade.ts';
 

@@ -1,5 +1,5 @@
 /** Links to the documents and pictures of the demo market. */
-import { sql } from '../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 import type { TestMarket } from './market.ts';
 
 interface Reading {

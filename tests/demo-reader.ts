@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { demoLogins } from '../demo/logins.ts';
-import type { sql } from '../src/platform/database/database.ts';
+import { demoLogins } from '#demo/logins.ts';
+import type { sql } from '#platform/database/database.ts';
 import type { TestMarket } from './market.ts';
 
 export async function rowsOf<Row>(market: TestMarket, query: ReturnType<typeof sql<Row>>): Promise<Row[]> {

@@ -1,11 +1,11 @@
 /** The demo market shows, item by item, what the common rules ask of it (file 6 of the specification, part 10). */
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ensureDemoMarket } from '../demo/ensure.ts';
-import { settleOutdated } from '../src/features/capacity/service.server.ts';
-import { loadConfig } from '../src/platform/config.ts';
-import { sql } from '../src/platform/database/database.ts';
-import type { PriceWeeksTable } from '../src/platform/database/schema.gen.ts';
+import { ensureDemoMarket } from '#demo/ensure.ts';
+import { settleOutdated } from '#rules/capacity/service.server.ts';
+import { loadConfig } from '#platform/config.ts';
+import { sql } from '#platform/database/database.ts';
+import type { PriceWeeksTable } from '#platform/database/schema.gen.ts';
 import { allPages, demoToken, rowsOf } from './demo-reader.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 

@@ -1,7 +1,7 @@
 /** Headers and shapes of every response of every call, by role and outcome. The calls come from the contracts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '../src/lib/contract.ts';
-import { features } from '../src/server/features.ts';
+import type { Endpoint } from '#lib/contract.ts';
+import { features } from '#server/features.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { isDeep } from './repetitions.ts';

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import jsQR from 'jsqr';
 import { fromBufferPromise } from 'yauzl';
-import { makePacks } from '../src/features/evidence/making.server.ts';
+import { makePacks } from '#fulfilment/evidence/making.server.ts';
 import type { TestMarket, TestResponse } from './market.ts';
 import type { Person } from './people.ts';
 

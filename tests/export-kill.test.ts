@@ -1,8 +1,8 @@
 // @module-tag thorough
 /** kill -9 of processes that make copies of data: each copy is made in the end, once and whole. */
 import { expect, it } from 'vitest';
-import { makeExports } from '../src/features/personal-data/exports.server.ts';
-import { sql } from '../src/platform/database/database.ts';
+import { makeExports } from '#oversight/personal-data/exports.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { unzipped } from './evidence.ts';
 import { provideKilledProcesses } from './kills.ts';
 import { addPerson } from './people.ts';

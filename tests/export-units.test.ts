@@ -1,10 +1,10 @@
 /** A list in a file says the unit of each row in a column of its own, since rows in kilograms and in grams may stand below each other. */
 import { expect, it } from 'vitest';
-import type { ExportColumn } from '../src/lib/export-column.ts';
-import { CREDIT_EXPORT } from '../src/features/credits/ui/credit-export.ts';
-import { OFFER_EXPORT, OWN_OFFER_EXPORT } from '../src/features/offers/ui/offer-export.ts';
-import { TARGET_EXPORT } from '../src/features/targets/ui/target-export.ts';
-import { requestColumns, transactionColumns } from '../src/features/trade-list/ui/export-columns.ts';
+import type { ExportColumn } from '#lib/export-column.ts';
+import { CREDIT_EXPORT } from '#supply/credits/ui/credit-export.ts';
+import { OFFER_EXPORT, OWN_OFFER_EXPORT } from '#supply/offers/ui/offer-export.ts';
+import { TARGET_EXPORT } from '#accounts/targets/ui/target-export.ts';
+import { requestColumns, transactionColumns } from '#trading/trade-list/ui/export-columns.ts';
 
 it.each(
   Object.entries({

@@ -1,6 +1,6 @@
 /** The address of a client: a forwarded one counts from a trusted proxy alone, and of several the one that the proxy itself has added. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApp } from '../src/server/app.ts';
+import { createApp } from '#server/app.ts';
 import { PASSWORD, signUp } from './accounts.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 

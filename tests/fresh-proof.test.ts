@@ -3,7 +3,7 @@
  * stages are done without. Those that need it only of the enrolled are in `enrolled-proof.test.ts`.
  */
 import { expect, it } from 'vitest';
-import { sql } from '../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 import { ACCOUNTS } from './audit-stages/accounts.ts';
 import { by, market, openStage, person, type Stages } from './audit-stages/stage.ts';
 import { SUPERADMINS } from './audit-stages/superadmins.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.ts';
 import { createTemplate } from './databases.ts';
 
 declare module 'vitest' {

@@ -2,9 +2,9 @@
 /** kill -9 of the server and of the database while people buy, issue invoices, record numbers and recall: nothing is lost, doubled or done by half. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { verifyLedger } from '../src/features/ledger/service.server.ts';
-import { type Db, inTransaction, sql } from '../src/platform/database/database.ts';
-import { newId } from '../src/platform/ids.ts';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { type Db, inTransaction, sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { certificateNumbers, invoices, purchases, type Load } from './killed-loads.ts';
 import { provideKilledServer } from './kills.ts';
 import type { TestMarket } from './market.ts';

@@ -6,11 +6,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { systemClock } from '../src/platform/clock.ts';
-import type { Context } from '../src/platform/context.ts';
-import { openDatabase } from '../src/platform/database/database.ts';
-import { runningPostgresUrl, freePort } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
-import { loadOrCreateSecret } from '../src/platform/security/secret.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { runningPostgresUrl, freePort } from '#platform/database/embedded-postgres/embedded-postgres.ts';
+import { loadOrCreateSecret } from '#platform/security/secret.ts';
 import { CODE_CACHE } from './code-cache.ts';
 import type { TestMarket, TestResponse } from './market.ts';
 

@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { sql } from '../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 import { CODE_CACHE } from './code-cache.ts';
 import { urlOf } from './databases.ts';
 import { KilledServer } from './killed-server.ts';

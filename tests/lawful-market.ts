@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { verifyLedger } from '../src/features/ledger/service.server.ts';
+import { verifyLedger } from '#base/ledger/service.server.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { request, type IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { expect, vi } from 'vitest';
-import type { Mailer } from '../src/platform/mail.ts';
-import { createApp } from '../src/server/app.ts';
-import { startRuntime, type Runtime } from '../src/server/runtime.ts';
-import { listJobs } from '../src/server/jobs.ts';
-import { startWorker } from '../src/server/worker.ts';
+import type { Mailer } from '#platform/mail.ts';
+import { createApp } from '#server/app.ts';
+import { startRuntime, type Runtime } from '#server/runtime.ts';
+import { listJobs } from '#server/jobs.ts';
+import { startWorker } from '#server/worker.ts';
 import type { TestMarket } from './market.ts';
 
 /** A stream of live updates as its client sees it. */

@@ -1,12 +1,12 @@
 /** Live updates reach every process and only those whom they concern. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { notifyPeople } from '../src/features/notices/service.server.ts';
-import { liveSubjects } from '../src/features/live/contract.ts';
-import { sendLiveEvents } from '../src/features/live/service.server.ts';
-import { inTransaction, sql } from '../src/platform/database/database.ts';
-import type { Mailer } from '../src/platform/mail.ts';
-import { listJobs } from '../src/server/jobs.ts';
-import { startWorker } from '../src/server/worker.ts';
+import { notifyPeople } from '#oversight/notices/service.server.ts';
+import { liveSubjects } from '#oversight/live/contract.ts';
+import { sendLiveEvents } from '#oversight/live/service.server.ts';
+import { inTransaction, sql } from '#platform/database/database.ts';
+import type { Mailer } from '#platform/mail.ts';
+import { listJobs } from '#server/jobs.ts';
+import { startWorker } from '#server/worker.ts';
 import { urlOf } from './databases.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import { listen, startProcess, type OpenStream, type Process } from './live-stream.ts';

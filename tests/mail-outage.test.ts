@@ -1,10 +1,10 @@
 // @module-tag thorough
 /** The mail server is down for a while, then out of space: no request waits for it, and every message arrives once. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deliver } from '../src/features/notices/service.server.ts';
-import { sql } from '../src/platform/database/database.ts';
-import { createMailer } from '../src/platform/mail.ts';
-import { deliverOutbox } from '../src/platform/outbox.ts';
+import { deliver } from '#oversight/notices/service.server.ts';
+import { sql } from '#platform/database/database.ts';
+import { createMailer } from '#platform/mail.ts';
+import { deliverOutbox } from '#platform/outbox.ts';
 import { openMailServer, type MailServer } from './mail-server.ts';
 import { repeats } from './repetitions.ts';
 import { decide, idOf, market, openTrading, purchase, recycler, credit } from './trading.ts';

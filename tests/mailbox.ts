@@ -1,6 +1,6 @@
-import { deliver } from '../src/features/notices/service.server.ts';
-import type { Mail } from '../src/platform/mail.ts';
-import { deliverOutbox } from '../src/platform/outbox.ts';
+import { deliver } from '#oversight/notices/service.server.ts';
+import type { Mail } from '#platform/mail.ts';
+import { deliverOutbox } from '#platform/outbox.ts';
 import type { TestMarket } from './market.ts';
 
 /** Delivers what the outbox holds and returns the mails, in order. */

@@ -4,9 +4,9 @@
  * a readable message.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyLedger } from '../src/features/ledger/service.server.ts';
-import { features } from '../src/server/features.ts';
-import type { Endpoint } from '../src/lib/contract.ts';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { features } from '#server/features.ts';
+import type { Endpoint } from '#lib/contract.ts';
 import { addAccount, addCredit } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';

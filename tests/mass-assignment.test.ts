@@ -3,9 +3,9 @@
  * also contain every column of the database.
  */
 import { expect, it } from 'vitest';
-import { addSuperadmin } from '../src/features/identity/service.server.ts';
-import { features } from '../src/server/features.ts';
-import { sql } from '../src/platform/database/database.ts';
+import { addSuperadmin } from '#people/identity/service.server.ts';
+import { features } from '#server/features.ts';
+import { sql } from '#platform/database/database.ts';
 import { accountForm, offerForm } from './api-forms.ts';
 import { logIn, PASSWORD } from './accounts.ts';
 import { pdf, picture } from './documents.ts';

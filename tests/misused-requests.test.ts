@@ -1,7 +1,7 @@
 /** Requests that misuse how they are read: prototypes, fields in the wrong place, a wrong length, too many of them, and one that breaks the server. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../src/platform/database/database.ts';
-import { createRateLimiter, noLimits } from '../src/platform/security/rate-limit.ts';
+import { sql } from '#platform/database/database.ts';
+import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, endFreshProof, type Person } from './people.ts';
 

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sql } from '../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget, balances } from './goods.ts';
 import type { Person } from './people.ts';
 import { addPerson } from './people.ts';

@@ -1,8 +1,8 @@
 // @module-tag thorough
 /** kill -9 of processes that give notifications: each event gives each of its people one, and none is lost. */
 import { expect, it } from 'vitest';
-import { notifyPeople } from '../src/features/notices/service.server.ts';
-import { sql } from '../src/platform/database/database.ts';
+import { notifyPeople } from '#oversight/notices/service.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { provideKilledProcesses } from './kills.ts';
 import { addPerson } from './people.ts';
 import { repeats } from './repetitions.ts';

@@ -1,9 +1,9 @@
 // @module-tag thorough
 /** Ways to sell one certificate number twice: each is refused. Decision record 68 lists them. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { verifyLedger } from '../src/features/ledger/service.server.ts';
-import { openDatabase, sql, type Database } from '../src/platform/database/database.ts';
-import { createApp } from '../src/server/app.ts';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { openDatabase, sql, type Database } from '#platform/database/database.ts';
+import { createApp } from '#server/app.ts';
 import { billedTrade, decideTrade, type BilledTrade } from './billing.ts';
 import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
 import { urlOf } from './databases.ts';

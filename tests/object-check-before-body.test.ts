@@ -1,9 +1,9 @@
 /** Calls with files check the objects named in their address before they read the body; the cases are generated from the contracts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FILE_SIZE_LIMIT_BYTES } from '../src/lib/file-rules.ts';
-import type { Endpoint } from '../src/lib/contract.ts';
-import { createApp } from '../src/server/app.ts';
-import { features } from '../src/server/features.ts';
+import { FILE_SIZE_LIMIT_BYTES } from '#lib/file-rules.ts';
+import type { Endpoint } from '#lib/contract.ts';
+import { createApp } from '#server/app.ts';
+import { features } from '#server/features.ts';
 import { addAccount, addCredit } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addOneOfEach, addPerson, type Person } from './people.ts';

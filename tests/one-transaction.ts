@@ -1,8 +1,8 @@
 /** A market whose calls all run in one transaction, so that a search may undo each of them. */
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { inject } from 'vitest';
-import { openDatabase, sql, type Db, type Tables } from '../src/platform/database/database.ts';
-import { poolUrlOf } from '../src/platform/database/pool-role.ts';
+import { openDatabase, sql, type Db, type Tables } from '#platform/database/database.ts';
+import { poolUrlOf } from '#platform/database/pool-role.ts';
 import { urlOf } from './databases.ts';
 import type { TestMarket } from './market.ts';
 

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyLedger } from '../src/features/ledger/service.server.ts';
+import { verifyLedger } from '#base/ledger/service.server.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
-import { features } from '../src/server/features.ts';
+} from '#platform/database/embedded-postgres/embedded-postgres.ts';
+import { features } from '#server/features.ts';
 import { createTemplate } from './databases.ts';
 import { pdf } from './documents.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';

@@ -1,5 +1,5 @@
 /** Columns of the database that name a person. */
-import { sql, type Db } from '../src/platform/database/database.ts';
+import { sql, type Db } from '#platform/database/database.ts';
 
 interface Column {
   table: string;

@@ -3,8 +3,8 @@
  * becomes of it when the company is closed. A new column fails until it is listed. Then everything is searched for what a closed person was called.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../src/platform/database/database.ts';
-import { runHousekeeping } from '../src/server/housekeeping.ts';
+import { sql } from '#platform/database/database.ts';
+import { runHousekeeping } from '#server/housekeeping.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { nameOf, personalColumns, unexplainedColumns } from './person-columns.ts';

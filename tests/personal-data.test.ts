@@ -3,8 +3,8 @@
  * gone, fails; so does one that is to be erased and is not.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../src/platform/database/database.ts';
-import { newId } from '../src/platform/ids.ts';
+import { sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
-import { loadConfig } from '../src/platform/config.ts';
-import { runningPostgresUrl } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
-import { grantToPool, poolUrlOf } from '../src/platform/database/pool-role.ts';
-import { startOwnPostgres } from '../src/server/reach-database.ts';
-import { startRuntime } from '../src/server/runtime.ts';
+import { loadConfig } from '#platform/config.ts';
+import { runningPostgresUrl } from '#platform/database/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { grantToPool, poolUrlOf } from '#platform/database/pool-role.ts';
+import { startOwnPostgres } from '#server/reach-database.ts';
+import { startRuntime } from '#server/runtime.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

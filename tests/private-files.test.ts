@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { freePort } from '#platform/database/embedded-postgres/embedded-postgres.ts';
 import { pdf, picture } from './documents.ts';
 
 const directory = join(mkdtempSync(join(tmpdir(), 'mandi-private-')), 'data');

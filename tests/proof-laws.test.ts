@@ -3,7 +3,7 @@
  * there (law I9).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 import { requestPack } from './evidence.ts';
 import { addAccount } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';

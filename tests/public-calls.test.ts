@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { features } from '../src/server/features.ts';
-import { isPublicRead } from '../src/web/public-calls.ts';
+import { features } from '#server/features.ts';
+import { isPublicRead } from '#web/public-calls.ts';
 
 const readings = features
   .flatMap(({ contract }) => Object.entries(contract))

@@ -64,11 +64,11 @@ it('pictures are decoded by a package with settings that one module makes', () =
 
 it('texts become parts of a statement only where they are words of the code', () => {
   expect(filesWith(/\bsql\.(?:raw|lit)\(/)).toEqual([
-    'features/epr-accounts/store.server.ts',
-    'features/ledger/service.server.ts',
-    'features/offers/market-orders-store.server.ts',
-    'features/offers/market-store.server.ts',
-    'features/planning/plan-store.server.ts',
+    'features/accounts/epr-accounts/store.server.ts',
+    'features/base/ledger/service.server.ts',
+    'features/supply/offers/market-orders-store.server.ts',
+    'features/supply/offers/market-store.server.ts',
+    'features/supply/planning/plan-store.server.ts',
     'platform/database/database.ts',
     'platform/outbox.ts',
   ]);

@@ -3,7 +3,7 @@
  * detect what gets past them.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson } from './people.ts';
 import { completed, drafted, executed, addParties, verified } from './recalls.ts';

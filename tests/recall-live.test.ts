@@ -1,7 +1,7 @@
 // @module-tag thorough
 /** Open screens follow a recall within a second, also those of another server. */
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { sql } from '../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 import { urlOf } from './databases.ts';
 import { listen, startProcess, type Process } from './live-stream.ts';
 import { openTestMarket, sendTo, type TestMarket } from './market.ts';

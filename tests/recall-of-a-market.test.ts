@@ -1,8 +1,8 @@
 // @module-tag thorough
 /** A recall moves the offers, trades, targets and packs of a market of some size within a second, also on another server; lifting it restores them. */
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { verifyLedger } from '../src/features/ledger/service.server.ts';
-import { sql } from '../src/platform/database/database.ts';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { urlOf } from './databases.ts';
 import { madePack } from './evidence.ts';
 import { addAccount, addOffer, addTarget } from './goods.ts';

@@ -1,7 +1,7 @@
 // @module-tag thorough
 /** A recall is executed and lifted once, whatever else happens at the same time: no deadlock, and every kilogram stays accounted for. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { verifyLedger } from '../src/features/ledger/service.server.ts';
+import { verifyLedger } from '#base/ledger/service.server.ts';
 import { decideTrade } from './billing.ts';
 import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
 import { openTestMarket, withoutLimits, type TestMarket, type TestResponse } from './market.ts';

@@ -1,5 +1,5 @@
 /** Recalls of a market, and trades that one concerns. */
-import { sql } from '../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 import { decideTrade, type BilledTrade } from './billing.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import type { TestMarket, TestResponse } from './market.ts';

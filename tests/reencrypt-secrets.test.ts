@@ -1,14 +1,14 @@
 // @module-tag thorough
 /** The secret changes: nothing that was encrypted is lost, and after the job the former secret is not needed any more. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decryptAccountNumber, encryptAccountNumber } from '../src/features/company/account-numbers.server.ts';
-import { newAppSecret } from '../src/features/identity/second-factor.server.ts';
-import { verifyLedger } from '../src/features/ledger/service.server.ts';
-import { sql } from '../src/platform/database/database.ts';
-import { newId } from '../src/platform/ids.ts';
-import { rememberFormerSecrets } from '../src/platform/security/former-secrets.ts';
-import { sealedTexts } from '../src/platform/security/sealed-text.ts';
-import { reencryptSecrets } from '../src/server/reencrypt-secrets.ts';
+import { decryptAccountNumber, encryptAccountNumber } from '#people/company/account-numbers.server.ts';
+import { newAppSecret } from '#people/identity/second-factor.server.ts';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { rememberFormerSecrets } from '#platform/security/former-secrets.ts';
+import { sealedTexts } from '#platform/security/sealed-text.ts';
+import { reencryptSecrets } from '#server/reencrypt-secrets.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { refusalOf } from './refused-statements.ts';

@@ -1,7 +1,7 @@
 /** Statements past the server: what the database refuses, and which laws detect what gets past its triggers. */
 import { readFile } from 'node:fs/promises';
-import type { Breach } from '../src/features/ledger/service.server.ts';
-import { sql, type Db, type Tx } from '../src/platform/database/database.ts';
+import type { Breach } from '#base/ledger/service.server.ts';
+import { sql, type Db, type Tx } from '#platform/database/database.ts';
 
 async function runAll(tx: Tx, statements: string): Promise<void> {
   for (const part of statements.split(';')) await sql.raw(part).execute(tx);

@@ -3,7 +3,7 @@
  * knows what is answered of both.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 import {
   addPlatformRegistration,
   billedTrade,

@@ -1,11 +1,11 @@
 // @module-tag thorough
 /** Requests per minute and address: calls, pages, files and pictures together. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Context } from '../src/platform/context.ts';
-import { EVERYTHING } from '../src/platform/http/admission.ts';
-import { createRateLimiter, type RateLimiter } from '../src/platform/security/rate-limit.ts';
-import { createApp } from '../src/server/app.ts';
-import { showTooManyRequests } from '../src/server/page-failure.ts';
+import type { Context } from '#platform/context.ts';
+import { EVERYTHING } from '#platform/http/admission.ts';
+import { createRateLimiter, type RateLimiter } from '#platform/security/rate-limit.ts';
+import { createApp } from '#server/app.ts';
+import { showTooManyRequests } from '#server/page-failure.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { repeats } from './repetitions.ts';
 

@@ -1,8 +1,8 @@
 // @module-tag thorough
 /** Retention of files: each is there up to its last day and gone after it, its row stays, and the field that named it is null. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../src/platform/database/database.ts';
-import { eraseFiles, runHousekeeping } from '../src/server/housekeeping.ts';
+import { sql } from '#platform/database/database.ts';
+import { eraseFiles, runHousekeeping } from '#server/housekeeping.ts';
 import { billedTrade, decideTrade, issue, type BilledTrade } from './billing.ts';
 import { addAccount } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';

@@ -2,9 +2,9 @@
 /** Retention of what logs people in: each row is there on the last moment of its time and gone after it. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction, sql } from '../src/platform/database/database.ts';
-import { newId } from '../src/platform/ids.ts';
-import { runHousekeeping } from '../src/server/housekeeping.ts';
+import { inTransaction, sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { runHousekeeping } from '#server/housekeeping.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 

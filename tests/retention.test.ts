@@ -2,10 +2,10 @@
 /** Retention: each thing is there a moment before its time and gone after it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalOf } from './refused-statements.ts';
-import { actAt, inTransaction, sql } from '../src/platform/database/database.ts';
-import { newId } from '../src/platform/ids.ts';
-import { recordAudit } from '../src/platform/security/audit.ts';
-import { runHousekeeping } from '../src/server/housekeeping.ts';
+import { actAt, inTransaction, sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { recordAudit } from '#platform/security/audit.ts';
+import { runHousekeeping } from '#server/housekeeping.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addFile, addPerson, loggedInAgain, type Person } from './people.ts';

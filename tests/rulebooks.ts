@@ -1,7 +1,7 @@
 /** Random rulebooks and questions for property tests, small enough that rules often compete. */
 import fc from 'fast-check';
-import type { Question } from '../src/features/rulebook/answer.ts';
-import type { Rule } from '../src/features/rulebook/rule.ts';
+import type { Question } from '#rules/rulebook/answer.ts';
+import type { Rule } from '#rules/rulebook/rule.ts';
 
 const DAYS = ['2024-03-31', '2024-04-01', '2025-03-31', '2025-04-01', '2026-03-31', '2026-11-20'];
 const PRODUCTS = ['ITEW', 'ITEW15', 'ITEW1', 'CEEW', 'Category I'];

@@ -1,8 +1,8 @@
-import type { Context } from '../src/platform/context.ts';
-import { sql } from '../src/platform/database/database.ts';
-import { newId } from '../src/platform/ids.ts';
-import type { Guard, Kind, Mode } from '../src/features/rulebook/kinds.ts';
-import type { Rule } from '../src/features/rulebook/rule.ts';
+import type { Context } from '#platform/context.ts';
+import { sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import type { Guard, Kind, Mode } from '#rules/rulebook/kinds.ts';
+import type { Rule } from '#rules/rulebook/rule.ts';
 import type { Person } from './people.ts';
 
 /** A rule of our own, by default an open draft of Plastic since 2020. */

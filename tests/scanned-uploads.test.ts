@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdf } from './documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
-import { sql } from '../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 
 let market: TestMarket;
 let recycler: Person;

@@ -1,8 +1,8 @@
 /** The schema of `db/schema` is what databases have that were migrated, and `schema.gen.ts`, which types statements, is its picture. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { newId } from '../src/platform/ids.ts';
-import { BASELINE, migrate, migrateWithin, type Migration } from '../src/platform/database/migrate.ts';
+import { newId } from '#platform/ids.ts';
+import { BASELINE, migrate, migrateWithin, type Migration } from '#platform/database/migrate.ts';
 import { readCatalogue } from './catalogue.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 import { describeSchema } from './described-schema.ts';
@@ -34,7 +34,7 @@ async function withDatabase(work: (url: string, own: pg.Client) => Promise<void>
 }
 
 it('schema.gen.ts is current', async () => {
-  await expect(await describeSchema(client)).toMatchFileSnapshot('../src/platform/database/schema.gen.ts');
+  await expect(await describeSchema(client)).toMatchFileSnapshot('#platform/database/schema.gen.ts');
 });
 
 it('a database of the schema equals one of the baseline that was migrated: a change is in both', async () => {

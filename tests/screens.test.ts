@@ -1,8 +1,8 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { SCREENS } from '../e2e/screens.ts';
-import routes from '../src/routes.ts';
-import { mayOpen } from '../src/web/workspace/access.ts';
+import { SCREENS } from '#e2e/screens.ts';
+import routes from '#routes.ts';
+import { mayOpen } from '#web/workspace/access.ts';
 
 const ANY = {
   offer: 'any',

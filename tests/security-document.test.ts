@@ -11,12 +11,12 @@ import {
   LINK_TRIES,
   MOST_SESSIONS,
   STRANGERS_FAILURES,
-} from '../src/features/identity/rules.ts';
-import { FAIR_USE } from '../src/features/trades/rules.ts';
-import { formatRupees, rupees } from '../src/lib/money.ts';
-import { EVERYTHING, LIMITS } from '../src/platform/http/admission.ts';
-import { weaknessOf } from '../src/platform/security/password-check.ts';
-import { ACCESS_LIFE_MS, REFRESH_LIFE_MS } from '../src/platform/security/session-tokens.ts';
+} from '#people/identity/rules.ts';
+import { FAIR_USE } from '#trading/trades/rules.ts';
+import { formatRupees, rupees } from '#lib/money.ts';
+import { EVERYTHING, LIMITS } from '#platform/http/admission.ts';
+import { weaknessOf } from '#platform/security/password-check.ts';
+import { ACCESS_LIFE_MS, REFRESH_LIFE_MS } from '#platform/security/session-tokens.ts';
 
 const root = new URL('../', import.meta.url);
 const text = readFileSync(new URL('docs/security.md', root), 'utf8');

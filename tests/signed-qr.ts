@@ -1,5 +1,5 @@
 /** Signed QR codes as an e-invoice portal makes them; nobody checks the signature. */
-import type { InvoiceDocument } from '../src/features/invoices/document.ts';
+import type { InvoiceDocument } from '#money/invoices/document.ts';
 
 export const IRN = 'a5c12dca80e743321740b001fd70953e8738d109865d28ba4013750f2046f229';
 

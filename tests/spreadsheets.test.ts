@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toCsv } from '../src/lib/csv.ts';
-import type { ExportColumn } from '../src/lib/export-column.ts';
-import { toWorkbook } from '../src/web/list-workbook.ts';
+import { toCsv } from '#lib/csv.ts';
+import type { ExportColumn } from '#lib/export-column.ts';
+import { toWorkbook } from '#web/list-workbook.ts';
 
 const SOFFICE = process.env['SOFFICE'] ?? '';
 

@@ -1,6 +1,6 @@
 /** SQL decides, TypeScript speaks (docs/decisions/0101): no function of the database holds a sentence for a person or the body of a response. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 
 let market: TestMarket;

@@ -1,6 +1,6 @@
 /** Does what its message says: responds, hangs, exits, or exhausts its memory. */
 import { parentPort } from 'node:worker_threads';
-import { READY } from '../src/platform/uploads/worker-pool.ts';
+import { READY } from '#platform/uploads/worker-pool.ts';
 
 parentPort?.on('message', (task: string) => {
   if (task === 'stall') return;

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 import { bucketEndpoint } from './buckets.ts';
 import { pdf } from './documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from './market.ts';

@@ -1,9 +1,9 @@
 /** Tax documents for tests of what is made from them. */
-import { gstinCheckDigit } from '../src/lib/gstin.ts';
-import { rupees } from '../src/lib/money.ts';
-import { invoiceAmounts, type DocumentAmounts } from '../src/features/invoices/amounts.ts';
-import type { InvoiceDocument, Party } from '../src/features/invoices/document.ts';
-import type { LocatedParty } from '../src/features/invoices/inv-01.ts';
+import { gstinCheckDigit } from '#lib/gstin.ts';
+import { rupees } from '#lib/money.ts';
+import { invoiceAmounts, type DocumentAmounts } from '#money/invoices/amounts.ts';
+import type { InvoiceDocument, Party } from '#money/invoices/document.ts';
+import type { LocatedParty } from '#money/invoices/inv-01.ts';
 
 const gstin = (state: string): string => {
   const start = `${state}AAAAR1234A1Z`;

@@ -1,9 +1,9 @@
 /** A value of a wrong type, in any field of any call, is refused in a text of ours, on that field and on no other. */
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import type { Endpoint } from '../src/lib/contract.ts';
-import { errorsOf } from '../src/platform/http/input.ts';
-import { features } from '../src/server/features.ts';
+import type { Endpoint } from '#lib/contract.ts';
+import { errorsOf } from '#platform/http/input.ts';
+import { features } from '#server/features.ts';
 import { isOwnText } from './own-texts.ts';
 import { exampleOf, placesIn, withValue, WRONG_VALUES } from './wrong-values.ts';
 

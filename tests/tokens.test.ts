@@ -1,7 +1,7 @@
 /** Forged, borrowed, altered or misused access tokens are refused like expired ones. */
 import { createHash, createHmac, generateKeyPairSync, hkdfSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 

@@ -1,8 +1,8 @@
-import { guardRules } from '../src/features/rulebook/warnings.ts';
-import { readRulebook } from '../src/features/rulebook/rulebook.server.ts';
-import { placingTerms } from '../src/features/trades/placed.server.ts';
-import { inTransaction, sql } from '../src/platform/database/database.ts';
-import { newId } from '../src/platform/ids.ts';
+import { guardRules } from '#rules/rulebook/warnings.ts';
+import { readRulebook } from '#rules/rulebook/rulebook.server.ts';
+import { placingTerms } from '#trading/trades/placed.server.ts';
+import { inTransaction, sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import type { TestMarket } from './market.ts';
 import { addFile, addPerson, type Person } from './people.ts';

@@ -4,10 +4,10 @@
  */
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../src/lib/contract.ts';
-import { cleanedInput } from '../src/lib/plain-text.ts';
-import { textFields } from '../src/platform/http/input.ts';
-import { features } from '../src/server/features.ts';
+import type { Endpoint } from '#lib/contract.ts';
+import { cleanedInput } from '#lib/plain-text.ts';
+import { textFields } from '#platform/http/input.ts';
+import { features } from '#server/features.ts';
 
 /** Control characters, format characters of no writing, lone surrogates. */
 const REFUSED_CHARACTERS = ['\0', '\u007f', '\u0085', '\ufff9', '\ud800'];

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { serverFlags } from '../scripts/server-process.mjs';
-import { freePort } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { freePort } from '#platform/database/embedded-postgres/embedded-postgres.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 import { FORM, head, part, partHead, RawConnection } from './raw-requests.ts';
 import { repeats } from './repetitions.ts';

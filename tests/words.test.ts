@@ -35,7 +35,7 @@ test('strings, templates and texts of elements are found, and what they say', ()
 });
 
 test('no article of ours has a forbidden word', () => {
-  const directory = join(SOURCES, 'features/content/articles');
+  const directory = join(SOURCES, 'features/oversight/content/articles');
   const lines = readdirSync(directory)
     .filter((file) => file.endsWith('.html'))
     .flatMap((file) =>

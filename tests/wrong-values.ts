@@ -1,6 +1,6 @@
 /** Values of wrong types, the places of a schema that take one, and input that the schema accepts but for it. */
 import * as z from 'zod/mini';
-import { Upload } from '../src/lib/fields.ts';
+import { Upload } from '#lib/fields.ts';
 
 /** Values of JSON, none of which is right everywhere. */
 export const WRONG_VALUES: readonly unknown[] = [

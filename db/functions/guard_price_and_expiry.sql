@@ -1,6 +1,6 @@
 -- Findings of the guards on a price and an expiry, in the order in which they refuse. `rules` holds what TypeScript knows of them: modes: stream →
 -- guard → mode; return_due: stream → year → day and status. A guard blocks only by a rule that somebody has verified. `expiryFinding`
--- and `priceFinding` in features/rulebook/warnings.ts find the same.
+-- and `priceFinding` in features/rules/rulebook/warnings.ts find the same.
 create or replace function guard_price_and_expiry(rules jsonb, of_stream text, price bigint, band uuid, low bigint, high bigint, validity uuid,
   expires date, for_year integer, on_day date)
 returns table (guard text, code text, rule_id uuid, status text, source_title text, clause text, blocks boolean) language sql stable as $$

@@ -1,6 +1,6 @@
 -- The rule that answers a question: of the rows whose keys fit, first one in the unit of the credit (price bands alone), then the one that
 -- names the credit type, the product type itself, its group, the producer type, then our own before the shipped one. The group of an
--- e-waste code is its letters. `answerOf` in features/rulebook/answer.ts decides the same; a test compares them.
+-- e-waste code is its letters. `answerOf` in features/rules/rulebook/answer.ts decides the same; a test compares them.
 create or replace function rule_answer(of_kind text, of_stream text, on_day date, product text default null, credit text default null,
   producer text default null, of_part text default null, of_year integer default null, with_unit text default null,
   with_per text default null) returns setof rule_rows language sql stable rows 1 as $$

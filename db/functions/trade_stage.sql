@@ -1,4 +1,4 @@
--- Where a trade stands: what `STAGES` in src/features/stages/stages.ts explains. The transaction's status is null before the payment is
+-- Where a trade stands: what `STAGES` in src/features/trading/stages/stages.ts explains. The transaction's status is null before the payment is
 -- initiated; an open trade whose time has passed has expired, also before it is moved.
 create or replace function trade_stage(trade_status text, expires_at timestamptz, transaction_status text, has_proof boolean, at timestamptz)
 returns text language sql immutable as $$

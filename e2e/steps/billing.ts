@@ -1,5 +1,5 @@
 /** The platform's settings for its fee invoices. */
-import { gstinCheckDigit } from '../../src/lib/gstin.ts';
+import { gstinCheckDigit } from '#lib/gstin.ts';
 import type { Actor } from '../api-setup.ts';
 import { bodyOf } from '../people.ts';
 

@@ -1,6 +1,6 @@
 /** Steps in the browser: a recycler's credit and offer, a producer's target. */
 import type { Page } from '@playwright/test';
-import { financialYearLabel, financialYearOf } from '../../src/lib/financial-year.ts';
+import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
 import { expect, expectMessage } from '../fixtures.ts';
 import { imageFile } from '../upload-files.ts';
 import type { Person } from '../people.ts';

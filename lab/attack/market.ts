@@ -1,5 +1,5 @@
 /** Client of the attacked server: sessions on its demo market, existing ids, and the number of responses by status. */
-import { DEMO_PASSWORD, demoEmail } from '../../demo/logins.ts';
+import { DEMO_PASSWORD, demoEmail } from '#demo/logins.ts';
 
 export const ROLES = ['visitor', 'recycler', 'producer', 'superadmin'] as const;
 export type Role = (typeof ROLES)[number];

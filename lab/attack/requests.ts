@@ -1,6 +1,6 @@
 /** Complete requests as bytes, as a browser sends them, to be corrupted by a tool. */
-import { documentParts, pdf, picture } from '../../tests/documents.ts';
-import { zip } from '../../tests/zip.ts';
+import { documentParts, pdf, picture } from '#tests/documents.ts';
+import { zip } from '#tests/zip.ts';
 
 /** A request without a session. */
 export interface RawRequest {

@@ -1,4 +1,4 @@
-import { createAccessTokens } from '../../src/platform/security/session-tokens.ts';
+import { createAccessTokens } from '#platform/security/session-tokens.ts';
 import type { Market, Reader } from './market.ts';
 import type { Row } from './row.ts';
 import { get, post, type Generator, type Measure } from './measure.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedPostgres, freePort } from '../../src/platform/database/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { randomToken } from '../../src/platform/ids.ts';
+import { startEmbeddedPostgres, freePort } from '#platform/database/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { randomToken } from '#platform/ids.ts';
 import { startChild, type Child } from './process.ts';
 import { serverEnvironment, serverFlags } from '../../scripts/server-process.mjs';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { publicOffer } from '../../src/features/offers/contract.ts';
-import { createAccessTokens } from '../../src/platform/security/session-tokens.ts';
+import { publicOffer } from '#supply/offers/contract.ts';
+import { createAccessTokens } from '#platform/security/session-tokens.ts';
 import type { Market } from './market.ts';
 import type { Server, BenchEnvironment } from './environment.ts';
 

@@ -1,9 +1,9 @@
 /** `npm run lab -- market --offers N`: fills the empty database of DATABASE_URL or DATA_DIR with a market of any size. */
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../../src/platform/config.ts';
-import { openDatabase, sql } from '../../src/platform/database/database.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { reachDatabase } from '../../src/server/reach-database.ts';
+import { loadConfig } from '#platform/config.ts';
+import { openDatabase, sql } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { reachDatabase } from '#server/reach-database.ts';
 import { generateMarket, PASSWORD } from './market.ts';
 import { CONNECTIONS } from './measure.ts';
 

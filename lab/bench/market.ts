@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { cityNames, states, wasteTypes } from '../../src/features/reference/catalogue.ts';
-import { hashPassword } from '../../src/features/identity/passwords.server.ts';
-import { storeRuleAnswers } from '../../src/features/rulebook/jobs.server.ts';
-import { applyShippedRules } from '../../src/features/rulebook/service.server.ts';
-import { openDatabase } from '../../src/platform/database/database.ts';
+import { cityNames, states, wasteTypes } from '#rules/reference/catalogue.ts';
+import { hashPassword } from '#people/identity/passwords.server.ts';
+import { storeRuleAnswers } from '#rules/rulebook/jobs.server.ts';
+import { applyShippedRules } from '#rules/rulebook/service.server.ts';
+import { openDatabase } from '#platform/database/database.ts';
 
 /** Password of everybody in a generated market. */
 export const PASSWORD = 'market-of-the-benchmark';

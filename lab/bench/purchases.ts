@@ -1,4 +1,4 @@
-import { createAccessTokens } from '../../src/platform/security/session-tokens.ts';
+import { createAccessTokens } from '#platform/security/session-tokens.ts';
 import type { Market } from './market.ts';
 import { CONNECTIONS, form, post, type Generator, type Measure, type Target } from './measure.ts';
 import type { Server, BenchEnvironment } from './environment.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { pdf } from '../../tests/documents.ts';
+import { pdf } from '#tests/documents.ts';
 import type { OpenTrades, StormTransaction } from './open-trades.ts';
 import { read, write, type StormResponse, type ClientContext } from './client.ts';
 import { hashOf } from './journal.ts';

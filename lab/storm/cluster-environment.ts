@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../src/platform/database/embedded-postgres/embedded-postgres.ts';
-import { randomToken } from '../../src/platform/ids.ts';
+import { freePort } from '#platform/database/embedded-postgres/embedded-postgres.ts';
+import { randomToken } from '#platform/ids.ts';
 import { ensureBuilt } from '../bench/process.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { openCluster, type Cluster } from './cluster.ts';
 import { superviseServer } from './supervised-server.ts';
 import { untilReady, type Market } from './environment.ts';

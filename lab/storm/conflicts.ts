@@ -1,4 +1,4 @@
-import { pdf } from '../../tests/documents.ts';
+import { pdf } from '#tests/documents.ts';
 import { buy, idIn, type RaceSetup, type RaceResponse } from './race-setup.ts';
 
 /** Two concurrent requests of which at most one may succeed. Resolves to a violation, or undefined. */

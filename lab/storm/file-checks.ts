@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { removeErasedFiles, sweepFiles } from '../../src/features/files/jobs.server.ts';
-import { pictureKey } from '../../src/features/files/pictures.server.ts';
-import { FILE_RULES, PICTURE_WIDTHS, type FilePurpose } from '../../src/lib/file-rules.ts';
-import { arrivingIn } from '../../src/platform/uploads/incoming-uploads.ts';
-import type { Context } from '../../src/platform/context.ts';
-import { sql } from '../../src/platform/database/database.ts';
+import { removeErasedFiles, sweepFiles } from '#base/files/jobs.server.ts';
+import { pictureKey } from '#base/files/pictures.server.ts';
+import { FILE_RULES, PICTURE_WIDTHS, type FilePurpose } from '#lib/file-rules.ts';
+import { arrivingIn } from '#platform/uploads/incoming-uploads.ts';
+import type { Context } from '#platform/context.ts';
+import { sql } from '#platform/database/database.ts';
 
 interface Row {
   id: string;

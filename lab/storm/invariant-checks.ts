@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { verifyLedger } from '../../src/features/ledger/service.server.ts';
-import { openDatabase } from '../../src/platform/database/database.ts';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { openDatabase } from '#platform/database/database.ts';
 
 /** Violations found during the storm. */
 export interface InvariantReport {

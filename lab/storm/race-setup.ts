@@ -1,10 +1,10 @@
-import { financialYearOf } from '../../src/lib/financial-year.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import type { Context } from '../../src/platform/context.ts';
-import { openDatabase, sql, type Db } from '../../src/platform/database/database.ts';
-import { addAccount, addCredit, addOffer } from '../../tests/goods.ts';
-import type { TestMarket } from '../../tests/market.ts';
-import { addPerson } from '../../tests/people.ts';
+import { financialYearOf } from '#lib/financial-year.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { openDatabase, sql, type Db } from '#platform/database/database.ts';
+import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
+import type { TestMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import type { Market } from './environment.ts';
 
 /** A logged-in participant. */

@@ -4,7 +4,7 @@
  * violated.
  */
 import { parseArgs } from 'node:util';
-import { verifyLedger } from '../../src/features/ledger/service.server.ts';
+import { verifyLedger } from '#base/ledger/service.server.ts';
 import { CONFLICTS } from './conflicts.ts';
 import { createRaceSetup, type RaceSetup } from './race-setup.ts';
 import { BUYER_COUNTS, buyConcurrently, QUANTITIES_KG } from './concurrent-purchases.ts';

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { migrate } from '../../src/platform/database/migrate.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { FAULT_KINDS, schedule } from './faults.ts';
 import { watchInvariants } from './invariant-checks.ts';
 import { openJournal } from './journal.ts';

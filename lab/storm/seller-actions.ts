@@ -1,4 +1,4 @@
-import { picture } from '../../tests/documents.ts';
+import { picture } from '#tests/documents.ts';
 import { pickOldest, removeFrom } from './open-trades.ts';
 import { write, type WriteRequest } from './client.ts';
 import { answering } from './answer-actions.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { repeats } from '../../tests/repetitions.ts';
+import { repeats } from '#tests/repetitions.ts';
 import { computeAmounts, splitByPayee, splitGst } from './amounts.ts';
 import { AMOUNT_LIMIT_PAISE, ITEM_VALUE_LIMIT_PAISE, PRICE_LIMIT_PAISE, QUANTITY_LIMIT } from './money.ts';
 

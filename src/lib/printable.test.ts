@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INDIAN_NAMES } from '../../tests/indian-names.ts';
+import { INDIAN_NAMES } from '#tests/indian-names.ts';
 import { text } from './fields.ts';
 import { printable, unprintable, withVisibleCodes } from './printable.ts';
 

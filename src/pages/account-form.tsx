@@ -1,12 +1,12 @@
-import { useProfileCheck } from '../features/company/ui/profile-check.tsx';
-import { profileCheckQuery } from '../features/company/ui/queries.ts';
-import { AccountForm } from '../features/epr-accounts/ui/account-form.tsx';
-import { wasteTypesQuery } from '../features/reference/ui/waste-types.ts';
-import { ButtonLink } from '../ui/layout/button.tsx';
-import { Card } from '../ui/layout/card.tsx';
-import { type PageHandle, type Side, useSide } from '../web/page-handle.ts';
-import { ACCOUNT_LIST_PATHS } from '../web/paths.ts';
-import { PageHeader } from '../web/workspace/page-header.tsx';
+import { useProfileCheck } from '#people/company/ui/profile-check.tsx';
+import { profileCheckQuery } from '#people/company/ui/queries.ts';
+import { AccountForm } from '#accounts/epr-accounts/ui/account-form.tsx';
+import { wasteTypesQuery } from '#rules/reference/ui/waste-types.ts';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
+import { ACCOUNT_LIST_PATHS } from '#web/paths.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 /** Link to the list: above the heading for a recycler, a button for a producer: sections 1 and 2 of the workspaces' specification. */
 const SIDES = {

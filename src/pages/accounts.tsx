@@ -1,12 +1,12 @@
-import { ACCOUNT_FORM_PATHS } from '../web/paths.ts';
-import { ACCOUNT_STATUSES } from '../features/epr-accounts/ui/account-columns.tsx';
-import { AccountTable } from '../features/epr-accounts/ui/account-table.tsx';
-import { accountsQuery } from '../features/epr-accounts/ui/queries.ts';
-import { ButtonLink } from '../ui/layout/button.tsx';
-import { useAddressText } from '../web/address-search.ts';
-import { type PageHandle, type Side, useSide } from '../web/page-handle.ts';
-import { PageHeader } from '../web/workspace/page-header.tsx';
-import { StatusFilter } from '../web/workspace/status-filter.tsx';
+import { ACCOUNT_FORM_PATHS } from '#web/paths.ts';
+import { ACCOUNT_STATUSES } from '#accounts/epr-accounts/ui/account-columns.tsx';
+import { AccountTable } from '#accounts/epr-accounts/ui/account-table.tsx';
+import { accountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { useAddressText } from '#web/address-search.ts';
+import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
+import { StatusFilter } from '#web/workspace/status-filter.tsx';
 
 const SIDES = {
   recycler: { title: 'EPR Accounts', subtext: 'The registrations that your credit is sold under' },

@@ -1,6 +1,6 @@
-import { CalendarView } from '../features/calendar/ui/calendar-view.tsx';
-import { calendarLinkQuery, calendarQuery } from '../features/calendar/ui/queries.ts';
-import type { PageHandle } from '../web/page-handle.ts';
+import { CalendarView } from '#rules/calendar/ui/calendar-view.tsx';
+import { calendarLinkQuery, calendarQuery } from '#rules/calendar/ui/queries.ts';
+import type { PageHandle } from '#web/page-handle.ts';
 
 export const handle: PageHandle = {
   screen: { heading: 'Calendar', subtext: 'Returns, credits that expire and trades to respond to' },

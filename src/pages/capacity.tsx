@@ -1,18 +1,18 @@
 import { useParams } from 'react-router';
-import { CapacityFacts, CapacityFigures } from '../features/capacity/ui/capacity-figures.tsx';
-import { CapacityTable } from '../features/capacity/ui/capacity-table.tsx';
-import { capacityQuery } from '../features/capacity/ui/queries.ts';
-import { ClosingLine } from '../features/rulebook/ui/closing-line.tsx';
-import { Button } from '../ui/layout/button.tsx';
-import { NotFoundState } from '../ui/feedback/not-found.tsx';
-import { ErrorState, LOADING_ROWS, LoadingState } from '../ui/feedback/states.tsx';
-import { errorText } from '../web/api.ts';
-import { useOnDemand } from '../web/on-demand.ts';
-import type { PageHandle } from '../web/page-handle.ts';
-import { PATHS } from '../web/paths.ts';
-import { useApi } from '../web/queries.ts';
-import { useSession } from '../web/session.ts';
-import { PageHeader } from '../web/workspace/page-header.tsx';
+import { CapacityFacts, CapacityFigures } from '#rules/capacity/ui/capacity-figures.tsx';
+import { CapacityTable } from '#rules/capacity/ui/capacity-table.tsx';
+import { capacityQuery } from '#rules/capacity/ui/queries.ts';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { NotFoundState } from '#ui/feedback/not-found.tsx';
+import { ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { errorText } from '#web/api.ts';
+import { useOnDemand } from '#web/on-demand.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
+import { useApi } from '#web/queries.ts';
+import { useSession } from '#web/session.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Capacity' },
@@ -25,7 +25,7 @@ export default function CapacityPage() {
   const isSuperadmin = useSession()?.role === 'superadmin';
   const read = useApi(capacityQuery(id));
   const form = useOnDemand(() =>
-    import('../features/capacity/ui/capacity-dialog.tsx').then(({ CapacityDialog }) => CapacityDialog),
+    import('#rules/capacity/ui/capacity-dialog.tsx').then(({ CapacityDialog }) => CapacityDialog),
   );
   const back = { to: isSuperadmin ? PATHS.allRecyclerAccounts : PATHS.recyclerAccounts, label: 'EPR Accounts' };
   if (read.isPending || read.isPlaceholderData)

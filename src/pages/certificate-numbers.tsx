@@ -1,10 +1,10 @@
-import { ClosingLine } from '../features/rulebook/ui/closing-line.tsx';
-import { CertificateFilter, CertificateList } from '../features/transfers/ui/certificate-list.tsx';
-import { certificatesQuery } from '../features/transfers/ui/queries.ts';
-import { useAddressText } from '../web/address-search.ts';
-import type { PageHandle } from '../web/page-handle.ts';
-import { useSession } from '../web/session.ts';
-import { PageHeader } from '../web/workspace/page-header.tsx';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { CertificateFilter, CertificateList } from '#fulfilment/transfers/ui/certificate-list.tsx';
+import { certificatesQuery } from '#fulfilment/transfers/ui/queries.ts';
+import { useAddressText } from '#web/address-search.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { useSession } from '#web/session.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: {

@@ -5,16 +5,16 @@
  */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { holdResponses, refuse, requests, respond, respondToReadings } from '../../tests/components/api.ts';
-import { openScreen } from '../../tests/components/screen.tsx';
-import { sample } from '../../tests/components/sample.ts';
-import { editedArticle } from '../features/content/contract.ts';
-import type { Role } from '../lib/contract.ts';
-import routes from '../routes.ts';
-import type { Key } from '../web/api.ts';
-import { handleOf, titleOf } from '../web/page-handle.ts';
-import { pageTitle } from '../web/page-head.ts';
-import { mayOpen } from '../web/workspace/access.ts';
+import { holdResponses, refuse, requests, respond, respondToReadings } from '#tests/components/api.ts';
+import { openScreen } from '#tests/components/screen.tsx';
+import { sample } from '#tests/components/sample.ts';
+import { editedArticle } from '#oversight/content/contract.ts';
+import type { Role } from '#lib/contract.ts';
+import routes from '#routes.ts';
+import type { Key } from '#web/api.ts';
+import { handleOf, titleOf } from '#web/page-handle.ts';
+import { pageTitle } from '#web/page-head.ts';
+import { mayOpen } from '#web/workspace/access.ts';
 
 const ROLES = ['recycler', 'producer', 'superadmin'] as const;
 const ID = '0198f3a0-0000-7000-8000-000000000001';

@@ -1,14 +1,14 @@
-import { approvedProducerAccountsQuery, approvedRecyclerAccountsQuery } from '../features/epr-accounts/ui/queries.ts';
-import { isMaking, PackList } from '../features/evidence/ui/pack-list.tsx';
-import { packsQuery } from '../features/evidence/ui/queries.ts';
-import { YearPack } from '../features/evidence/ui/year-pack.tsx';
-import { ClosingLine } from '../features/rulebook/ui/closing-line.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '../ui/feedback/states.tsx';
-import { ListView } from '../ui/lists/list-view.tsx';
-import type { PageHandle } from '../web/page-handle.ts';
-import { useApiList } from '../web/queries.ts';
-import { useSession } from '../web/session.ts';
-import { PageHeader } from '../web/workspace/page-header.tsx';
+import { approvedProducerAccountsQuery, approvedRecyclerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { isMaking, PackList } from '#fulfilment/evidence/ui/pack-list.tsx';
+import { packsQuery } from '#fulfilment/evidence/ui/queries.ts';
+import { YearPack } from '#fulfilment/evidence/ui/year-pack.tsx';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { ListView } from '#ui/lists/list-view.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
+import { useApiList } from '#web/queries.ts';
+import { useSession } from '#web/session.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Evidence packs', subtext: 'Documents of your orders, with a code that anyone can check' },

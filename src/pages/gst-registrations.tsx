@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { accountsQuery } from '../features/epr-accounts/ui/queries.ts';
-import { USUAL_PREFIXES } from '../features/gst-registrations/rules.ts';
-import { AccountRegistrations } from '../features/gst-registrations/ui/account-registrations.tsx';
-import { registrationsQuery, type Registration, type Warnings } from '../features/gst-registrations/ui/queries.ts';
-import { RegistrationTable } from '../features/gst-registrations/ui/registration-table.tsx';
-import { ClosingLine } from '../features/rulebook/ui/closing-line.tsx';
-import { WarningList } from '../features/rulebook/ui/warning-list.tsx';
-import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '../ui/feedback/states.tsx';
-import { Button } from '../ui/layout/button.tsx';
-import { errorText } from '../web/api.ts';
-import { useOnDemand } from '../web/on-demand.ts';
-import type { PageHandle } from '../web/page-handle.ts';
-import { PATHS } from '../web/paths.ts';
-import { useApi } from '../web/queries.ts';
-import { useSession } from '../web/session.ts';
-import { PageHeader } from '../web/workspace/page-header.tsx';
+import { accountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { USUAL_PREFIXES } from '#accounts/gst-registrations/rules.ts';
+import { AccountRegistrations } from '#accounts/gst-registrations/ui/account-registrations.tsx';
+import { registrationsQuery, type Registration, type Warnings } from '#accounts/gst-registrations/ui/queries.ts';
+import { RegistrationTable } from '#accounts/gst-registrations/ui/registration-table.tsx';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
+import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { errorText } from '#web/api.ts';
+import { useOnDemand } from '#web/on-demand.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
+import { useApi } from '#web/queries.ts';
+import { useSession } from '#web/session.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'GST registrations', subtext: 'The GST numbers that trades and invoices carry' },
@@ -37,7 +37,7 @@ export default function GstRegistrationsPage() {
   const [edited, setEdited] = useState<Registration | null>(null);
   const [warnings, setWarnings] = useState<Warnings>([]);
   const form = useOnDemand(() =>
-    import('../features/gst-registrations/ui/registration-dialog.tsx').then(
+    import('#accounts/gst-registrations/ui/registration-dialog.tsx').then(
       ({ RegistrationDialog }) => RegistrationDialog,
     ),
   );

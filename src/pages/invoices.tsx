@@ -1,11 +1,11 @@
-import { InvoiceList, InvoicesToIssue } from '../features/invoices/ui/invoice-list.tsx';
-import { invoicesQuery, invoicesToIssueQuery, ownRegistrationsQuery } from '../features/invoices/ui/queries.ts';
-import { RegisterButtons } from '../features/registers/ui/register-buttons.tsx';
-import { ClosingLine } from '../features/rulebook/ui/closing-line.tsx';
-import { useAddressText } from '../web/address-search.ts';
-import type { PageHandle } from '../web/page-handle.ts';
-import { useSession } from '../web/session.ts';
-import { PageHeader } from '../web/workspace/page-header.tsx';
+import { InvoiceList, InvoicesToIssue } from '#money/invoices/ui/invoice-list.tsx';
+import { invoicesQuery, invoicesToIssueQuery, ownRegistrationsQuery } from '#money/invoices/ui/queries.ts';
+import { RegisterButtons } from '#money/registers/ui/register-buttons.tsx';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { useAddressText } from '#web/address-search.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { useSession } from '#web/session.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Invoices', subtext: 'Tax invoices and credit notes' },

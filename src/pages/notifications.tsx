@@ -1,8 +1,8 @@
-import { NotificationsView } from '../features/notifications/ui/notifications-view.tsx';
-import { notificationsQuery } from '../features/notifications/ui/queries.ts';
-import type { PageHandle } from '../web/page-handle.ts';
-import { useSession } from '../web/session.ts';
-import { PageHeader } from '../web/workspace/page-header.tsx';
+import { NotificationsView } from '#oversight/notifications/ui/notifications-view.tsx';
+import { notificationsQuery } from '#oversight/notifications/ui/queries.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { useSession } from '#web/session.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Notifications', subtext: 'What happens in your trades and accounts' },

@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { respond, breakConnection, holdResponses, refuse, requests } from '../../tests/components/api.ts';
-import { startClock } from '../../tests/components/clock.ts';
-import { expectMessage, expectRetries, textsOf } from '../../tests/components/expectations.ts';
-import { expectFieldMessages, fieldOf, fileNamed, fillIn, optionsOf } from '../../tests/components/forms.ts';
-import { respondWithProfileCheck } from '../../tests/components/producer.ts';
-import { sample } from '../../tests/components/sample.ts';
-import { address, openScreen } from '../../tests/components/screen.tsx';
-import { profile } from '../features/company/contract.ts';
-import { cityNames } from '../features/reference/places.ts';
-import { counts } from '../features/supervision/contract.ts';
-import { acceptOf } from '../lib/file-rules.ts';
+import { respond, breakConnection, holdResponses, refuse, requests } from '#tests/components/api.ts';
+import { startClock } from '#tests/components/clock.ts';
+import { expectMessage, expectRetries, textsOf } from '#tests/components/expectations.ts';
+import { expectFieldMessages, fieldOf, fileNamed, fillIn, optionsOf } from '#tests/components/forms.ts';
+import { respondWithProfileCheck } from '#tests/components/producer.ts';
+import { sample } from '#tests/components/sample.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
+import { profile } from '#people/company/contract.ts';
+import { cityNames } from '#rules/reference/places.ts';
+import { counts } from '#oversight/supervision/contract.ts';
+import { acceptOf } from '#lib/file-rules.ts';
 
 const READ = 'GET /api/users/profile/';
 const WRITE = 'PATCH /api/users/update/';

@@ -1,20 +1,13 @@
 /** Requests of recyclers and producers: Direct Purchase and Counter Offers, which work alike. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import {
-  breakConnection,
-  holdResponses,
-  refuse,
-  requests,
-  respond,
-  respondWithHtml,
-} from '../../tests/components/api.ts';
-import { expectMessage, factsOf, searchFor, textsOf } from '../../tests/components/expectations.ts';
-import { sample } from '../../tests/components/sample.ts';
-import { expectFailure, expectHead, expectLoading, expectSearch } from '../../tests/components/screen-rules.ts';
-import { address, openScreen } from '../../tests/components/screen.tsx';
-import { tradeRequest } from '../features/trades/responses.ts';
-import type { ApiResponse } from '../web/api.ts';
+import { breakConnection, holdResponses, refuse, requests, respond, respondWithHtml } from '#tests/components/api.ts';
+import { expectMessage, factsOf, searchFor, textsOf } from '#tests/components/expectations.ts';
+import { sample } from '#tests/components/sample.ts';
+import { expectFailure, expectHead, expectLoading, expectSearch } from '#tests/components/screen-rules.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
+import { tradeRequest } from '#trading/trades/responses.ts';
+import type { ApiResponse } from '#web/api.ts';
 
 type TradeRequest = ApiResponse<'GET /api/epr/purchases-requests/'>['data'][number];
 

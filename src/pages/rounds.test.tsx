@@ -1,10 +1,10 @@
 /** Negotiations in rounds: who answers, the next round, and the page of each round. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { respond, refuse, requests } from '../../tests/components/api.ts';
-import { expectMessage, factsOf, textsOf } from '../../tests/components/expectations.ts';
-import { address, openScreen } from '../../tests/components/screen.tsx';
-import { PRODUCER, RECYCLER, tradeFileOf, type TradeState } from '../../tests/components/trade-file.ts';
+import { respond, refuse, requests } from '#tests/components/api.ts';
+import { expectMessage, factsOf, textsOf } from '#tests/components/expectations.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
+import { PRODUCER, RECYCLER, tradeFileOf, type TradeState } from '#tests/components/trade-file.ts';
 
 const TRADE = 'GET /api/epr/trades/{id}/';
 const LIST = 'GET /api/epr/counter-credit-offers/';

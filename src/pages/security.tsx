@@ -1,13 +1,13 @@
-import { Activity } from '../features/audit/ui/activity.tsx';
-import { activityQuery } from '../features/audit/ui/queries.ts';
-import { securityQuery, sessionsQuery } from '../web/frame-queries.ts';
-import { SecurityScreen } from '../features/identity/ui/security-screen.tsx';
-import { erasureQuery, exportsQuery } from '../features/personal-data/ui/queries.ts';
-import { YourData } from '../features/personal-data/ui/your-data.tsx';
-import { Card } from '../ui/layout/card.tsx';
-import type { PageHandle } from '../web/page-handle.ts';
-import { useSession } from '../web/session.ts';
-import { PageHeader } from '../web/workspace/page-header.tsx';
+import { Activity } from '#people/audit/ui/activity.tsx';
+import { activityQuery } from '#people/audit/ui/queries.ts';
+import { securityQuery, sessionsQuery } from '#web/frame-queries.ts';
+import { SecurityScreen } from '#people/identity/ui/security-screen.tsx';
+import { erasureQuery, exportsQuery } from '#oversight/personal-data/ui/queries.ts';
+import { YourData } from '#oversight/personal-data/ui/your-data.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
+import { useSession } from '#web/session.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Security', subtext: 'How your account is protected' },

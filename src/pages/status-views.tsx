@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
-import type { Role } from '../lib/contract.ts';
-import { ButtonLink } from '../ui/layout/button.tsx';
-import { useDocumentFacts } from '../web/document-context.ts';
-import { pageTitle } from '../web/page-head.ts';
-import { useSupportEmail } from '../web/support-email.ts';
+import type { Role } from '#lib/contract.ts';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { useDocumentFacts } from '#web/document-context.ts';
+import { pageTitle } from '#web/page-head.ts';
+import { useSupportEmail } from '#web/support-email.ts';
 import styles from './status-views.module.css';
 
 /** State of the navigation that leads from another role's screen to the 404 page. */

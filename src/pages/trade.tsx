@@ -1,31 +1,31 @@
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { billingQuery } from '../features/billing/ui/queries.ts';
-import { ClosingLine } from '../features/rulebook/ui/closing-line.tsx';
-import { TradeDecision } from '../features/supervision/ui/transaction-decision.tsx';
-import { TradeHeader } from '../features/trades/ui/trade/trade-header.tsx';
-import { TradeSkeleton } from '../features/trades/ui/trade/trade-skeleton.tsx';
-import { TradeView } from '../features/trades/ui/trade/trade-view.tsx';
-import { NotFoundState } from '../ui/feedback/not-found.tsx';
-import { ErrorState, Skeleton } from '../ui/feedback/states.tsx';
-import { LinkTabs } from '../ui/layout/tabs.tsx';
-import { errorText } from '../web/api.ts';
-import type { PageHandle } from '../web/page-handle.ts';
-import { tradeBillingPath, tradeMessagesPath, tradePath, tradeTransferPath } from '../web/paths.ts';
-import { useApi } from '../web/queries.ts';
-import { PageHeader } from '../web/workspace/page-header.tsx';
-import { useSession } from '../web/session.ts';
-import { tradeQuery } from '../features/trades/ui/queries.ts';
+import { billingQuery } from '#money/billing/ui/queries.ts';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { TradeDecision } from '#oversight/supervision/ui/transaction-decision.tsx';
+import { TradeHeader } from '#trading/trades/ui/trade/trade-header.tsx';
+import { TradeSkeleton } from '#trading/trades/ui/trade/trade-skeleton.tsx';
+import { TradeView } from '#trading/trades/ui/trade/trade-view.tsx';
+import { NotFoundState } from '#ui/feedback/not-found.tsx';
+import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { LinkTabs } from '#ui/layout/tabs.tsx';
+import { errorText } from '#web/api.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { tradeBillingPath, tradeMessagesPath, tradePath, tradeTransferPath } from '#web/paths.ts';
+import { useApi } from '#web/queries.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
+import { useSession } from '#web/session.ts';
+import { tradeQuery } from '#trading/trades/ui/queries.ts';
 import styles from './trade.module.css';
 
 const TradeBilling = lazy(async () => ({
-  default: (await import('../features/billing/ui/trade-billing.tsx')).TradeBilling,
+  default: (await import('#money/billing/ui/trade-billing.tsx')).TradeBilling,
 }));
 const TradeTransfer = lazy(async () => ({
   default: (await import('./trade-transfer.tsx')).TradeTransfer,
 }));
 const TradeMessages = lazy(async () => ({
-  default: (await import('../features/messages/ui/trade-messages.tsx')).TradeMessages,
+  default: (await import('#trading/messages/ui/trade-messages.tsx')).TradeMessages,
 }));
 
 /** Value of `tab` in the address for the invoices and payments. */

@@ -1,12 +1,12 @@
 /** Several requests of the list of trades are accepted or declined at once. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { respond, breakConnection, refuse, requests } from '../../tests/components/api.ts';
-import { expectMessage, textsOf } from '../../tests/components/expectations.ts';
-import { sample } from '../../tests/components/sample.ts';
-import { openScreen } from '../../tests/components/screen.tsx';
-import { listedTrade } from '../features/trade-list/contract.ts';
-import { tradeRequest } from '../features/trades/responses.ts';
+import { respond, breakConnection, refuse, requests } from '#tests/components/api.ts';
+import { expectMessage, textsOf } from '#tests/components/expectations.ts';
+import { sample } from '#tests/components/sample.ts';
+import { openScreen } from '#tests/components/screen.tsx';
+import { listedTrade } from '#trading/trade-list/contract.ts';
+import { tradeRequest } from '#trading/trades/responses.ts';
 
 const LIST = 'GET /api/epr/trades/';
 const PURCHASE = 'PATCH /api/epr/purchases-requests/{id}/';

@@ -1,9 +1,9 @@
-import { tradesQuery } from '../features/trade-list/ui/queries.ts';
-import { TradeList } from '../features/trade-list/ui/trade-list.tsx';
-import { useAddressText } from '../web/address-search.ts';
-import type { PageHandle } from '../web/page-handle.ts';
-import { useSession } from '../web/session.ts';
-import { PageHeader } from '../web/workspace/page-header.tsx';
+import { tradesQuery } from '#trading/trade-list/ui/queries.ts';
+import { TradeList } from '#trading/trade-list/ui/trade-list.tsx';
+import { useAddressText } from '#web/address-search.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { useSession } from '#web/session.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Trades', subtext: 'What needs you comes first' },

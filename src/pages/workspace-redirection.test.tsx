@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, test, vi } from 'vitest';
-import { rememberProfile, startSession } from '../web/session.ts';
+import { rememberProfile, startSession } from '#web/session.ts';
 import WorkspaceLayout from './workspace-layout.tsx';
 
 test('leads to the 404 page by one navigation, also when it renders again meanwhile', async () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { brand } from '../brand.ts';
+import { brand } from '#brand.ts';
 import { ConfigError, loadConfig } from './config.ts';
 
 const SECRET = 'an-unguessable-secret-of-the-tests';

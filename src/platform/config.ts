@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { brand } from '../brand.ts';
-import { isEmailAddress } from '../lib/email-address.ts';
+import { brand } from '#brand.ts';
+import { isEmailAddress } from '#lib/email-address.ts';
 import { isPublicServer, proxyNetworkProblem, refuseUnsafe, unsafeSettings } from './config-safety.ts';
 import {
   choice,

@@ -1,4 +1,4 @@
-import type { Role } from '../lib/contract.ts';
+import type { Role } from '#lib/contract.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openMailServer, type MailServer } from '../../tests/mail-server.ts';
+import { openMailServer, type MailServer } from '#tests/mail-server.ts';
 import { createMailer, type Mail } from './mail.ts';
 import { NoMailServerError } from './outbox.ts';
 

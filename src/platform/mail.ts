@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from './config.ts';
-import { isEmailAddress } from '../lib/email-address.ts';
+import { isEmailAddress } from '#lib/email-address.ts';
 import { errorCode } from './error-code.ts';
 import { NoMailServerError } from './outbox.ts';
 

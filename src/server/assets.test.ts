@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createCachedResponses } from '../platform/http/cached-responses.ts';
-import { registerSecurityHeaders, securityHeaders } from '../platform/security/security-headers.ts';
+import { createCachedResponses } from '#platform/http/cached-responses.ts';
+import { registerSecurityHeaders, securityHeaders } from '#platform/security/security-headers.ts';
 import { registerAssets } from './assets.ts';
 
 const script = 'export const credit = 1;\n'.repeat(100);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type PreparedResponse, prepareResponse, sendResponse } from '../platform/response.ts';
+import { type PreparedResponse, prepareResponse, sendResponse } from '#platform/response.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

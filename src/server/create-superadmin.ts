@@ -4,14 +4,14 @@
  */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { addSuperadmin, removeSecondFactors } from '../features/identity/service.server.ts';
-import { clockFrom } from '../platform/clock.ts';
-import { isEmailAddress } from '../lib/email-address.ts';
-import { loadConfig } from '../platform/config.ts';
-import { openDatabase } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { weaknessOf } from '../platform/security/password-check.ts';
-import { readPasswordList } from '../platform/security/password-list.ts';
+import { addSuperadmin, removeSecondFactors } from '#people/identity/service.server.ts';
+import { clockFrom } from '#platform/clock.ts';
+import { isEmailAddress } from '#lib/email-address.ts';
+import { loadConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { weaknessOf } from '#platform/security/password-check.ts';
+import { readPasswordList } from '#platform/security/password-list.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /** Reads one line of standard input; a terminal does not show it. */

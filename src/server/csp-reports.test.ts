@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createRateLimiter } from '../platform/security/rate-limit.ts';
-import { openTestMarket, type TestMarket } from '../../tests/market.ts';
+import { createRateLimiter } from '#platform/security/rate-limit.ts';
+import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { violationsIn } from './csp-reports.ts';
 
 const URL = '/api/csp-reports/';

@@ -1,4 +1,4 @@
-import type { SiteServices } from '../web/site-context.ts';
+import type { SiteServices } from '#web/site-context.ts';
 import { composerOf } from './document.ts';
 import type { SiteHandler } from './site-source.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { startDeferredScripts } from '../web/document-scripts.ts';
+import { startDeferredScripts } from '#web/document-scripts.ts';
 import { composeDocument, composerOf } from './document.ts';
 import { faultsOf } from './document-probe.ts';
 

@@ -1,9 +1,9 @@
 /** Post-processing of a rendered document: inlined styles, deferred scripts, content security policy. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { developmentPolicy, documentPolicy } from '../platform/security/content-security.ts';
-import type { ComposedDocument, ComposeDocument } from '../web/document-context.ts';
-import { startDeferredScripts } from '../web/document-scripts.ts';
+import { developmentPolicy, documentPolicy } from '#platform/security/content-security.ts';
+import type { ComposedDocument, ComposeDocument } from '#web/document-context.ts';
+import { startDeferredScripts } from '#web/document-scripts.ts';
 
 /**
  * Text as its UTF-8 bytes, one character for each byte: half as large as the text, and not encoded again. Strings that are searched or

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Contract } from '../lib/contract.ts';
-import { registerEndpoints, type Checks, type EndpointOptions, type Handlers } from '../platform/http/endpoints.ts';
+import type { Contract } from '#lib/contract.ts';
+import { registerEndpoints, type Checks, type EndpointOptions, type Handlers } from '#platform/http/endpoints.ts';
 
 /** No checks argument where no endpoint of the contract needs one. */
 type OwnChecks<C extends Contract> = keyof Checks<C> extends never ? [] : [checks: Checks<C>];

@@ -1,8 +1,8 @@
-import { verifyLedger } from '../features/ledger/service.server.ts';
-import { clockFrom } from '../platform/clock.ts';
-import { ConfigError, loadConfig } from '../platform/config.ts';
-import { openDatabase } from '../platform/database/database.ts';
-import { DirectoryInUseError } from '../platform/storage/directory-lock.ts';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { clockFrom } from '#platform/clock.ts';
+import { ConfigError, loadConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { DirectoryInUseError } from '#platform/storage/directory-lock.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /**

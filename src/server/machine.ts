@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Config } from '../platform/config.ts';
-import { errorCode } from '../platform/error-code.ts';
-import { randomToken } from '../platform/ids.ts';
-import { databaseErrorCode } from '../platform/database/database.ts';
-import { isUnreachable } from '../platform/refusal-of.ts';
-import { StartError } from '../platform/start-error.ts';
+import type { Config } from '#platform/config.ts';
+import { errorCode } from '#platform/error-code.ts';
+import { randomToken } from '#platform/ids.ts';
+import { databaseErrorCode } from '#platform/database/database.ts';
+import { isUnreachable } from '#platform/refusal-of.ts';
+import { StartError } from '#platform/start-error.ts';
 import { hasOwnPostgres } from './reach-database.ts';
 
 const MIB = 1024 * 1024;

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { registerGauges } from '../features/system/service.server.ts';
-import type { Context } from '../platform/context.ts';
-import { measureRequests } from '../platform/http/request-metrics.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { registerGauges } from '#oversight/system/service.server.ts';
+import type { Context } from '#platform/context.ts';
+import { measureRequests } from '#platform/http/request-metrics.ts';
+import { Refusal } from '#platform/refusal.ts';
 
 /**
  * `/metrics` for Prometheus, with `METRICS_TOKEN` as bearer token; without that setting the path does not exist. Each server reports the

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal } from '#platform/refusal.ts';
 import { addRetryAfter } from './page-failure.ts';
 
 const page = (status: number) => ({ status, headers: { 'content-type': 'text/html' }, body: '<p>' });

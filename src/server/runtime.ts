@@ -1,19 +1,19 @@
-import type { Config } from '../platform/config.ts';
-import type { Context } from '../platform/context.ts';
-import type { Log } from '../platform/log.ts';
-import { clockFrom } from '../platform/clock.ts';
-import { followChannels, type ChannelListener } from '../platform/live/channels.ts';
-import { openDatabase, type Database } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { followPublicChanges, type PublicChanges } from '../platform/live/public-changes.ts';
-import { ensurePoolRole, grantToPool, ownsTables, poolUrlOf } from '../platform/database/pool-role.ts';
-import { closeToOthers, writePrivately } from '../platform/storage/private-files.ts';
-import { createRateLimiter, noLimits } from '../platform/security/rate-limit.ts';
-import { openReplica } from '../platform/database/replica.ts';
-import { rememberFormerSecrets } from '../platform/security/former-secrets.ts';
-import { applicationSecret } from '../platform/security/secret.ts';
-import { openStorage } from '../platform/storage/storage.ts';
-import { createWarnings } from '../platform/warnings.ts';
+import type { Config } from '#platform/config.ts';
+import type { Context } from '#platform/context.ts';
+import type { Log } from '#platform/log.ts';
+import { clockFrom } from '#platform/clock.ts';
+import { followChannels, type ChannelListener } from '#platform/live/channels.ts';
+import { openDatabase, type Database } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { followPublicChanges, type PublicChanges } from '#platform/live/public-changes.ts';
+import { ensurePoolRole, grantToPool, ownsTables, poolUrlOf } from '#platform/database/pool-role.ts';
+import { closeToOthers, writePrivately } from '#platform/storage/private-files.ts';
+import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
+import { openReplica } from '#platform/database/replica.ts';
+import { rememberFormerSecrets } from '#platform/security/former-secrets.ts';
+import { applicationSecret } from '#platform/security/secret.ts';
+import { openStorage } from '#platform/storage/storage.ts';
+import { createWarnings } from '#platform/warnings.ts';
 import { startOwnPostgres } from './reach-database.ts';
 
 /** Services below the web server: database, files, secret, rate limits. */

@@ -6,9 +6,9 @@ import {
   createRequestHandler,
   matchRoutes,
 } from 'react-router';
-import { type DocumentRequest, documentRequestContext } from '../web/document-context.ts';
-import type { PageCaching } from '../web/page-handle.ts';
-import { type SiteServices, siteContext } from '../web/site-context.ts';
+import { type DocumentRequest, documentRequestContext } from '#web/document-context.ts';
+import type { PageCaching } from '#web/page-handle.ts';
+import { type SiteServices, siteContext } from '#web/site-context.ts';
 
 const { assets, assetsBuildDirectory, entry, future, isSpaMode, prerender, publicPath, routeDiscovery, routes, ssr } =
   built;

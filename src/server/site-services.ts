@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
-import type { DemoLogin } from '../../demo/logins.ts';
+import type { DemoLogin } from '#demo/logins.ts';
 import {
   listArticleCards,
   listLatestCards,
   listRelatedArticles,
   readPublishedArticle,
-} from '../features/content/service.server.ts';
-import { readCode } from '../features/evidence/rules.ts';
-import { verifyPack } from '../features/evidence/service.server.ts';
-import { countMarket } from '../features/offers/market-counts.server.ts';
-import { marketQuery } from '../features/offers/contract.ts';
-import { listPublicOffers, listSimilarOffers, readPublicOffer } from '../features/offers/service.server.ts';
-import { listPrices, listWeeks } from '../features/price-record/service.server.ts';
-import { listPublicRecalls } from '../features/recalls/service.server.ts';
-import { ruleQuery } from '../features/rulebook/contract.ts';
-import { listCurrentRules, listTargets } from '../features/rulebook/service.server.ts';
-import type { Context } from '../platform/context.ts';
-import { countByAddress } from '../platform/http/admission.ts';
-import { cleaned } from '../lib/plain-text.ts';
-import { isId } from '../platform/ids.ts';
-import { withTimeout } from '../platform/timeout.ts';
-import { Refusal } from '../platform/refusal.ts';
-import type { SiteServices } from '../web/site-context.ts';
+} from '#oversight/content/service.server.ts';
+import { readCode } from '#fulfilment/evidence/rules.ts';
+import { verifyPack } from '#fulfilment/evidence/service.server.ts';
+import { countMarket } from '#supply/offers/market-counts.server.ts';
+import { marketQuery } from '#supply/offers/contract.ts';
+import { listPublicOffers, listSimilarOffers, readPublicOffer } from '#supply/offers/service.server.ts';
+import { listPrices, listWeeks } from '#supply/price-record/service.server.ts';
+import { listPublicRecalls } from '#fulfilment/recalls/service.server.ts';
+import { ruleQuery } from '#rules/rulebook/contract.ts';
+import { listCurrentRules, listTargets } from '#rules/rulebook/service.server.ts';
+import type { Context } from '#platform/context.ts';
+import { countByAddress } from '#platform/http/admission.ts';
+import { cleaned } from '#lib/plain-text.ts';
+import { isId } from '#platform/ids.ts';
+import { withTimeout } from '#platform/timeout.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { SiteServices } from '#web/site-context.ts';
 
 /** Timeout of a page's reads; after it the page reports that it is unavailable. */
 const READ_TIMEOUT_MS = 8_000;

@@ -1,7 +1,7 @@
-import type { Context } from '../platform/context.ts';
-import { inTransaction, sql } from '../platform/database/database.ts';
-import type { TradesTable } from '../platform/database/schema.gen.ts';
-import { refusalOf } from '../platform/refusal-of.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction, sql } from '#platform/database/database.ts';
+import type { TradesTable } from '#platform/database/schema.gen.ts';
+import { refusalOf } from '#platform/refusal-of.ts';
 
 const BATCH = 200;
 

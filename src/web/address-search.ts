@@ -5,7 +5,7 @@ import {
   useLocation,
   useSearchParams,
 } from 'react-router';
-import { cleaned } from '../lib/plain-text.ts';
+import { cleaned } from '#lib/plain-text.ts';
 
 /**
  * Reads the location that the router is at, or on its way to. `useLocation` and `useNavigation` tell it only when it is rendered: a timer that

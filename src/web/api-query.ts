@@ -3,8 +3,8 @@
  * (`useApi`), and the document of the same screen preloads by it (`preload` of its handle): both take the address from `urlOf`.
  */
 import type * as z from 'zod/mini';
-import type { Endpoints, ResponseOf } from '../lib/contract.ts';
-import type { Upload } from '../lib/fields.ts';
+import type { Endpoints, ResponseOf } from '#lib/contract.ts';
+import type { Upload } from '#lib/fields.ts';
 
 export type Key = keyof Endpoints;
 /** The fields of a response beside `status`. */

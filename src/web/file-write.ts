@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { toast } from '../ui/feedback/toast.ts';
+import { toast } from '#ui/feedback/toast.ts';
 import { ApiError, type ApiResponse, type Input, type Key, serverTextOr } from './api.ts';
 import { useApiWrite } from './queries.ts';
 import { showRefusal } from './rule-refusal.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { Dialog } from '../ui/feedback/dialog.tsx';
-import { toast } from '../ui/feedback/toast.ts';
-import type { IconName } from '../ui/brand/icon.tsx';
-import { Form, FormActions, FormError } from '../ui/fields/form-shell.tsx';
-import { Button } from '../ui/layout/button.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import type { IconName } from '#ui/brand/icon.tsx';
+import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { showFailure } from './show-failure.ts';
 
 export interface FormDialogProps<Input extends FieldValues, Output> {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { fromBufferPromise } from 'yauzl';
 import { describe, expect, it } from 'vitest';
-import type { ExportColumn } from '../lib/export-column.ts';
+import type { ExportColumn } from '#lib/export-column.ts';
 import { toWorkbook } from './list-workbook.ts';
 
 interface Sale {

@@ -1,6 +1,6 @@
 /** Lists as Excel workbooks. This module is large: it is loaded when a person exports such a file. */
 import writeWorkbook from 'write-excel-file/browser';
-import { type ExportColumn, type ExportFormat, type ExportValue, toIndianTime } from '../lib/export-column.ts';
+import { type ExportColumn, type ExportFormat, type ExportValue, toIndianTime } from '#lib/export-column.ts';
 
 const FORMATS: Readonly<Record<ExportFormat, string>> = {
   money: '#,##0.00',

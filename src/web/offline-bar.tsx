@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Icon } from '../ui/brand/icon.tsx';
-import { Button } from '../ui/layout/button.tsx';
+import { Icon } from '#ui/brand/icon.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { network, probeNetwork } from './network.ts';
 import styles from './offline-bar.module.css';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { toast } from '../ui/feedback/toast.ts';
+import { toast } from '#ui/feedback/toast.ts';
 import { errorText } from './api.ts';
 
 /** Loads a rarely opened part of a screen on demand. `Part` is null while it is closed; a failed load shows a toast. */

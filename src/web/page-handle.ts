@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router';
-import type { Role } from '../lib/contract.ts';
+import type { Role } from '#lib/contract.ts';
 import type { Preload } from './preloaded-requests.ts';
 
 /** How long the server may keep a page: `changing` until offers or articles change (1 s at most), `static` for a minute. */

@@ -1,6 +1,6 @@
 /** Head of a public page, for search engines and link previews. */
 import type { MetaDescriptor } from 'react-router';
-import { brand } from '../brand.ts';
+import { brand } from '#brand.ts';
 import { PATHS } from './paths.ts';
 
 export interface PageHead {

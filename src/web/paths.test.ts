@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchRoutes } from 'react-router';
-import routes from '../routes.ts';
+import routes from '#routes.ts';
 import {
   addCreditPath,
   addTargetPath,

@@ -1,5 +1,5 @@
 /** The addresses of the site, spelt as the specification spells them. */
-import type { Role } from '../lib/contract.ts';
+import type { Role } from '#lib/contract.ts';
 
 /** Screens whose address has no part that changes. */
 export const PATHS = {

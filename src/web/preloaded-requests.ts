@@ -2,7 +2,7 @@
  * First requests of a screen, sent by its document while the scripts are still loading. The screen sends its requests as usual; one that
  * was preloaded gets the preloaded response instead.
  */
-import type { Role } from '../lib/contract.ts';
+import type { Role } from '#lib/contract.ts';
 import { urlOf, type AnyApiQuery } from './api-query.ts';
 import { countsQuery, profileQuery, securityQuery } from './frame-queries.ts';
 import { isPublicRead } from './public-calls.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { statedReason } from '../lib/fields.ts';
-import { useSchemaForm } from '../ui/fields/form.ts';
-import { TextAreaField } from '../ui/fields/text-area-field.tsx';
+import { statedReason } from '#lib/fields.ts';
+import { useSchemaForm } from '#ui/fields/form.ts';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 const schema = z.object({ reason: statedReason });

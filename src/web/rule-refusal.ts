@@ -1,5 +1,5 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { applyServerErrors } from '../ui/fields/form.ts';
+import { applyServerErrors } from '#ui/fields/form.ts';
 import { ApiError } from './api.ts';
 
 /** Shows a refusal beside its fields; that of a rule without a field is shown for the whole form. */

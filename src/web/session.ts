@@ -1,7 +1,7 @@
 /** The logged-in session, stored under the specification's six keys. Every tab sees a change at once. */
 import { useSyncExternalStore } from 'react';
-import type { Role } from '../lib/contract.ts';
-import { toast } from '../ui/feedback/toast.ts';
+import type { Role } from '#lib/contract.ts';
+import { toast } from '#ui/feedback/toast.ts';
 import { adminLoginPath, loginPath } from './paths.ts';
 import { browserStore, tabStore } from './storage.ts';
 import { withTabLock } from './tabs.ts';

@@ -1,5 +1,5 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { applyServerErrors } from '../ui/fields/form.ts';
+import { applyServerErrors } from '#ui/fields/form.ts';
 import { ApiError, errorText } from './api.ts';
 
 /** Shows why a form was refused: beside its fields, else as the error of the whole form. */

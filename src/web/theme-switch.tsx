@@ -1,6 +1,6 @@
-import { Icon } from '../ui/brand/icon.tsx';
-import { THEME_KEY, applyTheme } from '../ui/brand/theme-script.ts';
-import { classNames } from '../ui/layout/class-names.ts';
+import { Icon } from '#ui/brand/icon.tsx';
+import { THEME_KEY, applyTheme } from '#ui/brand/theme-script.ts';
+import { classNames } from '#ui/layout/class-names.ts';
 import { browserStore } from './storage.ts';
 import styles from './theme-switch.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { addDays, dayInIndia, daysBetween } from '../lib/dates.ts';
+import { addDays, dayInIndia, daysBetween } from '#lib/dates.ts';
 
 /**
  * Today in India (`YYYY-MM-DD`) by the server's clock, which may differ from the browser's. Each part of a screen reads it once, so that the

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { cleaned } from '../lib/plain-text.ts';
+import { cleaned } from '#lib/plain-text.ts';
 import { useLatestLocation } from './address-search.ts';
 
 /** Delay from the last key to the request. Source: section 9 of the workspaces' specification. */

@@ -1,6 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { toast } from '../ui/feedback/toast.ts';
-import { UploadProgress } from '../ui/fields/upload-progress.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { UploadProgress } from '#ui/fields/upload-progress.tsx';
 import { showSendFailure, showTemporaryFailure, UploadCancelled, type UnderWay } from './file-write.ts';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 import { showFailure } from './show-failure.ts';

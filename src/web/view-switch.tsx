@@ -1,4 +1,4 @@
-import { classNames } from '../ui/layout/class-names.ts';
+import { classNames } from '#ui/layout/class-names.ts';
 import { useAddressText } from './address-search.ts';
 import styles from './view-switch.module.css';
 

@@ -1,5 +1,5 @@
 /** Audited calls about the own account. */
-import { createPasswordReset } from '../../src/features/identity/service.server.ts';
+import { createPasswordReset } from '#people/identity/service.server.ts';
 import { PASSWORD, signUp } from '../accounts.ts';
 import { deliveredMails, tokenIn } from '../mailbox.ts';
 import type { Person } from '../people.ts';

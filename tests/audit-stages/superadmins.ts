@@ -1,5 +1,5 @@
 /** Audited calls of superadmins. */
-import { sql } from '../../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 import { addAccount } from '../goods.ts';
 import type { Person } from '../people.ts';
 import { type SendRequest, by, idOf, market, person, reason, type Stages, two } from './stage.ts';

@@ -1,5 +1,5 @@
 /** Audited calls of trading: EPR accounts, offers, documents, decisions. */
-import { sql } from '../../src/platform/database/database.ts';
+import { sql } from '#platform/database/database.ts';
 import { accountForm, offerForm } from '../api-forms.ts';
 import { billedTrade, decideTrade } from '../billing.ts';
 import { addAccount, addCredit, addOffer } from '../goods.ts';

@@ -1,11 +1,11 @@
 /** Fake API for component tests: its responses are typed by the contracts and checked against them. */
 import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
 import { setupServer } from 'msw/node';
-import type { Contract } from '../../src/lib/contract.ts';
-import type { ApiResponse, Key } from '../../src/web/api.ts';
+import type { Contract } from '#lib/contract.ts';
+import type { ApiResponse, Key } from '#web/api.ts';
 import { sample } from './sample.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>('../../src/features/*/{contract,*-contract}.ts', {
+const modules = import.meta.glob<Record<string, unknown>>('../../src/features/*/*/{contract,*-contract}.ts', {
   eager: true,
 });
 /** The endpoints of all features. */

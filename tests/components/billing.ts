@@ -1,10 +1,10 @@
 /** Invoices, payees and payments of a trade, as the server shows them to each role; derived values follow the product's own rules. */
-import { type BilledInvoice, billingActions, feeInvoiceState, reconcile } from '../../src/features/billing/rules.ts';
-import { invoiceDocument } from '../../src/features/invoices/document.ts';
-import type { FeeSetting } from '../../src/features/invoices/rules.ts';
-import { isClosed, type Stage } from '../../src/features/stages/stages.ts';
-import type { Role } from '../../src/lib/contract.ts';
-import type { ApiResponse } from '../../src/web/api.ts';
+import { type BilledInvoice, billingActions, feeInvoiceState, reconcile } from '#money/billing/rules.ts';
+import { invoiceDocument } from '#money/invoices/document.ts';
+import type { FeeSetting } from '#money/invoices/rules.ts';
+import { isClosed, type Stage } from '#trading/stages/stages.ts';
+import type { Role } from '#lib/contract.ts';
+import type { ApiResponse } from '#web/api.ts';
 import { sample } from './sample.ts';
 import { PRODUCER, RECYCLER, WORK_ORDER } from './trade-file.ts';
 

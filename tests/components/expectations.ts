@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
-import type { Key } from '../../src/web/api.ts';
+import type { Key } from '#web/api.ts';
 import { requests } from './api.ts';
 
 export const clean = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();

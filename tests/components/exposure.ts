@@ -1,6 +1,6 @@
 /** Exposure for component tests. */
 import type * as z from 'zod/mini';
-import { exposure, exposureLine } from '../../src/features/exposure/contract.ts';
+import { exposure, exposureLine } from '#supply/exposure/contract.ts';
 import { respond } from './api.ts';
 import { THIS_YEAR } from './producer.ts';
 import { sample } from './sample.ts';

@@ -1,7 +1,7 @@
 /** An offer's page and its buyer's data, for tests of buying. */
-import { publicOfferDetail } from '../../src/features/offers/contract.ts';
-import { producerAccount, target } from '../../src/features/epr-accounts/contract.ts';
-import type { ApiResponse } from '../../src/web/api.ts';
+import { publicOfferDetail } from '#supply/offers/contract.ts';
+import { producerAccount, target } from '#accounts/epr-accounts/contract.ts';
+import type { ApiResponse } from '#web/api.ts';
 import { respond } from './api.ts';
 import { sample } from './sample.ts';
 

@@ -1,10 +1,10 @@
 /** A producer's EPR accounts and targets for component tests. */
 import type * as z from 'zod/mini';
-import { producerAccount, target } from '../../src/features/epr-accounts/contract.ts';
-import { financialYearLabel, financialYearOf } from '../../src/lib/financial-year.ts';
+import { producerAccount, target } from '#accounts/epr-accounts/contract.ts';
+import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
 import { respond, type SentRequest } from './api.ts';
 import { sample } from './sample.ts';
-import { targetWithCost } from '../../src/features/exposure/contract.ts';
+import { targetWithCost } from '#supply/exposure/contract.ts';
 
 export type Account = z.output<typeof producerAccount>;
 export type Target = z.output<typeof target>;

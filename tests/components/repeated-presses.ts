@@ -1,6 +1,6 @@
 /** Presses on one button in quick succession, as by Enter and a double click. */
 import { act, fireEvent } from '@testing-library/react';
-import type { Key } from '../../src/web/api.ts';
+import type { Key } from '#web/api.ts';
 import { holdResponses } from './api.ts';
 
 /** Presses three times before the screen is drawn anew, and once more before the answer comes; then lets the answer come. */

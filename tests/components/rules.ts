@@ -1,6 +1,6 @@
 /** Rules as the API lists them, for component tests. */
-import { rule } from '../../src/features/rulebook/contract.ts';
-import type { ApiResponse } from '../../src/web/api.ts';
+import { rule } from '#rules/rulebook/contract.ts';
+import type { ApiResponse } from '#web/api.ts';
 import { respond } from './api.ts';
 import { sample } from './sample.ts';
 

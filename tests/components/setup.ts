@@ -2,8 +2,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { toast, toastStore } from '../../src/ui/feedback/toast.ts';
-import { network } from '../../src/web/network.ts';
+import { toast, toastStore } from '#ui/feedback/toast.ts';
+import { network } from '#web/network.ts';
 import { api, resetApi, unexpectedRequests } from './api.ts';
 
 configure({

@@ -1,9 +1,9 @@
 /** Data of public pages' loaders in component tests: the articles and offers that a test defines. */
-import { article } from '../../src/features/content/contract.ts';
-import { plainWords, TOPICS, topicOf } from '../../src/features/content/rules.ts';
-import { publicOffer } from '../../src/features/offers/contract.ts';
-import type { ApiResponse } from '../../src/web/api.ts';
-import type { SiteServices } from '../../src/web/site-context.ts';
+import { article } from '#oversight/content/contract.ts';
+import { plainWords, TOPICS, topicOf } from '#oversight/content/rules.ts';
+import { publicOffer } from '#supply/offers/contract.ts';
+import type { ApiResponse } from '#web/api.ts';
+import type { SiteServices } from '#web/site-context.ts';
 import { sample } from './sample.ts';
 import { SITE } from './screen.tsx';
 

@@ -1,13 +1,13 @@
 /** A trade at any stage, as the server shows it to each role; derived values follow the product's own rules. */
-import { order, tradeDocument, tradeRequest, transaction } from '../../src/features/trades/responses.ts';
-import { actionsOf } from '../../src/features/trades/policy.ts';
-import { wireRequestStatus, wireTransactionStatus } from '../../src/features/trades/rules.ts';
-import { type Side, type Stage, STAGES, turnOf } from '../../src/features/stages/stages.ts';
-import { computeAmounts, splitGst } from '../../src/lib/amounts.ts';
-import type { Role } from '../../src/lib/contract.ts';
-import { rupees } from '../../src/lib/money.ts';
-import { moneyOf } from '../../src/features/trades/ui/trade/money-texts.ts';
-import type { ApiResponse } from '../../src/web/api.ts';
+import { order, tradeDocument, tradeRequest, transaction } from '#trading/trades/responses.ts';
+import { actionsOf } from '#trading/trades/policy.ts';
+import { wireRequestStatus, wireTransactionStatus } from '#trading/trades/rules.ts';
+import { type Side, type Stage, STAGES, turnOf } from '#trading/stages/stages.ts';
+import { computeAmounts, splitGst } from '#lib/amounts.ts';
+import type { Role } from '#lib/contract.ts';
+import { rupees } from '#lib/money.ts';
+import { moneyOf } from '#trading/trades/ui/trade/money-texts.ts';
+import type { ApiResponse } from '#web/api.ts';
 import { sample } from './sample.ts';
 
 export type TradeFile = ApiResponse<'GET /api/epr/trades/{id}/'>['data'];

@@ -1,7 +1,7 @@
 /** Documents that decompress without end or are costly to inspect, uploaded by a new account and by a known seller. */
 import { deflateSync } from 'node:zlib';
-import { docx, documentParts, MAIN, pdf, picture } from '../../../tests/documents.ts';
-import { zip } from '../../../tests/zip.ts';
+import { docx, documentParts, MAIN, pdf, picture } from '#tests/documents.ts';
+import { zip } from '#tests/zip.ts';
 import { multipart, MULTIPART } from '../requests.ts';
 import { dataOf, send } from './client.ts';
 import { count, type Attack, type Member, type Tally } from './participants.ts';

@@ -1,5 +1,5 @@
 /** Password guessing from many networks, and costly logins to unknown accounts. */
-import { DEMO_PASSWORD, demoEmail } from '../../../demo/logins.ts';
+import { DEMO_PASSWORD, demoEmail } from '#demo/logins.ts';
 import { freshAddress, send } from './client.ts';
 import { count, type Attack } from './participants.ts';
 

@@ -1,6 +1,6 @@
 /** Participants of the attacks: demo members, each logged in from its own address. */
 import { randomUUID } from 'node:crypto';
-import { DEMO_PASSWORD, demoEmail } from '../../../demo/logins.ts';
+import { DEMO_PASSWORD, demoEmail } from '#demo/logins.ts';
 import { send } from './client.ts';
 
 export interface Member {

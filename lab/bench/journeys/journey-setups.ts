@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { DEMO_PASSWORD, demoEmail } from '../../../demo/logins.ts';
+import { DEMO_PASSWORD, demoEmail } from '#demo/logins.ts';
 import {
   type Actor,
   addAccount,
@@ -12,8 +12,8 @@ import {
   sessionOf,
   superadmin,
   trade,
-} from '../../../e2e/api-setup.ts';
-import { logInByApi } from '../../../e2e/people.ts';
+} from '#e2e/api-setup.ts';
+import { logInByApi } from '#e2e/people.ts';
 
 type Reader = Pick<Actor, 'session'>;
 

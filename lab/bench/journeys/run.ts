@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { chromium as browser, request } from '@playwright/test';
-import { openDemoMarket } from '../../../e2e/demo-market.ts';
-import { testedServer } from '../../../e2e/tested-server.ts';
+import { openDemoMarket } from '#e2e/demo-market.ts';
+import { testedServer } from '#e2e/tested-server.ts';
 import { ensureBuilt } from '../process.ts';
 import { JOURNEYS } from './journeys.ts';
 

@@ -1,6 +1,6 @@
 /** Maximum rate of password verification, eight concurrent. */
 import { verify } from '@node-rs/argon2';
-import { hashPassword } from '../../../src/features/identity/passwords.server.ts';
+import { hashPassword } from '#people/identity/passwords.server.ts';
 
 export interface Checked {
   checks: number;

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
-import { createAccessTokens } from '../../../src/platform/security/session-tokens.ts';
+import { createAccessTokens } from '#platform/security/session-tokens.ts';
 import { listen } from './listen.ts';
 import { buyStatement } from './statement.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium as browser } from '@playwright/test';
-import { freePort } from '../../../src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { freePort } from '#platform/database/embedded-postgres/embedded-postgres.ts';
 
 /** Run through npx instead of installed: it would add a seventh to the size of our packages, for this command alone. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';

@@ -5,8 +5,8 @@
  */
 import { parseArgs } from 'node:util';
 import { request } from '@playwright/test';
-import { openDemoMarket } from '../../../e2e/demo-market.ts';
-import { testedServer } from '../../../e2e/tested-server.ts';
+import { openDemoMarket } from '#e2e/demo-market.ts';
+import { testedServer } from '#e2e/tested-server.ts';
 import { ensureBuilt } from '../process.ts';
 import { median } from '../report.ts';
 import { measureInteractions } from './interactions.ts';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { respond, breakConnection, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
-import { startClock } from '../../../tests/components/clock.ts';
-import { expectMessage, searchFor } from '../../../tests/components/expectations.ts';
-import { expectFieldMessages, fieldOf, fillIn, optionsOf } from '../../../tests/components/forms.ts';
+import { respond, breakConnection, holdResponses, refuse, requests } from '#tests/components/api.ts';
+import { startClock } from '#tests/components/clock.ts';
+import { expectMessage, searchFor } from '#tests/components/expectations.ts';
+import { expectFieldMessages, fieldOf, fillIn, optionsOf } from '#tests/components/forms.ts';
 import {
   accountOf,
   respondWithProfileCheck,
@@ -13,9 +13,9 @@ import {
   targetOf,
   THIS_YEAR,
   yearLabel,
-} from '../../../tests/components/producer.ts';
-import { respondWithReference } from '../../../tests/components/reference.ts';
-import { address, openScreen } from '../../../tests/components/screen.tsx';
+} from '#tests/components/producer.ts';
+import { respondWithReference } from '#tests/components/reference.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
 
 const ACCOUNTS = 'GET /api/epr/producer/';
 const TARGETS = 'GET /api/epr/target/';

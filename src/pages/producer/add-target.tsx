@@ -1,15 +1,15 @@
 import { useParams } from 'react-router';
-import { useProfileCheck } from '../../features/company/ui/profile-check.tsx';
-import { TargetForm } from '../../features/targets/ui/target-form.tsx';
-import { TargetList } from '../../features/targets/ui/target-list.tsx';
-import { ButtonLink } from '../../ui/layout/button.tsx';
-import { useAddressText } from '../../web/address-search.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
-import { approvedProducerAccountsQuery } from '../../features/epr-accounts/ui/queries.ts';
-import { targetsQuery } from '../../features/targets/ui/queries.ts';
-import { profileCheckQuery } from '../../features/company/ui/queries.ts';
-import { PATHS } from '../../web/paths.ts';
+import { useProfileCheck } from '#people/company/ui/profile-check.tsx';
+import { TargetForm } from '#accounts/targets/ui/target-form.tsx';
+import { TargetList } from '#accounts/targets/ui/target-list.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { useAddressText } from '#web/address-search.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
+import { approvedProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { targetsQuery } from '#accounts/targets/ui/queries.ts';
+import { profileCheckQuery } from '#people/company/ui/queries.ts';
+import { PATHS } from '#web/paths.ts';
 
 export const handle: PageHandle = {
   title: 'Add target',

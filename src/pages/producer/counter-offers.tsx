@@ -1,13 +1,13 @@
-import { isAnswered } from '../../features/trades/rules.ts';
-import { RequestScreen, requestScreen } from '../../features/trade-list/ui/request-screen.tsx';
-import { LinkTabs } from '../../ui/layout/tabs.tsx';
-import { useAddressText } from '../../web/address-search.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { useApi } from '../../web/queries.ts';
+import { isAnswered } from '#trading/trades/rules.ts';
+import { RequestScreen, requestScreen } from '#trading/trade-list/ui/request-screen.tsx';
+import { LinkTabs } from '#ui/layout/tabs.tsx';
+import { useAddressText } from '#web/address-search.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { useApi } from '#web/queries.ts';
 import styles from './counter-offers.module.css';
-import { requestsQuery } from '../../features/trades/ui/queries.ts';
-import { countsQuery } from '../../web/frame-queries.ts';
-import { PATHS } from '../../web/paths.ts';
+import { requestsQuery } from '#trading/trades/ui/queries.ts';
+import { countsQuery } from '#web/frame-queries.ts';
+import { PATHS } from '#web/paths.ts';
 
 export const handle: PageHandle = {
   title: 'Counter offers',

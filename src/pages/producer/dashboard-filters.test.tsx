@@ -1,8 +1,8 @@
 /** /ProducerDashboard narrowed to a status or a year: what it asks for, and the targets that are left. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { requests, respond } from '../../../tests/components/api.ts';
-import { respondWithExposure } from '../../../tests/components/exposure.ts';
+import { requests, respond } from '#tests/components/api.ts';
+import { respondWithExposure } from '#tests/components/exposure.ts';
 import {
   accountOf,
   costedTargetOf,
@@ -10,8 +10,8 @@ import {
   type Target,
   THIS_YEAR,
   yearLabel,
-} from '../../../tests/components/producer.ts';
-import { address, openScreen } from '../../../tests/components/screen.tsx';
+} from '#tests/components/producer.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
 
 const ACCOUNTS = 'GET /api/epr/producer/';
 const TARGETS = [

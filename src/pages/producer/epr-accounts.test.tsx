@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { respond, holdResponses, requests } from '../../../tests/components/api.ts';
-import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
-import { fieldOf, fileNamed, fillIn, optionsOf } from '../../../tests/components/forms.ts';
-import { type Account, accountOf, respondWithProfileCheck } from '../../../tests/components/producer.ts';
-import { respondWithReference } from '../../../tests/components/reference.ts';
-import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { respond, holdResponses, requests } from '#tests/components/api.ts';
+import { expectMessage, textsOf } from '#tests/components/expectations.ts';
+import { fieldOf, fileNamed, fillIn, optionsOf } from '#tests/components/forms.ts';
+import { type Account, accountOf, respondWithProfileCheck } from '#tests/components/producer.ts';
+import { respondWithReference } from '#tests/components/reference.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
 
 const LIST = 'GET /api/epr/producer/';
 const ADD = 'POST /api/epr/producer/';

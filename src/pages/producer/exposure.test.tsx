@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { respond, refuse, requests } from '../../../tests/components/api.ts';
-import { respondWithExposure, exposureLineOf, type Line } from '../../../tests/components/exposure.ts';
-import { optionsOf } from '../../../tests/components/forms.ts';
-import { accountOf, THIS_YEAR, yearLabel } from '../../../tests/components/producer.ts';
-import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { respond, refuse, requests } from '#tests/components/api.ts';
+import { respondWithExposure, exposureLineOf, type Line } from '#tests/components/exposure.ts';
+import { optionsOf } from '#tests/components/forms.ts';
+import { accountOf, THIS_YEAR, yearLabel } from '#tests/components/producer.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
 
 const READ = 'GET /api/epr/exposure/';
 const PAPER = 'GET /api/epr/exposure/paper/';

@@ -1,18 +1,18 @@
 import { useSearchParams } from 'react-router';
-import { allProducerAccountsQuery } from '../../features/epr-accounts/ui/queries.ts';
-import { ExposureChart } from '../../features/exposure/ui/exposure-chart.tsx';
-import { ExposureFilter, type ExposureFilters } from '../../features/exposure/ui/exposure-filter.tsx';
-import { ExposureTable } from '../../features/exposure/ui/exposure-table.tsx';
-import { PaperButtons } from '../../features/exposure/ui/paper-buttons.tsx';
-import { exposureQuery } from '../../features/exposure/ui/queries.ts';
-import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
-import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '../../ui/feedback/states.tsx';
-import { ButtonLink } from '../../ui/layout/button.tsx';
-import { errorText } from '../../web/api.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PATHS } from '../../web/paths.ts';
-import { useApi } from '../../web/queries.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { allProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { ExposureChart } from '#supply/exposure/ui/exposure-chart.tsx';
+import { ExposureFilter, type ExposureFilters } from '#supply/exposure/ui/exposure-filter.tsx';
+import { ExposureTable } from '#supply/exposure/ui/exposure-table.tsx';
+import { PaperButtons } from '#supply/exposure/ui/paper-buttons.tsx';
+import { exposureQuery } from '#supply/exposure/ui/queries.ts';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { errorText } from '#web/api.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
+import { useApi } from '#web/queries.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Exposure', subtext: 'What it costs to meet your targets now, later, or not at all' },

@@ -1,8 +1,8 @@
 /** /PrcducerMyOffers: the specification's static mock. Axe and its widths: `screens.spec.ts`. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { textsOf } from '../../../tests/components/expectations.ts';
-import { openScreen } from '../../../tests/components/screen.tsx';
+import { textsOf } from '#tests/components/expectations.ts';
+import { openScreen } from '#tests/components/screen.tsx';
 
 const TABS = ['Plastic', 'Ewaste', 'Batteries', 'Tyres', 'Used Oil'];
 const main = () => within(screen.getByRole('main'));

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { PlanRequest } from '../../features/baskets/ui/queries.ts';
-import { approvedProducerAccountsQuery } from '../../features/epr-accounts/ui/queries.ts';
-import { SheetPart } from '../../features/obligations/ui/sheet-part.tsx';
-import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
-import { LOADING_ROWS, LoadingState } from '../../ui/feedback/states.tsx';
-import { LinkTabs } from '../../ui/layout/tabs.tsx';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PATHS } from '../../web/paths.ts';
-import { useApiWrite } from '../../web/queries.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import type { PlanRequest } from '#trading/baskets/ui/queries.ts';
+import { approvedProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { SheetPart } from '#accounts/obligations/ui/sheet-part.tsx';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { LinkTabs } from '#ui/layout/tabs.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
+import { useApiWrite } from '#web/queries.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 // A visit begins with the quantities: what plans need is fetched with the third step.
-const PlanStep = lazy(async () => ({ default: (await import('../../features/baskets/ui/plan-step.tsx')).PlanStep }));
+const PlanStep = lazy(async () => ({ default: (await import('#trading/baskets/ui/plan-step.tsx')).PlanStep }));
 
 export const handle: PageHandle = {
   title: 'Obligation planner',

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { respond, breakConnection, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
-import { expectMessage, factsOf, searchFor, textsOf } from '../../../tests/components/expectations.ts';
-import { isFound } from '../../../tests/components/producer.ts';
-import { sample } from '../../../tests/components/sample.ts';
-import { address, openScreen } from '../../../tests/components/screen.tsx';
-import { tradeRequest, transaction } from '../../features/trades/responses.ts';
+import { respond, breakConnection, holdResponses, refuse, requests } from '#tests/components/api.ts';
+import { expectMessage, factsOf, searchFor, textsOf } from '#tests/components/expectations.ts';
+import { isFound } from '#tests/components/producer.ts';
+import { sample } from '#tests/components/sample.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
+import { tradeRequest, transaction } from '#trading/trades/responses.ts';
 
 const PAY = 'POST /api/epr/transactions/';
 

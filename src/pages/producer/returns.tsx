@@ -1,15 +1,15 @@
-import { producerAccountsQuery } from '../../features/epr-accounts/ui/queries.ts';
-import { RETURN_SUBTEXT } from '../../features/returns/ui/save-workbook.ts';
-import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '../../ui/feedback/states.tsx';
-import { ButtonLink } from '../../ui/layout/button.tsx';
-import { ListView } from '../../ui/lists/list-view.tsx';
-import { type Column, Table } from '../../ui/lists/table.tsx';
-import type { ApiResponse } from '../../web/api.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PATHS, returnPath } from '../../web/paths.ts';
-import { useApiList } from '../../web/queries.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { producerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { RETURN_SUBTEXT } from '#fulfilment/returns/ui/save-workbook.ts';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { ListView } from '#ui/lists/list-view.tsx';
+import { type Column, Table } from '#ui/lists/table.tsx';
+import type { ApiResponse } from '#web/api.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS, returnPath } from '#web/paths.ts';
+import { useApiList } from '#web/queries.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 import { Link } from 'react-router';
 
 const accounts = producerAccountsQuery();

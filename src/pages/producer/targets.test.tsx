@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { respond, breakConnection, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
-import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
-import { expectFieldMessages, fieldOf, fillIn } from '../../../tests/components/forms.ts';
-import { costedTargetOf, type Target, targetOf, THIS_YEAR, yearLabel } from '../../../tests/components/producer.ts';
-import { address, openScreen } from '../../../tests/components/screen.tsx';
-import type { ApiResponse } from '../../web/api.ts';
+import { respond, breakConnection, holdResponses, refuse, requests } from '#tests/components/api.ts';
+import { expectMessage, factsOf, textsOf } from '#tests/components/expectations.ts';
+import { expectFieldMessages, fieldOf, fillIn } from '#tests/components/forms.ts';
+import { costedTargetOf, type Target, targetOf, THIS_YEAR, yearLabel } from '#tests/components/producer.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
+import type { ApiResponse } from '#web/api.ts';
 
 const LIST = 'GET /api/epr/target/';
 const READ = 'GET /api/epr/target/{id}/';

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { respond, breakConnection, refuse, requests } from '../../../tests/components/api.ts';
-import { expectMessage, searchFor } from '../../../tests/components/expectations.ts';
-import { expectFieldMessages, fieldOf, fileNamed, fillIn } from '../../../tests/components/forms.ts';
-import { isFound } from '../../../tests/components/producer.ts';
-import { sample } from '../../../tests/components/sample.ts';
-import { address, openScreen } from '../../../tests/components/screen.tsx';
-import { transaction } from '../../features/trades/responses.ts';
+import { respond, breakConnection, refuse, requests } from '#tests/components/api.ts';
+import { expectMessage, searchFor } from '#tests/components/expectations.ts';
+import { expectFieldMessages, fieldOf, fileNamed, fillIn } from '#tests/components/forms.ts';
+import { isFound } from '#tests/components/producer.ts';
+import { sample } from '#tests/components/sample.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
+import { transaction } from '#trading/trades/responses.ts';
 
 const LIST = 'GET /api/epr/transactions/';
 const UPLOAD = 'PATCH /api/epr/transactions/{id}/';

@@ -1,9 +1,9 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import { ButtonLink } from '../../ui/layout/button.tsx';
-import { Icon } from '../../ui/brand/icon.tsx';
-import { Menu, MenuLine } from '../../ui/layout/menu.tsx';
-import { DASHBOARDS, PATHS, loginPath } from '../../web/paths.ts';
-import { logOut, useSession } from '../../web/session.ts';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { Icon } from '#ui/brand/icon.tsx';
+import { Menu, MenuLine } from '#ui/layout/menu.tsx';
+import { DASHBOARDS, PATHS, loginPath } from '#web/paths.ts';
+import { logOut, useSession } from '#web/session.ts';
 import styles from './navbar.module.css';
 
 /** Logged out: a log-in link that returns to this page. Logged in: the profile dropdown. */

@@ -1,8 +1,8 @@
-import { LoginScreen } from '../../features/identity/ui/login-screen.tsx';
-import { call } from '../../web/api.ts';
-import { readDevice } from '../../web/device.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { siteContext } from '../../web/site-context.ts';
+import { LoginScreen } from '#people/identity/ui/login-screen.tsx';
+import { call } from '#web/api.ts';
+import { readDevice } from '#web/device.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { siteContext } from '#web/site-context.ts';
 import type { Route } from './+types/admin-login.ts';
 
 export const handle: PageHandle = { title: 'Superadmin login', cache: 'static', hidden: true };

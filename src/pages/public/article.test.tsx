@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
-import { address, openScreen, SITE } from '../../../tests/components/screen.tsx';
-import { articleOf, canonical, metaContent, siteOf, structuredData } from '../../../tests/components/site.ts';
+import { expectMessage, textsOf } from '#tests/components/expectations.ts';
+import { address, openScreen, SITE } from '#tests/components/screen.tsx';
+import { articleOf, canonical, metaContent, siteOf, structuredData } from '#tests/components/site.ts';
 
 const article = articleOf('How to read', {
   content: `<h2>One</h2><p>${'word '.repeat(430)}</p><h2>Two</h2><p>A <strong>bold</strong> one</p><h2>Three</h2><table><tbody><tr><td>5 Kg</td></tr></tbody></table>`,

@@ -1,10 +1,10 @@
-import { brand } from '../../brand.ts';
-import { topicOf } from '../../features/content/rules.ts';
-import { escapeMarkup } from '../../lib/markup.ts';
-import { documentRequestContext } from '../../web/document-context.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { articlePath, BLOG_PATH, FEED_PATH } from '../../web/paths.ts';
-import { siteContext } from '../../web/site-context.ts';
+import { brand } from '#brand.ts';
+import { topicOf } from '#oversight/content/rules.ts';
+import { escapeMarkup } from '#lib/markup.ts';
+import { documentRequestContext } from '#web/document-context.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { articlePath, BLOG_PATH, FEED_PATH } from '#web/paths.ts';
+import { siteContext } from '#web/site-context.ts';
 import type { Route } from './+types/blog-feed.ts';
 
 export const handle: PageHandle = { cache: 'changing' };

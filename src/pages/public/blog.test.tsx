@@ -1,10 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { respond, breakConnection, requests } from '../../../tests/components/api.ts';
-import { textsOf } from '../../../tests/components/expectations.ts';
-import { address, openScreen, SITE } from '../../../tests/components/screen.tsx';
-import { articleOf, canonical, siteOf } from '../../../tests/components/site.ts';
+import { respond, breakConnection, requests } from '#tests/components/api.ts';
+import { textsOf } from '#tests/components/expectations.ts';
+import { address, openScreen, SITE } from '#tests/components/screen.tsx';
+import { articleOf, canonical, siteOf } from '#tests/components/site.ts';
 
 const LIST = 'GET /api/users/blogs/';
 const named = articleOf('Zirconflakes in the title', { content: '<p>Some words.</p>', excerpt: 'Some words.' });

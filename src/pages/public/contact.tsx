@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
-import { brand } from '../../brand.ts';
-import { categoryOf } from '../../features/content/ui/contact-choices.ts';
-import { ContactForm } from '../../features/content/ui/enquiry-forms.tsx';
-import { chargesOn } from '../../features/reference/charges.ts';
-import { ButtonLink } from '../../ui/layout/button.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { pageHead } from '../../web/page-head.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { siteContext } from '../../web/site-context.ts';
+import { brand } from '#brand.ts';
+import { categoryOf } from '#oversight/content/ui/contact-choices.ts';
+import { ContactForm } from '#oversight/content/ui/enquiry-forms.tsx';
+import { chargesOn } from '#rules/reference/charges.ts';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { pageHead } from '#web/page-head.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { siteContext } from '#web/site-context.ts';
 import type { Route } from './+types/contact.ts';
 import styles from './contact.module.css';
 import { Band } from './parts/band.tsx';
@@ -17,10 +17,10 @@ import { OfficeMap } from './parts/office-map.tsx';
 import { PageHero } from './parts/page-hero.tsx';
 import { QuestionList, questionsThing, type Question } from './parts/question-list.tsx';
 import { HeroPicture } from './parts/hero-picture.tsx';
-import { PATHS } from '../../web/paths.ts';
-import { Icon } from '../../ui/brand/icon.tsx';
-import { PhoneLink } from '../../ui/brand/phone-link.tsx';
-import { useSupportEmail } from '../../web/support-email.ts';
+import { PATHS } from '#web/paths.ts';
+import { Icon } from '#ui/brand/icon.tsx';
+import { PhoneLink } from '#ui/brand/phone-link.tsx';
+import { useSupportEmail } from '#web/support-email.ts';
 import { WhatsAppLink } from './parts/whatsapp-link.tsx';
 
 /** Frequently asked questions of the contact page. @param charges fee and tax as text, from the reference data */

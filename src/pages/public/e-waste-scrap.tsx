@@ -1,9 +1,9 @@
-import { findWasteType } from '../../features/reference/waste-types.ts';
-import { financialYearOf } from '../../lib/financial-year.ts';
-import { ButtonLink } from '../../ui/layout/button.tsx';
-import { pageHead } from '../../web/page-head.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { siteContext } from '../../web/site-context.ts';
+import { findWasteType } from '#rules/reference/waste-types.ts';
+import { financialYearOf } from '#lib/financial-year.ts';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { pageHead } from '#web/page-head.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { siteContext } from '#web/site-context.ts';
 import type { Route } from './+types/e-waste-scrap.ts';
 import { Band } from './parts/band.tsx';
 import { FeatureCards, type Feature } from './parts/feature-cards.tsx';
@@ -12,7 +12,7 @@ import { RecoveryTargetTable } from './parts/recovery-target-table.tsx';
 import { RequirementBand } from './parts/requirement-band.tsx';
 import { ScrapHero } from './parts/scrap-hero.tsx';
 import { SourceNote } from './parts/source-note.tsx';
-import { PATHS } from '../../web/paths.ts';
+import { PATHS } from '#web/paths.ts';
 import styles from './e-waste/categories.module.css';
 
 /** Advantages on the e-waste page. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { brand } from '../../brand.ts';
-import { Logo } from '../../ui/brand/logo.tsx';
-import { useSupportEmail } from '../../web/support-email.ts';
+import { brand } from '#brand.ts';
+import { Logo } from '#ui/brand/logo.tsx';
+import { useSupportEmail } from '#web/support-email.ts';
 import { footerSections } from './navigation.ts';
 import styles from './footer.module.css';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
-import { ForgottenPasswordForm } from '../../features/identity/ui/forgotten-password-form.tsx';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PATHS } from '../../web/paths.ts';
+import { AuthLayout } from '#people/identity/ui/auth-layout.tsx';
+import { ForgottenPasswordForm } from '#people/identity/ui/forgotten-password-form.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
 
 export const handle: PageHandle = { title: 'Forgot your password?', cache: 'static', hidden: true };
 

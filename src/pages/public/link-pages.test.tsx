@@ -1,8 +1,8 @@
 /** Pages of e-mailed links: the token leaves the address bar and is sent when the button is pressed. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { respond, refuse, requests } from '../../../tests/components/api.ts';
-import { openScreen } from '../../../tests/components/screen.tsx';
+import { respond, refuse, requests } from '#tests/components/api.ts';
+import { openScreen } from '#tests/components/screen.tsx';
 
 const TOKEN = 'x'.repeat(43);
 

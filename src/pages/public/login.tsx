@@ -1,12 +1,12 @@
-import { AuthLink } from '../../features/identity/ui/auth-link.tsx';
-import { ForgotPasswordLink } from '../../features/identity/ui/forgot-password-link.tsx';
-import { LoginScreen } from '../../features/identity/ui/login-screen.tsx';
-import { call } from '../../web/api.ts';
-import { readDevice } from '../../web/device.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { siteContext } from '../../web/site-context.ts';
+import { AuthLink } from '#people/identity/ui/auth-link.tsx';
+import { ForgotPasswordLink } from '#people/identity/ui/forgot-password-link.tsx';
+import { LoginScreen } from '#people/identity/ui/login-screen.tsx';
+import { call } from '#web/api.ts';
+import { readDevice } from '#web/device.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { siteContext } from '#web/site-context.ts';
 import type { Route } from './+types/login.ts';
-import { PATHS } from '../../web/paths.ts';
+import { PATHS } from '#web/paths.ts';
 
 export const handle: PageHandle = { title: 'Login', cache: 'static', hidden: true };
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { DASHBOARDS, PATHS, loginPath } from '../../web/paths.ts';
-import { useSession } from '../../web/session.ts';
+import { DASHBOARDS, PATHS, loginPath } from '#web/paths.ts';
+import { useSession } from '#web/session.ts';
 import { useLeave } from './account-menu.tsx';
 import { leadsTo, navigation } from './navigation.ts';
 import { PlaceLink } from './place-link.tsx';

@@ -1,4 +1,4 @@
-import { PATHS } from '../../web/paths.ts';
+import { PATHS } from '#web/paths.ts';
 export interface NavigationLink {
   label: string;
   to: string;

@@ -1,10 +1,10 @@
-import { NewsletterForm } from '../../features/content/ui/newsletter-form.tsx';
-import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
-import { LinkAction } from '../../features/identity/ui/link-action.tsx';
-import { useNamedLink } from '../../features/identity/ui/link-token.ts';
-import { call } from '../../web/api.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PATHS } from '../../web/paths.ts';
+import { NewsletterForm } from '#oversight/content/ui/newsletter-form.tsx';
+import { AuthLayout } from '#people/identity/ui/auth-layout.tsx';
+import { LinkAction } from '#people/identity/ui/link-action.tsx';
+import { useNamedLink } from '#people/identity/ui/link-token.ts';
+import { call } from '#web/api.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
 
 export const handle: PageHandle = { title: 'Newsletter', cache: 'static', hidden: true };
 

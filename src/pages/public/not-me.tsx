@@ -1,8 +1,8 @@
-import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
-import { LinkAction } from '../../features/identity/ui/link-action.tsx';
-import { useLinkToken } from '../../features/identity/ui/link-token.ts';
-import { call } from '../../web/api.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
+import { AuthLayout } from '#people/identity/ui/auth-layout.tsx';
+import { LinkAction } from '#people/identity/ui/link-action.tsx';
+import { useLinkToken } from '#people/identity/ui/link-token.ts';
+import { call } from '#web/api.ts';
+import type { PageHandle } from '#web/page-handle.ts';
 
 export const handle: PageHandle = { title: 'This was not me', cache: 'static', hidden: true };
 

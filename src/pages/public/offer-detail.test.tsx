@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { holdResponses, respond, refuse, requests } from '../../../tests/components/api.ts';
-import { fakeClock, passTime } from '../../../tests/components/fake-timers.ts';
-import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
-import { account, accountId, bales, offerTerms, type Terms, YEAR } from '../../../tests/components/offer-terms.ts';
-import { sample } from '../../../tests/components/sample.ts';
-import { address, openScreen } from '../../../tests/components/screen.tsx';
-import { tradeFileOf } from '../../../tests/components/trade-file.ts';
-import { order } from '../../features/trades/responses.ts';
+import { holdResponses, respond, refuse, requests } from '#tests/components/api.ts';
+import { fakeClock, passTime } from '#tests/components/fake-timers.ts';
+import { expectMessage, factsOf, textsOf } from '#tests/components/expectations.ts';
+import { account, accountId, bales, offerTerms, type Terms, YEAR } from '#tests/components/offer-terms.ts';
+import { sample } from '#tests/components/sample.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
+import { tradeFileOf } from '#tests/components/trade-file.ts';
+import { order } from '#trading/trades/responses.ts';
 
 const ACCOUNTS = 'GET /api/epr/producer/';
 const BUY = 'POST /api/epr/purchases-requests/';

@@ -1,26 +1,26 @@
 import { lazy } from 'react';
 import { data, useLocation, useRevalidator } from 'react-router';
-import { brand } from '../../brand.ts';
-import { BackToListing, OfferHeading } from '../../features/offers/ui/offer-heading.tsx';
-import { OfferCard } from '../../features/offers/ui/offer-card.tsx';
-import { OfferGone, PaymentPanel } from '../../features/offers/ui/payment-panel.tsx';
-import { useCurrentOffer } from '../../features/offers/ui/use-current-offer.ts';
-import { OfferProof } from '../../features/offers/ui/offer-proof.tsx';
-import { offerStructuredData } from '../../features/offers/ui/offer-structured-data.ts';
-import { chargesOn } from '../../features/reference/charges.ts';
-import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
-import { formatQuantity, unitName } from '../../lib/quantity.ts';
-import { formatRupees } from '../../lib/money.ts';
-import { OfflineBar } from '../../web/offline-bar.tsx';
-import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { listingOf, offerPath } from '../../web/paths.ts';
-import { siteContext } from '../../web/site-context.ts';
+import { brand } from '#brand.ts';
+import { BackToListing, OfferHeading } from '#supply/offers/ui/offer-heading.tsx';
+import { OfferCard } from '#supply/offers/ui/offer-card.tsx';
+import { OfferGone, PaymentPanel } from '#supply/offers/ui/payment-panel.tsx';
+import { useCurrentOffer } from '#supply/offers/ui/use-current-offer.ts';
+import { OfferProof } from '#supply/offers/ui/offer-proof.tsx';
+import { offerStructuredData } from '#supply/offers/ui/offer-structured-data.ts';
+import { chargesOn } from '#rules/reference/charges.ts';
+import { financialYearOf, tradeYearOptions } from '#lib/financial-year.ts';
+import { formatQuantity, unitName } from '#lib/quantity.ts';
+import { formatRupees } from '#lib/money.ts';
+import { OfflineBar } from '#web/offline-bar.tsx';
+import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '#web/page-head.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { listingOf, offerPath } from '#web/paths.ts';
+import { siteContext } from '#web/site-context.ts';
 import type { Route } from './+types/offer-detail.ts';
 import styles from './offer-detail.module.css';
 
 /** Loaded in a producer's browser alone. */
-const Buying = lazy(() => import('../../features/trades/ui/buying/buying-island.tsx'));
+const Buying = lazy(() => import('#trading/trades/ui/buying/buying-island.tsx'));
 
 export const handle: PageHandle = { cache: 'changing' };
 

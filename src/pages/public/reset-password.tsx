@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
-import { NewPasswordForm } from '../../features/identity/ui/new-password-form.tsx';
-import type { PageHandle } from '../../web/page-handle.ts';
+import { AuthLayout } from '#people/identity/ui/auth-layout.tsx';
+import { NewPasswordForm } from '#people/identity/ui/new-password-form.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
 import type { Route } from './+types/reset-password.ts';
 
 export const handle: PageHandle = { title: 'Choose a new password', hidden: true };

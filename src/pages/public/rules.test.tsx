@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { clean, textsOf } from '../../../tests/components/expectations.ts';
-import { sample } from '../../../tests/components/sample.ts';
-import { address, openScreen, SITE } from '../../../tests/components/screen.tsx';
-import { canonical } from '../../../tests/components/site.ts';
-import { rule as ruleSchema } from '../../features/rulebook/contract.ts';
-import { GUARDS, STREAMS } from '../../features/rulebook/kinds.ts';
-import type { SiteServices } from '../../web/site-context.ts';
+import { clean, textsOf } from '#tests/components/expectations.ts';
+import { sample } from '#tests/components/sample.ts';
+import { address, openScreen, SITE } from '#tests/components/screen.tsx';
+import { canonical } from '#tests/components/site.ts';
+import { rule as ruleSchema } from '#rules/rulebook/contract.ts';
+import { GUARDS, STREAMS } from '#rules/rulebook/kinds.ts';
+import type { SiteServices } from '#web/site-context.ts';
 
 const ruleOf = (id: string, values: Partial<Parameters<typeof sample<typeof ruleSchema>>[1]>) =>
   sample(ruleSchema, { id, from: '2022-04-01', source_title: 'A gazette', in_force: true, ...values });

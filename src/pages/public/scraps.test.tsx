@@ -8,12 +8,12 @@ import {
   refuse,
   respondUnchecked,
   requests,
-} from '../../../tests/components/api.ts';
-import { textsOf } from '../../../tests/components/expectations.ts';
-import { comeNear, expectFieldErrors, fillIn, formNamed, valuesOf } from '../../../tests/components/public-forms.ts';
-import { openScreen, SITE } from '../../../tests/components/screen.tsx';
-import { siteOf } from '../../../tests/components/site.ts';
-import { brand } from '../../brand.ts';
+} from '#tests/components/api.ts';
+import { textsOf } from '#tests/components/expectations.ts';
+import { comeNear, expectFieldErrors, fillIn, formNamed, valuesOf } from '#tests/components/public-forms.ts';
+import { openScreen, SITE } from '#tests/components/screen.tsx';
+import { siteOf } from '#tests/components/site.ts';
+import { brand } from '#brand.ts';
 
 const SEND = 'POST /api/users/contact/battery/';
 const VISITOR = {

@@ -1,8 +1,8 @@
-import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
-import { AuthLink } from '../../features/identity/ui/auth-link.tsx';
-import { SignUpForm } from '../../features/identity/ui/sign-up-form.tsx';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PATHS } from '../../web/paths.ts';
+import { AuthLayout } from '#people/identity/ui/auth-layout.tsx';
+import { AuthLink } from '#people/identity/ui/auth-link.tsx';
+import { SignUpForm } from '#people/identity/ui/sign-up-form.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
 
 export const handle: PageHandle = { title: 'Sign up', cache: 'static', hidden: true };
 

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
-import { UNKNOWN_CODE } from '../../features/evidence/rules.ts';
-import { CodeForm } from '../../features/evidence/ui/code-form.tsx';
-import { PackFacts } from '../../features/evidence/ui/pack-facts.tsx';
-import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
-import { documentRequestContext } from '../../web/document-context.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { siteContext } from '../../web/site-context.ts';
+import { UNKNOWN_CODE } from '#fulfilment/evidence/rules.ts';
+import { CodeForm } from '#fulfilment/evidence/ui/code-form.tsx';
+import { PackFacts } from '#fulfilment/evidence/ui/pack-facts.tsx';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { documentRequestContext } from '#web/document-context.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { siteContext } from '#web/site-context.ts';
 import { PageHero } from './parts/page-hero.tsx';
 import styles from './small-page.module.css';
 import type { Route } from './+types/verify-pack.ts';

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { requests } from '../../../tests/components/api.ts';
-import { sample } from '../../../tests/components/sample.ts';
-import { address, openScreen, SITE } from '../../../tests/components/screen.tsx';
-import { verifiedPack } from '../../features/evidence/contract.ts';
-import type { SiteServices } from '../../web/site-context.ts';
+import { requests } from '#tests/components/api.ts';
+import { sample } from '#tests/components/sample.ts';
+import { address, openScreen, SITE } from '#tests/components/screen.tsx';
+import { verifiedPack } from '#fulfilment/evidence/contract.ts';
+import type { SiteServices } from '#web/site-context.ts';
 
 const CODE = '0123456789ABCDEFGHJKMNPQRS';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { verifyPath } from '../../features/evidence/rules.ts';
-import { CodeForm } from '../../features/evidence/ui/code-form.tsx';
-import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { pageHead } from '../../web/page-head.ts';
-import { PATHS } from '../../web/paths.ts';
+import { verifyPath } from '#fulfilment/evidence/rules.ts';
+import { CodeForm } from '#fulfilment/evidence/ui/code-form.tsx';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
+import { pageHead } from '#web/page-head.ts';
+import { PATHS } from '#web/paths.ts';
 import { PageHero } from './parts/page-hero.tsx';
 import styles from './small-page.module.css';
 import type { Route } from './+types/verify.ts';

@@ -1,11 +1,11 @@
-import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-columns.tsx';
-import { OpenClaims } from '../../features/supervision/ui/open-claims.tsx';
-import { openClaimsQuery, supervisedAccountsQuery } from '../../features/supervision/ui/queries.ts';
-import { SupervisedAccountTable } from '../../features/supervision/ui/supervised-account-table.tsx';
-import { useAddressText } from '../../web/address-search.ts';
-import { type PageHandle, type Side, useSide } from '../../web/page-handle.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
-import { StatusFilter } from '../../web/workspace/status-filter.tsx';
+import { ACCOUNT_STATUSES } from '#accounts/epr-accounts/ui/account-columns.tsx';
+import { OpenClaims } from '#oversight/supervision/ui/open-claims.tsx';
+import { openClaimsQuery, supervisedAccountsQuery } from '#oversight/supervision/ui/queries.ts';
+import { SupervisedAccountTable } from '#oversight/supervision/ui/supervised-account-table.tsx';
+import { useAddressText } from '#web/address-search.ts';
+import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
+import { StatusFilter } from '#web/workspace/status-filter.tsx';
 
 const HEADS = {
   recycler: { title: 'Recycler accounts', heading: 'Recycler ERP Accounts List' },

@@ -1,18 +1,11 @@
 /** Lists of EPR accounts, in which the superadmin approves and rejects. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { respond, breakConnection, refuse, respondUnchecked, requests } from '../../../tests/components/api.ts';
-import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
-import { press } from '../../../tests/components/repeated-presses.ts';
-import { address, openScreen } from '../../../tests/components/screen.tsx';
-import {
-  BROKEN,
-  NO_LIST,
-  producerAccount,
-  recyclerAccount,
-  rowOf,
-  rowWith,
-} from '../../../tests/components/superadmin.ts';
+import { respond, breakConnection, refuse, respondUnchecked, requests } from '#tests/components/api.ts';
+import { expectMessage, textsOf } from '#tests/components/expectations.ts';
+import { press } from '#tests/components/repeated-presses.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
+import { BROKEN, NO_LIST, producerAccount, recyclerAccount, rowOf, rowWith } from '#tests/components/superadmin.ts';
 
 const NUMBER = '1234567890';
 const SIDES = {

@@ -4,9 +4,9 @@ import {
   approvalsQuery,
   settingsQuery,
   SecondApproval,
-} from '../../features/approvals/ui/approval-list.tsx';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+} from '#people/approvals/ui/approval-list.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Approvals', subtext: 'Actions that need a second superadmin' },

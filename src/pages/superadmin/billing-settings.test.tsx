@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { respond, refuse, requests } from '../../../tests/components/api.ts';
-import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
-import { openScreen } from '../../../tests/components/screen.tsx';
+import { respond, refuse, requests } from '#tests/components/api.ts';
+import { expectMessage, textsOf } from '#tests/components/expectations.ts';
+import { openScreen } from '#tests/components/screen.tsx';
 
 const READ = 'GET /api/superadmin/billing-settings/';
 const SAVE = 'PATCH /api/superadmin/billing-settings/';

@@ -1,8 +1,8 @@
-import { billingSettingsQuery } from '../../features/billing-settings/ui/queries.ts';
-import { SettingsView } from '../../features/billing-settings/ui/settings-view.tsx';
-import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { billingSettingsQuery } from '#money/billing-settings/ui/queries.ts';
+import { SettingsView } from '#money/billing-settings/ui/settings-view.tsx';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: {

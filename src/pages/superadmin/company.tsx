@@ -5,15 +5,15 @@ import {
   StatRow,
   useIsMissing,
   usePersonTitle,
-} from '../../features/supervision/ui/company-head.tsx';
-import { AccountColumns } from '../../features/supervision/ui/dashboard-columns.tsx';
-import { producerAccountsQuery, recyclerAccountsQuery, statsQuery } from '../../features/supervision/ui/queries.ts';
-import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
-import { useAddressText } from '../../web/address-search.ts';
-import { type PageHandle, type Side, useSide } from '../../web/page-handle.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
-import { RevealTogether } from '../../web/workspace/reveal-together.tsx';
-import { PATHS } from '../../web/paths.ts';
+} from '#oversight/supervision/ui/company-head.tsx';
+import { AccountColumns } from '#oversight/supervision/ui/dashboard-columns.tsx';
+import { producerAccountsQuery, recyclerAccountsQuery, statsQuery } from '#oversight/supervision/ui/queries.ts';
+import { YearFilter } from '#accounts/targets/ui/year-filter.tsx';
+import { useAddressText } from '#web/address-search.ts';
+import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
+import { RevealTogether } from '#web/workspace/reveal-together.tsx';
+import { PATHS } from '#web/paths.ts';
 
 const SIDES = {
   recycler: {

@@ -1,10 +1,10 @@
 /** The superadmin's dashboard. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { respond, holdResponses, refuse, respondUnchecked, requests } from '../../../tests/components/api.ts';
-import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
-import { sample } from '../../../tests/components/sample.ts';
-import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { respond, holdResponses, refuse, respondUnchecked, requests } from '#tests/components/api.ts';
+import { expectMessage, textsOf } from '#tests/components/expectations.ts';
+import { sample } from '#tests/components/sample.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
 import {
   achievedColumn,
   BROKEN,
@@ -17,9 +17,9 @@ import {
   recyclerAccount,
   rowWith,
   tileOf,
-} from '../../../tests/components/superadmin.ts';
-import { security } from '../../features/identity/account-contract.ts';
-import { transaction } from '../../features/trades/responses.ts';
+} from '#tests/components/superadmin.ts';
+import { security } from '#people/identity/account-contract.ts';
+import { transaction } from '#trading/trades/responses.ts';
 
 const STATS = 'GET /api/superadmin/stats/';
 const PRODUCERS = 'GET /api/superadmin/producer-epr/';

@@ -1,9 +1,9 @@
-import { DisputeFilter, DisputeList } from '../../features/disputes/ui/dispute-list.tsx';
-import { allDisputesQuery } from '../../features/disputes/ui/queries.ts';
-import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
-import { useAddressText } from '../../web/address-search.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { DisputeFilter, DisputeList } from '#trading/disputes/ui/dispute-list.tsx';
+import { allDisputesQuery } from '#trading/disputes/ui/queries.ts';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { useAddressText } from '#web/address-search.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Disputes', subtext: 'Where the companies of a trade disagree' },

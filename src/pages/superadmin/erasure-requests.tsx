@@ -1,7 +1,7 @@
-import { ErasureFilter, ErasureList } from '../../features/personal-data/ui/erasure-list.tsx';
-import { erasuresQuery } from '../../features/personal-data/ui/queries.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { ErasureFilter, ErasureList } from '#oversight/personal-data/ui/erasure-list.tsx';
+import { erasuresQuery } from '#oversight/personal-data/ui/queries.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Erasure Requests', subtext: 'Companies that ask to close their account and erase their data' },

@@ -1,9 +1,9 @@
-import { FindingFilter, FindingList } from '../../features/findings/ui/finding-list.tsx';
-import { findingsQuery } from '../../features/findings/ui/queries.ts';
-import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
-import { useAddressText } from '../../web/address-search.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { FindingFilter, FindingList } from '#fulfilment/findings/ui/finding-list.tsx';
+import { findingsQuery } from '#fulfilment/findings/ui/queries.ts';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { useAddressText } from '#web/address-search.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: {

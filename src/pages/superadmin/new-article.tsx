@@ -1,7 +1,7 @@
-import { ArticleEditor } from '../../features/content/ui/article-editor.tsx';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
-import { PATHS } from '../../web/paths.ts';
+import { ArticleEditor } from '#oversight/content/ui/article-editor.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
+import { PATHS } from '#web/paths.ts';
 
 export const handle: PageHandle = {
   screen: { heading: 'New article', back: { to: PATHS.articles, label: 'Articles' } },

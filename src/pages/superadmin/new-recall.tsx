@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
-import { RecallForm } from '../../features/recalls/ui/recall-form.tsx';
-import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PATHS, recallPath } from '../../web/paths.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { RecallForm } from '#fulfilment/recalls/ui/recall-form.tsx';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS, recallPath } from '#web/paths.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: {

@@ -1,8 +1,8 @@
-import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
-import { RuleForm } from '../../features/rulebook/ui/rule-form.tsx';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PATHS } from '../../web/paths.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { RuleForm } from '#rules/rulebook/ui/rule-form.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Add Rule', back: { to: PATHS.rulebook, label: 'Rulebook' } },

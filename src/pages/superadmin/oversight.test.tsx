@@ -2,13 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import userEvent from '@testing-library/user-event';
-import { respond, respondUnchecked, requests } from '../../../tests/components/api.ts';
-import { sample } from '../../../tests/components/sample.ts';
-import { openScreen } from '../../../tests/components/screen.tsx';
-import { approval } from '../../features/approvals/contract.ts';
-import { auditEntry } from '../../features/audit/contract.ts';
-import { profile } from '../../features/company/contract.ts';
-import { superadmin } from '../../features/superadmins/contract.ts';
+import { respond, respondUnchecked, requests } from '#tests/components/api.ts';
+import { sample } from '#tests/components/sample.ts';
+import { openScreen } from '#tests/components/screen.tsx';
+import { approval } from '#people/approvals/contract.ts';
+import { auditEntry } from '#people/audit/contract.ts';
+import { profile } from '#people/company/contract.ts';
+import { superadmin } from '#people/superadmins/contract.ts';
 
 const open = (path: string) => openScreen(path, { as: 'superadmin' });
 const AT = '2026-11-21T06:30:00.000Z';

@@ -1,9 +1,9 @@
-import { PersonTable } from '../../features/supervision/ui/person-table.tsx';
-import { peopleQuery } from '../../features/supervision/ui/queries.ts';
-import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
-import { useAddressText } from '../../web/address-search.ts';
-import { type PageHandle, type Side, useSide } from '../../web/page-handle.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { PersonTable } from '#oversight/supervision/ui/person-table.tsx';
+import { peopleQuery } from '#oversight/supervision/ui/queries.ts';
+import { YearFilter } from '#accounts/targets/ui/year-filter.tsx';
+import { useAddressText } from '#web/address-search.ts';
+import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 const NAMES = { recycler: 'Recyclers', producer: 'Producers' };
 

@@ -1,13 +1,13 @@
 import { useParams } from 'react-router';
-import { CompanyNotFound } from '../../features/supervision/ui/company-head.tsx';
-import { PersonDetails } from '../../features/supervision/ui/person-details.tsx';
-import { personQuery } from '../../features/supervision/ui/queries.ts';
-import { ErrorState, LOADING_CARDS, LoadingState } from '../../ui/feedback/states.tsx';
-import { errorText } from '../../web/api.ts';
-import { type PageHandle, type Side, useSide } from '../../web/page-handle.ts';
-import { PATHS } from '../../web/paths.ts';
-import { useApi } from '../../web/queries.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { CompanyNotFound } from '#oversight/supervision/ui/company-head.tsx';
+import { PersonDetails } from '#oversight/supervision/ui/person-details.tsx';
+import { personQuery } from '#oversight/supervision/ui/queries.ts';
+import { ErrorState, LOADING_CARDS, LoadingState } from '#ui/feedback/states.tsx';
+import { errorText } from '#web/api.ts';
+import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
+import { useApi } from '#web/queries.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 const SIDES = {
   recycler: { heading: 'Recycler', list: { to: PATHS.recyclers, label: 'Recyclers - ProfileList' } },

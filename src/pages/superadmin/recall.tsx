@@ -1,14 +1,14 @@
 import { useParams } from 'react-router';
-import { recallQuery } from '../../features/recalls/ui/queries.ts';
-import { RecallView } from '../../features/recalls/ui/recall-view.tsx';
-import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
-import { EmptyState, ErrorState, LOADING_CARDS, LoadingState } from '../../ui/feedback/states.tsx';
-import { ButtonLink } from '../../ui/layout/button.tsx';
-import { errorText } from '../../web/api.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PATHS } from '../../web/paths.ts';
-import { useApi } from '../../web/queries.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { recallQuery } from '#fulfilment/recalls/ui/queries.ts';
+import { RecallView } from '#fulfilment/recalls/ui/recall-view.tsx';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { EmptyState, ErrorState, LOADING_CARDS, LoadingState } from '#ui/feedback/states.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { errorText } from '#web/api.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
+import { useApi } from '#web/queries.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Recall', subtext: null, back: { to: PATHS.recallList, label: 'Recalls' } },

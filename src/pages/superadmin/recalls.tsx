@@ -1,11 +1,11 @@
-import { recallsQuery } from '../../features/recalls/ui/queries.ts';
-import { RecallFilter, RecallList } from '../../features/recalls/ui/recall-list.tsx';
-import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
-import { ButtonLink } from '../../ui/layout/button.tsx';
-import { useAddressText } from '../../web/address-search.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PATHS } from '../../web/paths.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { recallsQuery } from '#fulfilment/recalls/ui/queries.ts';
+import { RecallFilter, RecallList } from '#fulfilment/recalls/ui/recall-list.tsx';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { useAddressText } from '#web/address-search.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Recalls', subtext: 'Credits and certificates that an authority has cancelled' },

@@ -1,7 +1,7 @@
-import { ReviewDesk } from '../../features/supervision/ui/review-desk.tsx';
-import { reviewQuery } from '../../features/supervision/ui/queries.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { ReviewDesk } from '#oversight/supervision/ui/review-desk.tsx';
+import { reviewQuery } from '#oversight/supervision/ui/queries.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Review', subtext: 'What has waited longest comes first' },

@@ -1,14 +1,14 @@
-import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
-import { GuardList } from '../../features/rulebook/ui/guard-list.tsx';
-import { RuleRecordTable } from '../../features/rulebook/ui/rule-record-table.tsx';
-import { ruleRecordsQuery, ruleModesQuery } from '../../features/rulebook/ui/queries.ts';
-import { RULE_OPTIONS } from '../../features/rulebook/ui/rule-options.ts';
-import { RuleSelects } from '../../features/rulebook/ui/rule-selects.tsx';
-import { ButtonLink } from '../../ui/layout/button.tsx';
-import { useAddressText } from '../../web/address-search.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PATHS } from '../../web/paths.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { GuardList } from '#rules/rulebook/ui/guard-list.tsx';
+import { RuleRecordTable } from '#rules/rulebook/ui/rule-record-table.tsx';
+import { ruleRecordsQuery, ruleModesQuery } from '#rules/rulebook/ui/queries.ts';
+import { RULE_OPTIONS } from '#rules/rulebook/ui/rule-options.ts';
+import { RuleSelects } from '#rules/rulebook/ui/rule-selects.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { useAddressText } from '#web/address-search.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Rulebook', subtext: 'Rules with their periods and sources, and what the guards do' },

@@ -1,6 +1,6 @@
-import { InviteButton, SuperadminList, superadminsQuery } from '../../features/superadmins/ui/superadmin-list.tsx';
-import type { PageHandle } from '../../web/page-handle.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { InviteButton, SuperadminList, superadminsQuery } from '#people/superadmins/ui/superadmin-list.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Superadmins', subtext: 'Who runs the platform, and who may log in' },

@@ -1,9 +1,9 @@
 /** Target dashboards of one recycler and of one producer, as the superadmin sees them. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { respond, holdResponses, requests } from '../../../tests/components/api.ts';
-import { sample } from '../../../tests/components/sample.ts';
-import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { respond, holdResponses, requests } from '#tests/components/api.ts';
+import { sample } from '#tests/components/sample.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
 import {
   achievedColumn,
   factsOfCard,
@@ -12,9 +12,9 @@ import {
   producerTarget,
   recyclerAccount,
   tileOf,
-} from '../../../tests/components/superadmin.ts';
-import { creditRecord } from '../../features/credits/contract.ts';
-import type { ApiResponse } from '../../web/api.ts';
+} from '#tests/components/superadmin.ts';
+import { creditRecord } from '#supply/credits/contract.ts';
+import type { ApiResponse } from '#web/api.ts';
 
 const STATS = 'GET /api/superadmin/stats/';
 const TARGETS = 'GET /api/superadmin/epr-targets/';

@@ -1,10 +1,10 @@
 /** The page of a trade as the superadmin verifies its payment: proofs, account and parties are at hand, as they are for no party. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { respond } from '../../../tests/components/api.ts';
-import { expectMessage, factsOf } from '../../../tests/components/expectations.ts';
-import { address, openScreen } from '../../../tests/components/screen.tsx';
-import { PRODUCER, RECYCLER, tradeFileOf, WORK_ORDER, type TradeFile } from '../../../tests/components/trade-file.ts';
+import { respond } from '#tests/components/api.ts';
+import { expectMessage, factsOf } from '#tests/components/expectations.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
+import { PRODUCER, RECYCLER, tradeFileOf, WORK_ORDER, type TradeFile } from '#tests/components/trade-file.ts';
 
 const READ = 'GET /api/epr/trades/{id}/';
 const LIST = 'GET /api/superadmin/transactions/';

@@ -10,13 +10,13 @@ import {
   refuse,
   respondUnchecked,
   requests,
-} from '../../../tests/components/api.ts';
-import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
-import { sample } from '../../../tests/components/sample.ts';
-import { address, openScreen } from '../../../tests/components/screen.tsx';
-import { transaction } from '../../features/trades/responses.ts';
-import { toastStore } from '../../ui/feedback/toast.ts';
-import type { ApiResponse } from '../../web/api.ts';
+} from '#tests/components/api.ts';
+import { expectMessage, factsOf, textsOf } from '#tests/components/expectations.ts';
+import { sample } from '#tests/components/sample.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
+import { transaction } from '#trading/trades/responses.ts';
+import { toastStore } from '#ui/feedback/toast.ts';
+import type { ApiResponse } from '#web/api.ts';
 
 const LIST = 'GET /api/superadmin/transactions/';
 const DECIDE = 'PATCH /api/superadmin/transactions/{id}/';

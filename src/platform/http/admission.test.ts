@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../lib/contract.ts';
+import type { Endpoint } from '#lib/contract.ts';
 import type { Actor, Context } from '../context.ts';
 import { noLimits } from '../security/rate-limit.ts';
 import { admit } from './admission.ts';

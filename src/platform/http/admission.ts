@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Endpoint, Limit } from '../../lib/contract.ts';
+import type { Endpoint, Limit } from '#lib/contract.ts';
 import { addressCounters } from '../security/addresses.ts';
 import type { Actor, Context } from '../context.ts';
 import type { RateLimit } from '../security/counter.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../lib/contract.ts';
-import { Upload } from '../../lib/fields.ts';
-import { FILE_SIZE_LIMIT_BYTES } from '../../lib/file-rules.ts';
+import type { Endpoint } from '#lib/contract.ts';
+import { Upload } from '#lib/fields.ts';
+import { FILE_SIZE_LIMIT_BYTES } from '#lib/file-rules.ts';
 import { cleanFileName, inspectFile } from '../uploads/file-inspection.ts';
 import { Refusal, wrongField } from '../refusal.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../lib/contract.ts';
+import type { Endpoint } from '#lib/contract.ts';
 import { REFUSAL_CODES } from '../refusal.ts';
 import { responseSchema } from './serializer.ts';
 

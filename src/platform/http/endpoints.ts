@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ResponseOf, BodyOf, Contract, Endpoint, ParamsOf, QueryOf } from '../../lib/contract.ts';
+import type { ResponseOf, BodyOf, Contract, Endpoint, ParamsOf, QueryOf } from '#lib/contract.ts';
 import type { Actor, RequestOrigin, Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';

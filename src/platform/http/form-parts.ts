@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyMultipartOptions, Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../lib/contract.ts';
-import { Upload } from '../../lib/fields.ts';
+import type { Endpoint } from '#lib/contract.ts';
+import { Upload } from '#lib/fields.ts';
 import { wrongField } from '../refusal.ts';
 import type { HeldText } from './body-limits.ts';
 import { readText, tooLarge } from './body-text.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { Upload } from '../../lib/fields.ts';
+import { Upload } from '#lib/fields.ts';
 import { Refusal } from '../refusal.ts';
 
 /** An idempotency key and the fingerprint of its request. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../lib/contract.ts';
-import { cleanedInput } from '../../lib/plain-text.ts';
+import type { Endpoint } from '#lib/contract.ts';
+import { cleanedInput } from '#lib/plain-text.ts';
 import { found, refuseWrongFields } from '../refusal.ts';
 
 interface Input {

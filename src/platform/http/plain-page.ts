@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { brand } from '../../brand.ts';
+import { brand } from '#brand.ts';
 
 /** Whether a person opens this address in a browser, outside of the API. */
 export function asksForPage({ method, headers, url }: FastifyRequest): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../lib/contract.ts';
+import type { Endpoint } from '#lib/contract.ts';
 import { createSerializer } from './serializer.ts';
 
 const endpoint: Endpoint = {

@@ -1,6 +1,6 @@
 import fastJson from 'fast-json-stringify';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../lib/contract.ts';
+import type { Endpoint } from '#lib/contract.ts';
 
 /**
  * Serialises an endpoint's responses; fields that the contract does not name are never sent. With `validate` each response is validated

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { sql } from '../database/database.ts';
 import { jobRecorder } from './job-record.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { sql } from '../database/database.ts';
 import type { DailyJob } from './job.ts';
 import { runIfDue, runNow } from './run-job.ts';

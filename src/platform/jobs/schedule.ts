@@ -1,4 +1,4 @@
-import { dayInIndia } from '../../lib/dates.ts';
+import { dayInIndia } from '#lib/dates.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TEST_REQUEST_ORIGIN } from '../../../tests/actors.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addPerson } from '../../../tests/people.ts';
-import { refusalOf } from '../../../tests/refused-statements.ts';
+import { TEST_REQUEST_ORIGIN } from '#tests/actors.ts';
+import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
+import { refusalOf } from '#tests/refused-statements.ts';
 import { recordAudit } from './audit.ts';
 import { inTransaction, sql } from '../database/database.ts';
 

@@ -1,4 +1,4 @@
-import { AUDIT_SUBJECTS, type ActionAndSubject } from '../../lib/audit-actions.ts';
+import { AUDIT_SUBJECTS, type ActionAndSubject } from '#lib/audit-actions.ts';
 import type { Actor, RequestOrigin } from '../context.ts';
 import { inTransaction, sql, type Db, type Tx } from '../database/database.ts';
 

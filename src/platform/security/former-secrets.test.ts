@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLinkGood, privateLink } from '../../features/files/links.server.ts';
+import { isLinkGood, privateLink } from '#base/files/links.server.ts';
 import { rememberFormerSecrets } from './former-secrets.ts';
 import { sealedTexts } from './sealed-text.ts';
 import { createAccessTokens } from './session-tokens.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PasswordHolder } from '../../lib/password-rules.ts';
+import type { PasswordHolder } from '#lib/password-rules.ts';
 import { weaknessOf } from './password-check.ts';
 
 const MEERA: PasswordHolder = {

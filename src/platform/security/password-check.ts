@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { brand } from '../../brand.ts';
-import { passwordProblem, normalizedPassword, type PasswordHolder } from '../../lib/password-rules.ts';
+import { brand } from '#brand.ts';
+import { passwordProblem, normalizedPassword, type PasswordHolder } from '#lib/password-rules.ts';
 
 const COMMON = new Set<string>(dictionary['passwords-common']);
 /** Each word of the brand name, and all of them as one word. */

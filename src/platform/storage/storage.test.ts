@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bucketEndpoint, ownBucket } from '../../../tests/buckets.ts';
+import { bucketEndpoint, ownBucket } from '#tests/buckets.ts';
 import { newId } from '../ids.ts';
 import { openStorage, type Storage } from './storage.ts';
 

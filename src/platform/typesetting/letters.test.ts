@@ -1,7 +1,7 @@
 // @module-tag thorough
 /** Every letter that can be typed in India has a glyph, and `printable.gen.ts` lists what can be printed. */
 import { describe, expect, it } from 'vitest';
-import { unprintable } from '../../lib/printable.ts';
+import { unprintable } from '#lib/printable.ts';
 import { shapedRuns } from './runs.ts';
 import type { Face } from './fonts.ts';
 
@@ -74,5 +74,5 @@ it('printable.gen.ts is current', { timeout: 120_000 }, async () => {
     `${lines.map((line) => `  '${line}'`).join(' +\n')};`,
     '',
   ].join('\n');
-  await expect(file).toMatchFileSnapshot('../../lib/printable.gen.ts');
+  await expect(file).toMatchFileSnapshot('#lib/printable.gen.ts');
 });

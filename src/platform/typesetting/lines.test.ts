@@ -1,6 +1,6 @@
 /** Scripts, directions and lines: what stands where. */
 import { describe, expect, it } from 'vitest';
-import { INDIAN_NAMES } from '../../../tests/indian-names.ts';
+import { INDIAN_NAMES } from '#tests/indian-names.ts';
 import type { Face } from './fonts.ts';
 import { textLines } from './lines.ts';
 import { shapedRuns } from './runs.ts';

@@ -1,7 +1,7 @@
 /** Lines of a text, whatever scripts and directions it has. */
 import createBidi from 'bidi-js';
 import LineBreaker from 'linebreak';
-import { withVisibleCodes } from '../../lib/printable.ts';
+import { withVisibleCodes } from '#lib/printable.ts';
 import type { Face } from './fonts.ts';
 import { shapedRuns, type Run } from './runs.ts';
 import { charactersOf } from './scripts.ts';

@@ -1,7 +1,7 @@
 /** A PDF of A4 pages that are filled from above: texts as elements of a structure that screen readers read, rules, and QR codes. */
 import PdfWriter from 'pdfkit';
 import { encode } from 'uqr';
-import { brand } from '../../brand.ts';
+import { brand } from '#brand.ts';
 import type { Face } from './fonts.ts';
 import { textLines, type TextLine } from './lines.ts';
 import { pdfFont } from './pdf-font.ts';

@@ -1,7 +1,7 @@
 /** Which documents of Word are taken, by their main part and their links. Hostile archives are tested with `inspectFile`. */
 import { describe, expect, it } from 'vitest';
-import { docx, MAIN } from '../../../tests/documents.ts';
-import { zip } from '../../../tests/zip.ts';
+import { docx, MAIN } from '#tests/documents.ts';
+import { zip } from '#tests/zip.ts';
 import { checkDocument } from './document-inspection.ts';
 
 const TRANSITIONAL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

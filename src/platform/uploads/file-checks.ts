@@ -8,7 +8,7 @@ import {
   typeOfMedia,
   type FilePurpose,
   type FileType,
-} from '../../lib/file-rules.ts';
+} from '#lib/file-rules.ts';
 import { checkDocument } from './document-inspection.ts';
 import type { InspectedFile } from './inspection-pools.ts';
 import { inspectPdf } from './pdf-inspection.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { FILE_NAME_LENGTH, type FilePurpose } from '../../lib/file-rules.ts';
+import { FILE_NAME_LENGTH, type FilePurpose } from '#lib/file-rules.ts';
 import { Refusal } from '../refusal.ts';
 import { documentPool, type InspectedFile, perform, picturePool } from './inspection-pools.ts';
 import { PoolFullError, WorkerFailure } from './worker-pool.ts';

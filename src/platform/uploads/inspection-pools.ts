@@ -1,5 +1,5 @@
 /** The threads that look into uploads: two for documents, and one that decodes pictures, for the whole process. */
-import type { FilePurpose } from '../../lib/file-rules.ts';
+import type { FilePurpose } from '#lib/file-rules.ts';
 import { Refusal, type RefusalKind } from '../refusal.ts';
 // The main thread must load the libraries before the first worker loads them.
 import '../sharp.ts';

@@ -1,5 +1,5 @@
 /** Decoding of pictures, in the worker thread of pictures: one at a time in the whole process, so that memory is that of one picture. */
-import { MEDIA_TYPES, type FileType } from '../../lib/file-rules.ts';
+import { MEDIA_TYPES, type FileType } from '#lib/file-rules.ts';
 import { Refusal } from '../refusal.ts';
 import { sharp, type Sharp } from '../sharp.ts';
 

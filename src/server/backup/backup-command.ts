@@ -3,10 +3,10 @@
  * not. Exit code 1: no backup was made. Exit code 2: it was made, but files that rows name are missing in the market.
  */
 import { resolve } from 'node:path';
-import { clockFrom } from '../../platform/clock.ts';
-import { loadConfig } from '../../platform/config.ts';
-import { knownSecret } from '../../platform/security/secret.ts';
-import { openStorage } from '../../platform/storage/storage.ts';
+import { clockFrom } from '#platform/clock.ts';
+import { loadConfig } from '#platform/config.ts';
+import { knownSecret } from '#platform/security/secret.ts';
+import { openStorage } from '#platform/storage/storage.ts';
 import { hasOwnPostgres, reachDatabase } from '../reach-database.ts';
 import { takeBackup } from './backup.ts';
 import { BackupError } from './backup-error.ts';

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { createMeter, writeMeasured } from '../../platform/storage/hash-stream.ts';
-import { appliedMigrations } from '../../platform/database/migrate.ts';
-import { secretFingerprint } from '../../platform/security/secret.ts';
+import { createMeter, writeMeasured } from '#platform/storage/hash-stream.ts';
+import { appliedMigrations } from '#platform/database/migrate.ts';
+import { secretFingerprint } from '#platform/security/secret.ts';
 import {
   connectForCopy,
   copyOut,
@@ -12,17 +12,17 @@ import {
   sequencesOf,
   tablesOf,
   type TableShape,
-} from '../../platform/database/table-copy.ts';
+} from '#platform/database/table-copy.ts';
 import { pauseHousekeeping } from '../housekeeping.ts';
 import { BackupError } from './backup-error.ts';
 import { buildFolder, tableFile, listFile, objectFile } from './folder.ts';
 import { writeManifest, type CopiedTable, type Manifest } from './manifest.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Objects } from '../../platform/storage/stored-objects.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Objects } from '#platform/storage/stored-objects.ts';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import { objectsOf } from '../../features/files/pictures.server.ts';
+import { objectsOf } from '#base/files/pictures.server.ts';
 import { inBatches, listLine, readFileRows, runBatch, type ListedObject } from './object-list.ts';
 
 /** Fast compression: the files are half as large again as with the best level. */

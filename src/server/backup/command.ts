@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { writePrivately } from '../../platform/storage/private-files.ts';
+import { writePrivately } from '#platform/storage/private-files.ts';
 import { BackupError, plainLine } from './backup-error.ts';
 
 /** Parses a command's arguments: one path, and options. @throws BackupError with the usage */

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { errorCode } from '../../platform/error-code.ts';
-import { writeMeasured } from '../../platform/storage/hash-stream.ts';
+import { errorCode } from '#platform/error-code.ts';
+import { writeMeasured } from '#platform/storage/hash-stream.ts';
 import { BackupError } from './backup-error.ts';
 
 /** Format version, raised when an older program could misread a newer manifest. */

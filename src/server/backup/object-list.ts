@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { FILE_RULES, type FilePurpose } from '../../lib/file-rules.ts';
-import type { StoredFileInfo } from '../../features/files/stored-file-info.ts';
-import { isStorageKey } from '../../platform/storage/stored-objects.ts';
+import { FILE_RULES, type FilePurpose } from '#lib/file-rules.ts';
+import type { StoredFileInfo } from '#base/files/stored-file-info.ts';
+import { isStorageKey } from '#platform/storage/stored-objects.ts';
 import { BackupError } from './backup-error.ts';
 import { listFile, tableFile } from './folder.ts';
 import type { Manifest } from './manifest.ts';

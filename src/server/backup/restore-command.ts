@@ -3,10 +3,10 @@
  * STORAGE_URL and DATA_DIR name them. Exit code 1: it was not restored. Exit code 2: it was restored, but the market in it has gaps.
  */
 import { resolve } from 'node:path';
-import { loadConfig, type Config } from '../../platform/config.ts';
-import type { EmbeddedPostgres } from '../../platform/database/embedded-postgres/embedded-postgres.ts';
-import { knownSecret } from '../../platform/security/secret.ts';
-import { openStorage } from '../../platform/storage/storage.ts';
+import { loadConfig, type Config } from '#platform/config.ts';
+import type { EmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.ts';
+import { knownSecret } from '#platform/security/secret.ts';
+import { openStorage } from '#platform/storage/storage.ts';
 import { startOwnPostgres } from '../reach-database.ts';
 import { checkBackup } from './check.ts';
 import { closingLine, readArguments, runCommand } from './command.ts';

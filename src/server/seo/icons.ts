@@ -1,4 +1,4 @@
-import { brand } from '../../brand.ts';
+import { brand } from '#brand.ts';
 import { logoShapes, themeColour } from './drawings.ts';
 
 export interface SiteIcon {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createResponseCache } from '../../platform/cache/response-cache.ts';
-import type { SiteServices } from '../../web/site-context.ts';
+import { createResponseCache } from '#platform/cache/response-cache.ts';
+import type { SiteServices } from '#web/site-context.ts';
 import type { SitePaths } from '../site-handler.ts';
 import type { PublicAddresses } from './addresses.ts';
 import { webManifest } from './icons.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { INDIAN_NAMES } from '../../../tests/indian-names.ts';
-import { THEME_COLOURS } from '../../ui/brand/theme-script.ts';
+import { INDIAN_NAMES } from '#tests/indian-names.ts';
+import { THEME_COLOURS } from '#ui/brand/theme-script.ts';
 import { stateOutline, themeColour } from './drawings.ts';
 import { leadingOf, linesOf, outlineOf, widthOf } from './text-outlines.ts';
 

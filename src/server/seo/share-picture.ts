@@ -1,11 +1,11 @@
-import { brand } from '../../brand.ts';
-import { financialYearLabel } from '../../lib/financial-year.ts';
-import { formatDay } from '../../lib/dates.ts';
-import { formatQuantity, unitName } from '../../lib/quantity.ts';
-import { formatRupees } from '../../lib/money.ts';
-import { isolated } from '../../lib/plain-text.ts';
-import { readingOf } from '../../platform/typesetting/lines.ts';
-import type { SiteServices } from '../../web/site-context.ts';
+import { brand } from '#brand.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
+import { formatDay } from '#lib/dates.ts';
+import { formatQuantity, unitName } from '#lib/quantity.ts';
+import { formatRupees } from '#lib/money.ts';
+import { isolated } from '#lib/plain-text.ts';
+import { readingOf } from '#platform/typesetting/lines.ts';
+import type { SiteServices } from '#web/site-context.ts';
 import { indiaShapes, logoShapes, stateOutline, themeColour } from './drawings.ts';
 import { type FontWeight, leadingOf, linesOf, outlineOf, widthOf } from './text-outlines.ts';
 

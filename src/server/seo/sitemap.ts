@@ -1,5 +1,5 @@
-import { escapeMarkup } from '../../lib/markup.ts';
-import { articlePath } from '../../web/paths.ts';
+import { escapeMarkup } from '#lib/markup.ts';
+import { articlePath } from '#web/paths.ts';
 import type { PublicAddresses } from './addresses.ts';
 
 /** One page of the sitemap. */

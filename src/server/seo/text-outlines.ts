@@ -1,6 +1,6 @@
 /** Texts of pictures as outlines, which need no font to be drawn. */
-import type { Face } from '../../platform/typesetting/fonts.ts';
-import { textLines, type Reading, type TextLine } from '../../platform/typesetting/lines.ts';
+import type { Face } from '#platform/typesetting/fonts.ts';
+import { textLines, type Reading, type TextLine } from '#platform/typesetting/lines.ts';
 
 /** Weights of our font family that pictures use. */
 export type FontWeight = 'medium' | 'bold';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type Totals, UNITS } from '../../lib/quantity.ts';
+import { type Totals, UNITS } from '#lib/quantity.ts';
 import { Quantity } from './amount.tsx';
 
 /** Sums of several units as `1,25,000 Kg and 2,400 g`; a unit without anything is left out, of nothing `0 Kg` is left. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Link, type To } from 'react-router';
-import { groupDigits } from '../../lib/quantity.ts';
+import { groupDigits } from '#lib/quantity.ts';
 import { classNames } from '../layout/class-names.ts';
 import { wasteTypeKey, wasteTypeTone } from './waste-type.ts';
 import styles from './waste-type-chip.module.css';

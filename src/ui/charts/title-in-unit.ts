@@ -1,4 +1,4 @@
-import { type Unit, unitName } from '../../lib/quantity.ts';
+import { type Unit, unitName } from '#lib/quantity.ts';
 
 /** Title of a chart of quantities of one unit; kilograms, which most are in, are not named. */
 export function titleInUnit(title: string, unit: Unit): string {

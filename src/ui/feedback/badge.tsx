@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { groupDigits } from '../../lib/quantity.ts';
+import { groupDigits } from '#lib/quantity.ts';
 import { classNames } from '../layout/class-names.ts';
 import { type BadgeStatus, STATUSES } from './badge-status.ts';
 import { Icon } from '../brand/icon.tsx';

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { EXPLANATIONS, termsIn } from '../../lib/explanations.ts';
+import { EXPLANATIONS, termsIn } from '#lib/explanations.ts';
 import { Icon } from '../brand/icon.tsx';
 import { placeBeside } from '../layout/place-beside.ts';
 import styles from './explanation.module.css';

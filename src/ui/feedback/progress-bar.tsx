@@ -1,4 +1,4 @@
-import { formatQuantity, type Unit } from '../../lib/quantity.ts';
+import { formatQuantity, type Unit } from '#lib/quantity.ts';
 import { classNames } from '../layout/class-names.ts';
 import styles from './progress-bar.module.css';
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as z from 'zod/mini';
 import { expect, test, vi } from 'vitest';
-import { date } from '../../lib/fields.ts';
+import { date } from '#lib/fields.ts';
 import { DateField } from './date-field.tsx';
 import { useSchemaForm } from './form.ts';
 import { Form } from './form-shell.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { formatDay, isCalendarDate, parseDate } from '../../lib/dates.ts';
+import { formatDay, isCalendarDate, parseDate } from '#lib/dates.ts';
 import { IconButton } from '../layout/button.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './field.module.css';

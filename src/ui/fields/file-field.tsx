@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { fileTypesText, sizeText } from '../../lib/file-rules.ts';
+import { fileTypesText, sizeText } from '#lib/file-rules.ts';
 import { IconButton } from '../layout/button.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import { Icon } from '../brand/icon.tsx';

@@ -8,7 +8,7 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
-import { cleanedInput } from '../../lib/plain-text.ts';
+import { cleanedInput } from '#lib/plain-text.ts';
 
 interface Issue {
   readonly message: string;

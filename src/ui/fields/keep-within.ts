@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { withinLimit } from '../../lib/characters.ts';
+import { withinLimit } from '#lib/characters.ts';
 
 /**
  * Keeps a field at `most` characters while somebody types. The browser's own `maxlength` counts an emoji as two, so that a text which the

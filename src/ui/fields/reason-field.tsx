@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { REASON_LENGTH } from '../../lib/reason-length.ts';
+import { REASON_LENGTH } from '#lib/reason-length.ts';
 import { DialogTextField } from './dialog-text-field.tsx';
 
 /**

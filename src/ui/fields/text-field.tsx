@@ -1,7 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { useController } from 'react-hook-form';
-import { firstCharacters } from '../../lib/characters.ts';
-import { ungrouped, withoutLeftovers } from '../../lib/plain-text.ts';
+import { firstCharacters } from '#lib/characters.ts';
+import { ungrouped, withoutLeftovers } from '#lib/plain-text.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './field.module.css';
 

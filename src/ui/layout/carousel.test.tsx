@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { layOut, shownSlide } from '../../../tests/components/carousel.ts';
+import { layOut, shownSlide } from '#tests/components/carousel.ts';
 import { Carousel } from './carousel.tsx';
 
 const LONG = 30_000;

@@ -11,8 +11,8 @@ import {
   type RefObject,
   useEffect,
 } from 'react';
-import { termsIn } from '../../lib/explanations.ts';
-import type { ExportColumn, ExportFormat, ExportValue } from '../../lib/export-column.ts';
+import { termsIn } from '#lib/explanations.ts';
+import type { ExportColumn, ExportFormat, ExportValue } from '#lib/export-column.ts';
 import { Icon } from '../brand/icon.tsx';
 import { Explanations } from '../feedback/explanation.tsx';
 import { classNames } from '../layout/class-names.ts';

@@ -1,6 +1,6 @@
 /** Which workspace addresses belong to whom. The server decides what one may read and do; this decides which screen one sees. */
 import { matchPath } from 'react-router';
-import type { Role } from '../../lib/contract.ts';
+import type { Role } from '#lib/contract.ts';
 import {
   DASHBOARDS,
   PATHS,

@@ -1,9 +1,9 @@
 import { useState, useEffect } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../ui/brand/icon.tsx';
-import { ErrorMessage } from '../../ui/feedback/form-message.tsx';
-import { LoadingState } from '../../ui/feedback/states.tsx';
-import { Menu } from '../../ui/layout/menu.tsx';
+import { Icon } from '#ui/brand/icon.tsx';
+import { ErrorMessage } from '#ui/feedback/form-message.tsx';
+import { LoadingState } from '#ui/feedback/states.tsx';
+import { Menu } from '#ui/layout/menu.tsx';
 import { errorText } from '../api.ts';
 import { countsQuery } from '../frame-queries.ts';
 import { PATHS } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import type { Role } from '../../lib/contract.ts';
+import type { Role } from '#lib/contract.ts';
 import { isDialogOpen, useSingleKeys } from '../single-keys.ts';
 import { showFrameDialog, useFrameDialog } from './frame-dialog.ts';
 

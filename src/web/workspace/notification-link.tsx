@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { formatDateTime } from '../../lib/dates.ts';
-import { classNames } from '../../ui/layout/class-names.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { classNames } from '#ui/layout/class-names.ts';
 import { useApiWrite } from '../queries.ts';
 import type { Notification } from './notification-queries.ts';
 import styles from './notification-link.module.css';

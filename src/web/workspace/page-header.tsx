@@ -1,10 +1,10 @@
 import type { ReactNode, MouseEvent } from 'react';
-import { brand } from '../../brand.ts';
-import { IconButton } from '../../ui/layout/button.tsx';
-import { Icon } from '../../ui/brand/icon.tsx';
-import { PhoneLink } from '../../ui/brand/phone-link.tsx';
-import { SearchField, type SearchFieldProps } from '../../ui/fields/search-field.tsx';
-import { Skeleton } from '../../ui/feedback/states.tsx';
+import { brand } from '#brand.ts';
+import { IconButton } from '#ui/layout/button.tsx';
+import { Icon } from '#ui/brand/icon.tsx';
+import { PhoneLink } from '#ui/brand/phone-link.tsx';
+import { SearchField, type SearchFieldProps } from '#ui/fields/search-field.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { type ScreenHead, handleOf } from '../page-handle.ts';
 import { logOut } from '../session.ts';
 import { useSupportEmail } from '../support-email.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../lib/contract.ts';
+import type { Role } from '#lib/contract.ts';
 import { PATHS } from '../paths.ts';
 import { WORKSPACE_LINKS } from './workspace-links.ts';
 

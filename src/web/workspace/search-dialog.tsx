@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Role } from '../../lib/contract.ts';
-import { cleaned } from '../../lib/plain-text.ts';
-import { Icon } from '../../ui/brand/icon.tsx';
-import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { Button } from '../../ui/layout/button.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
+import type { Role } from '#lib/contract.ts';
+import { cleaned } from '#lib/plain-text.ts';
+import { Icon } from '#ui/brand/icon.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { classNames } from '#ui/layout/class-names.ts';
 import { defineQuery } from '../api-query.ts';
 import { type ApiResponse, errorText } from '../api.ts';
 import { useApi } from '../queries.ts';

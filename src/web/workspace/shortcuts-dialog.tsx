@@ -1,6 +1,6 @@
-import type { Role } from '../../lib/contract.ts';
-import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import type { Role } from '#lib/contract.ts';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { setSingleKeys, useAreSingleKeysOn } from '../single-keys.ts';
 import styles from './shortcuts-dialog.module.css';
 

@@ -1,4 +1,4 @@
-import { Select } from '../../ui/fields/select.tsx';
+import { Select } from '#ui/fields/select.tsx';
 import { useAddressText } from '../address-search.ts';
 
 /** Search text and status filter of a list, both from the address. */

@@ -1,7 +1,7 @@
 /** Links in the sidebar of each role, in their order. */
 import { matchPath } from 'react-router';
-import type { Role } from '../../lib/contract.ts';
-import type { IconName } from '../../ui/brand/icon.tsx';
+import type { Role } from '#lib/contract.ts';
+import type { IconName } from '#ui/brand/icon.tsx';
 import type { ApiResponse } from '../api.ts';
 import {
   addTargetPath,

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { topicOf } from '../../../features/content/rules.ts';
-import { formatDay } from '../../../lib/dates.ts';
-import { Card, cardLink } from '../../../ui/layout/card.tsx';
-import { Icon } from '../../../ui/brand/icon.tsx';
-import { unbreakableYears } from '../../../lib/unbreakable.ts';
-import { articleLink } from '../../../web/paths.ts';
-import type { ListedArticle } from '../../../web/site-context.ts';
+import { topicOf } from '#oversight/content/rules.ts';
+import { formatDay } from '#lib/dates.ts';
+import { Card, cardLink } from '#ui/layout/card.tsx';
+import { Icon } from '#ui/brand/icon.tsx';
+import { unbreakableYears } from '#lib/unbreakable.ts';
+import { articleLink } from '#web/paths.ts';
+import type { ListedArticle } from '#web/site-context.ts';
 import { ArticlePicture } from './article-picture.tsx';
 import styles from './article-grid.module.css';
 

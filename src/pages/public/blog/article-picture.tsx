@@ -1,4 +1,4 @@
-import { classNames } from '../../../ui/layout/class-names.ts';
+import { classNames } from '#ui/layout/class-names.ts';
 import styles from './article-grid.module.css';
 
 export interface ArticlePictureProps {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { brand } from '../../../brand.ts';
-import { FEED_PATH } from '../../../web/paths.ts';
+import { brand } from '#brand.ts';
+import { FEED_PATH } from '#web/paths.ts';
 
 /** `<link rel="alternate">` to the articles' RSS feed. */
 export const feedLink: MetaDescriptor = {

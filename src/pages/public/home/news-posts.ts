@@ -1,6 +1,6 @@
-import { formatDay } from '../../../lib/dates.ts';
-import { PATHS, articleLink } from '../../../web/paths.ts';
-import type { ListedArticle } from '../../../web/site-context.ts';
+import { formatDay } from '#lib/dates.ts';
+import { PATHS, articleLink } from '#web/paths.ts';
+import type { ListedArticle } from '#web/site-context.ts';
 
 /** A news card. */
 export interface NewsPost {

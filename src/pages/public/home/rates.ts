@@ -1,7 +1,7 @@
-import type { Unit } from '../../../lib/quantity.ts';
-import { QUICK_WASTE_TYPES } from '../../../features/offers/ui/market-address.ts';
-import type { ApiResponse } from '../../../web/api.ts';
-import { PATHS } from '../../../web/paths.ts';
+import type { Unit } from '#lib/quantity.ts';
+import { QUICK_WASTE_TYPES } from '#supply/offers/ui/market-address.ts';
+import type { ApiResponse } from '#web/api.ts';
+import { PATHS } from '#web/paths.ts';
 
 type Groups = ApiResponse<'GET /api/epr/all-types/'>['data'];
 type Offer = ApiResponse<'GET /api/epr/public-credit-offers/'>['data'][number];

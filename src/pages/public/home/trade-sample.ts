@@ -1,6 +1,6 @@
-import { type Amounts, type Charges, computeAmounts } from '../../../lib/amounts.ts';
-import { parseRupees } from '../../../lib/money.ts';
-import type { ApiResponse } from '../../../web/api.ts';
+import { type Amounts, type Charges, computeAmounts } from '#lib/amounts.ts';
+import { parseRupees } from '#lib/money.ts';
+import type { ApiResponse } from '#web/api.ts';
 
 type Offer = ApiResponse<'GET /api/epr/public-credit-offers/'>['data'][number];
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { rupees } from '../../../lib/money.ts';
-import { unitName } from '../../../lib/quantity.ts';
-import { Money, Quantity } from '../../../ui/brand/amount.tsx';
-import { Icon, type IconName } from '../../../ui/brand/icon.tsx';
-import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
-import { PATHS, offerPath } from '../../../web/paths.ts';
+import { rupees } from '#lib/money.ts';
+import { unitName } from '#lib/quantity.ts';
+import { Money, Quantity } from '#ui/brand/amount.tsx';
+import { Icon, type IconName } from '#ui/brand/icon.tsx';
+import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
+import { PATHS, offerPath } from '#web/paths.ts';
 import { Band } from '../parts/band.tsx';
 import { chargesWords } from '../parts/charges-words.ts';
 import type { TradeSample } from './trade-sample.ts';

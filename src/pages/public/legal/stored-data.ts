@@ -1,7 +1,7 @@
-import { ENQUIRY_LIFE_MS, OPEN_ENQUIRY_LIFE_MS, UNCONFIRMED_LIFE_MS } from '../../../features/content/rules.ts';
-import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '../../../features/identity/rules.ts';
-import { NOTIFICATION_LIFE_MS } from '../../../features/notifications/rules.ts';
-import { EXPORT_LIFE_MS } from '../../../features/personal-data/rules.ts';
+import { ENQUIRY_LIFE_MS, OPEN_ENQUIRY_LIFE_MS, UNCONFIRMED_LIFE_MS } from '#oversight/content/rules.ts';
+import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '#people/identity/rules.ts';
+import { NOTIFICATION_LIFE_MS } from '#oversight/notifications/rules.ts';
+import { EXPORT_LIFE_MS } from '#oversight/personal-data/rules.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

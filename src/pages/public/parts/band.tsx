@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from '../../../ui/layout/class-names.ts';
+import { classNames } from '#ui/layout/class-names.ts';
 import styles from './band.module.css';
 
 export interface BandProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../../ui/brand/icon.tsx';
+import { Icon, type IconName } from '#ui/brand/icon.tsx';
 import styles from './feature-cards.module.css';
 
 export interface Feature {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../../ui/layout/class-names.ts';
+import { classNames } from '#ui/layout/class-names.ts';
 import { MAP_HEIGHT, MAP_WIDTH } from './india-map.ts';
 import styles from './map-background.module.css';
 

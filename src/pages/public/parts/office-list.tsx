@@ -1,4 +1,4 @@
-import { brand } from '../../../brand.ts';
+import { brand } from '#brand.ts';
 import styles from './office-list.module.css';
 
 /** The offices with their addresses. @param props.className of the columns */

@@ -1,5 +1,5 @@
-import { brand } from '../../../brand.ts';
-import { Icon } from '../../../ui/brand/icon.tsx';
+import { brand } from '#brand.ts';
+import { Icon } from '#ui/brand/icon.tsx';
 import { INDIA_SHAPE, positionOf, placeOnMap } from './india-map.ts';
 import { MapCredit } from './map-credit.tsx';
 import { MapBackground } from './map-background.tsx';

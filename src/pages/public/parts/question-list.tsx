@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Icon } from '../../../ui/brand/icon.tsx';
+import { Icon } from '#ui/brand/icon.tsx';
 import styles from './question-list.module.css';
 
 export interface Question {

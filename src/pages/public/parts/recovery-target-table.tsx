@@ -1,8 +1,8 @@
-import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { formatDay } from '../../../lib/dates.ts';
-import { RuleReference } from '../../../features/rulebook/ui/rule-reference.tsx';
+import { financialYearLabel } from '#lib/financial-year.ts';
+import { formatDay } from '#lib/dates.ts';
+import { RuleReference } from '#rules/rulebook/ui/rule-reference.tsx';
 import styles from './recovery-target-table.module.css';
-import type { TargetTableRow } from '../../../web/site-context.ts';
+import type { TargetTableRow } from '#web/site-context.ts';
 import { FactTable } from './fact-table.tsx';
 
 /** Legal targets (%) for some financial years, from the rulebook, each with its status, its first day and a link to its rule; years without a target yet are labelled so. */

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { brand } from '../../../brand.ts';
-import { RequirementForm } from '../../../features/content/ui/enquiry-forms.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { PhoneLink } from '../../../ui/brand/phone-link.tsx';
+import { brand } from '#brand.ts';
+import { RequirementForm } from '#oversight/content/ui/enquiry-forms.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PhoneLink } from '#ui/brand/phone-link.tsx';
 import { Band } from './band.tsx';
 import styles from './requirement-band.module.css';
 import { WhatsAppLink } from './whatsapp-link.tsx';

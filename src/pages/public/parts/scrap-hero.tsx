@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../../ui/layout/button.tsx';
-import { WasteTypePicture } from '../../../ui/brand/waste-type-picture.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { WasteTypePicture } from '#ui/brand/waste-type-picture.tsx';
 import { PageHero } from './page-hero.tsx';
 import { type HeroFact, HeroPicture } from './hero-picture.tsx';
 import { WhatsAppLink } from './whatsapp-link.tsx';

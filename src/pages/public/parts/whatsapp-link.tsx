@@ -1,5 +1,5 @@
-import { brand } from '../../../brand.ts';
-import { ButtonLink, type ButtonVariant } from '../../../ui/layout/button.tsx';
+import { brand } from '#brand.ts';
+import { ButtonLink, type ButtonVariant } from '#ui/layout/button.tsx';
 
 /** Opens a WhatsApp chat with us. @param props.greeting prefilled message text */
 export function WhatsAppLink({ greeting, variant }: { greeting: string; variant?: ButtonVariant }) {

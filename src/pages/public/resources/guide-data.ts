@@ -1,4 +1,4 @@
-import type { SourceKey } from '../../../features/content/sources.ts';
+import type { SourceKey } from '#oversight/content/sources.ts';
 
 /** An EPR waste stream with its portal and rules. */
 export const STREAMS: readonly {

@@ -1,0 +1,172 @@
+/** The mails about credits that expire soon, as the job of 06:00 and the outbox send them. */
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
+import { openTestMarket } from '#tests/market.ts';
+import { addPerson, type Person } from '#tests/people.ts';
+import { addRule } from '#tests/rules.ts';
+import { inTransaction, sql } from '#platform/database/database.ts';
+import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
+import type { DailyJob } from '#platform/jobs/job.ts';
+import type { Mail } from '#platform/mail.ts';
+import { listJobs } from '#server/jobs.ts';
+
+const copper = { productType: 'ITEW1', creditType: 'Copper', year: 2024 };
+const gold = { productType: 'ITEW15', creditType: 'Gold', year: 2024 };
+const six = (day: string) => `${day}T00:30:00Z`;
+
+let superadmin: Person;
+let recycler: Person;
+let account: string;
+let mails: Mail[];
+
+const market = await openTestMarket();
+superadmin = await addPerson(market, 'superadmin');
+afterAll(() => market.close());
+beforeEach(async () => {
+  market.clock.set('2026-11-20T06:30:00Z');
+  mails = [];
+  await sql`delete from job_runs`.execute(market.db);
+  recycler = await addPerson(market, 'recycler', { company: 'Green Loop Recyclers' });
+  account = await addAccount(market, recycler, { wasteType: 'E-waste' });
+});
+
+const job = (name: string) => {
+  const jobs = listJobs(market.context, { send: async (mail) => void mails.push(mail) });
+  return jobs.find((known) => known.name === name) as DailyJob;
+};
+
+/** Runs the worker at an instant and returns the subject and the lines of each mail. */
+async function mailed(instant: string, to = recycler): Promise<string[][]> {
+  market.clock.set(instant);
+  mails = [];
+  await runIfDue(market.context, job('expiry notices'), new AbortController().signal);
+  await runNow(market.context, job('deliver the outbox'));
+  return mails
+    .filter((mail) => mail.to === to.email && mail.text.includes(', expires '))
+    .map(({ subject, text }) => [subject, ...text.split('\n').filter((line) => line.includes(', expires '))]);
+}
+
+const COPPER = ['Credits that expire soon', 'Copper | ITEW1, 2024-25: 5,000 Kg, expires 31 Mar 2027'];
+
+it('tells a recycler of unsold credits 90, 30 and 7 days before, each once, and nothing afterwards', async () => {
+  await addCredit(market, recycler, account, { ...copper, available: 5_000 });
+  const result: Record<string, string[][]> = {};
+  const days = [
+    '2026-12-30',
+    '2026-12-31',
+    '2027-01-01',
+    '2027-02-28',
+    '2027-03-01',
+    '2027-03-02',
+    '2027-03-23',
+    '2027-03-24',
+  ];
+  for (const day of [...days, '2027-03-31', '2027-04-01', '2027-04-02']) result[day] = await mailed(six(day));
+  const mailedDays = Object.keys(result).filter((day) => result[day]?.length);
+  expect(mailedDays).toEqual(['2026-12-31', '2027-03-01', '2027-03-24']);
+  for (const day of mailedDays) expect(result[day]).toEqual([COPPER]);
+});
+
+it('counts the smallest number after a stop of a week, or of months, in one mail', async () => {
+  await addCredit(market, recycler, account, { ...copper, available: 5_000 });
+  // From 34 to 27 days left.
+  expect(await mailed(six('2027-02-25'))).toEqual([COPPER]);
+  expect(await mailed(six('2027-03-04'))).toEqual([COPPER]);
+  expect(await mailed(six('2027-03-05'))).toEqual([]);
+  expect(await mailed(six('2027-03-31'))).toEqual([COPPER]);
+  await addCredit(market, recycler, account, { ...gold, available: 2_400 });
+  market.clock.set(six('2027-03-31'));
+  expect(await mailed(six('2027-04-01'))).toEqual([]);
+});
+
+it('sends one mail for all credits of an owner, and none before six', async () => {
+  await addCredit(market, recycler, account, { ...copper, available: 5_000 });
+  await addCredit(market, recycler, account, { ...gold, available: 2_400 });
+  await addCredit(market, recycler, account, { ...copper, year: 2023 });
+  await addCredit(market, recycler, account, { ...copper, year: 2025 });
+  // Runs at once when no run is known, then waits for six o'clock.
+  await mailed(six('2026-12-01'));
+  await mailed(six('2026-12-30'));
+  expect(await mailed('2026-12-31T00:29:59Z')).toEqual([]);
+  expect(await mailed('2026-12-31T00:30:00Z')).toEqual([
+    [...COPPER, 'Gold | ITEW15, 2024-25: 2,400 g, expires 31 Mar 2027'],
+  ]);
+});
+
+it('sends an owner at most one mail a day: what comes later that day is told the next', async () => {
+  await addCredit(market, recycler, account, { ...copper, available: 5_000 });
+  expect(await mailed(six('2027-01-10'))).toEqual([COPPER]);
+  await addCredit(market, recycler, account, { ...gold, available: 2_400 });
+  market.clock.set('2027-01-10T18:29:59Z');
+  await runNow(market.context, job('expiry notices'));
+  expect(await mailed('2027-01-10T18:29:59Z')).toEqual([]);
+  expect(await mailed(six('2027-01-11'))).toEqual([
+    ['Credits that expire soon', 'Gold | ITEW15, 2024-25: 2,400 g, expires 31 Mar 2027'],
+  ]);
+});
+
+it('tells nothing of credits without anything available, or of a closed owner, whose notes are erased', async () => {
+  await addCredit(market, recycler, account, { ...copper, available: 5_000 });
+  const sold = await addCredit(market, recycler, account, { ...gold, available: 2_400 });
+  await sql`insert into ledger (movement, credit_id, quantity, at, by_id)
+    values ('remove', ${sold}, 2400, ${market.clock.now()}, ${recycler.id})`.execute(market.db);
+  expect(await mailed(six('2026-12-31'))).toEqual([COPPER]);
+  const notes = async () =>
+    (await sql`select days from expiry_notices where owner_id = ${recycler.id}`.execute(market.db)).rows;
+  expect(await notes()).toEqual([{ days: 90 }]);
+  superadmin = await addPerson(market, 'superadmin');
+  const closed = await market.call('DELETE', `/api/superadmin/recyclers/${recycler.id}/`, { token: superadmin.token });
+  expect([closed.status, await notes()]).toEqual([200, []]);
+  expect(await mailed(six('2027-03-24'))).toEqual([]);
+  expect(await notes()).toEqual([]);
+});
+
+it('tells a producer of verified and completed trades, by what each bought', async () => {
+  const producer = await addPerson(market, 'producer');
+  const offer = await addOffer(market, recycler, await addCredit(market, recycler, account, copper));
+  const buyer = await addAccount(market, producer, { wasteType: 'E-waste' });
+  await addTarget(market, producer, buyer, { ...copper, year: 2026 });
+  const ids: string[] = [];
+  for (const quantity of [100, 200, 300, 400]) {
+    const asked = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
+      token: producer.token,
+      body: { producer_epr: buyer, FY: '2026', quantity },
+    });
+    const { id } = asked.body.data;
+    ids.push(id);
+    await market.call('PATCH', `/api/epr/purchases-requests/${id}/`, {
+      token: recycler.token,
+      body: { status: 'approved' },
+    });
+    await market.call('POST', `/api/epr/transactions/?purchases_request_id=${id}`, { token: producer.token });
+  }
+  // The first is paid but not verified, the last declined.
+  const paper = sql`(select id from files limit 1)`;
+  await inTransaction(market.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    const set = (place: number, change: ReturnType<typeof sql>) =>
+      sql`update transactions set ${change} where trade_id = ${ids[place]}`.execute(tx);
+    await set(1, sql`status = 'payment_verified', transaction_proof_id = ${paper}`);
+    await set(
+      2,
+      sql`status = 'completed', transaction_proof_id = ${paper}, recycler_transfer_proof_id = ${paper}, trail_documents_id = ${paper}`,
+    );
+    await set(3, sql`status = 'cancelled'`);
+  });
+  expect(await mailed(six('2026-12-31'), producer)).toEqual([
+    [
+      'Credits that expire soon',
+      'Copper | ITEW1, 2024-25: 200 Kg, expires 31 Mar 2027',
+      'Copper | ITEW1, 2024-25: 300 Kg, expires 31 Mar 2027',
+    ],
+  ]);
+  expect(await mailed(six('2027-01-01'), producer)).toEqual([]);
+});
+
+it('goes by the rules of the day, and repeats no number when the last day is put off', async () => {
+  await addCredit(market, recycler, account, { ...copper, available: 5_000 });
+  expect(await mailed(six('2027-03-01'))).toEqual([COPPER]);
+  await addRule(market, superadmin, { kind: 'validity', stream: 'E-waste', value: { years: 3 } });
+  for (const day of ['2027-03-24', '2028-01-01', '2028-03-01']) expect(await mailed(six(day))).toEqual([]);
+  expect(await mailed(six('2028-03-24'))).toEqual([[COPPER[0], COPPER[1]?.replace('2027', '2028')]]);
+});

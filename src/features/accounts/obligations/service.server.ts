@@ -1,0 +1,184 @@
+/** Obligation sheets of producers, and the targets that are made of them. Source: file 8 of the specification, part 1. */
+import type * as z from 'zod/mini';
+import { formatDay } from '#lib/dates.ts';
+import { financialYearLabel, financialYearOf, tradeYearOptions } from '#lib/financial-year.ts';
+import { QUANTITY_LIMIT } from '#lib/money.ts';
+import { groupDigits } from '#lib/quantity.ts';
+import type { ActorContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import type { ReadyResponse } from '#platform/http/endpoints.ts';
+import type { Idempotency } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { pageOf, toPage } from '#platform/paging.ts';
+import { found, Refusal, wrongField } from '#platform/refusal.ts';
+import { askedAccount, askedYear, findOwnAccount, lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
+import { findWasteType } from '#rules/reference/catalogue.ts';
+import { unitOf } from '#rules/rulebook/figures.ts';
+import { currentRulebook, rulesOn } from '#rules/rulebook/rulebook.server.ts';
+import { setTarget } from '#accounts/targets/service.server.ts';
+import { linesOf, referenceYears, groupsOf, type Group } from './calculation.ts';
+import type { Sheet, sheetForm, targetsForm } from './contract.ts';
+import { readItems, type Item } from './items.ts';
+import { findSheet, insertSheet, isOutdated, storeTarget, listSheets, type SheetRow } from './store.server.ts';
+
+type SheetForm = z.output<typeof sheetForm>;
+type TargetsForm = z.output<typeof targetsForm>;
+
+const toSheet = (row: SheetRow): Sheet => ({
+  id: row.id,
+  epr_id: row.account_id,
+  epr_registration_number: row.registration_number,
+  stream: row.stream,
+  FY: row.year,
+  items: row.items,
+  lines: row.lines,
+  created_at: row.created_at.toISOString(),
+  by: row.company_name,
+});
+
+/** The caller's sheets, newest first. */
+export async function listObligations(
+  context: ActorContext,
+  query: {
+    epr_id?: string | undefined;
+    FY?: string | undefined;
+    page_size?: string | undefined;
+    cursor?: string | undefined;
+  },
+) {
+  const page = pageOf(query);
+  const { ownerId } = context.actor;
+  const accountId = await askedAccount(context, 'producer', ownerId, query.epr_id);
+  const rows = await listSheets(context.db, ownerId, { accountId, year: askedYear(query.FY) }, page);
+  const { data, next } = toPage(rows, page.size);
+  return { data: data.map(toSheet), next };
+}
+
+/** @throws Refusal `not_found` */
+export async function readObligation({ db, actor }: ActorContext, id: string): Promise<Sheet> {
+  const row = found(await findSheet(db, actor.ownerId, id));
+  return toSheet(row);
+}
+
+/** Computes a sheet and stores nothing. @throws Refusal `invalid` by field */
+export async function tryObligation(context: ActorContext, form: SheetForm): Promise<ReadyResponse> {
+  const { row } = await computed(context, form);
+  return readyResponse({ data: { ...toSheet(row), id: null } });
+}
+
+/** Computes a sheet and stores it. @throws Refusal `invalid` by field */
+export async function saveObligation(
+  context: ActorContext,
+  form: SheetForm,
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
+    const { row } = await computed(context, form);
+    await insertSheet(tx, { ...row, at: row.created_at, by: context.actor.personId });
+    return readyResponse({ message: 'Obligation saved.', data: toSheet(row) }, 201);
+  });
+  return response;
+}
+
+async function computed(context: ActorContext, form: SheetForm): Promise<{ row: SheetRow }> {
+  const { actor, clock } = context;
+  const now = clock.now();
+  const account = await findOwnAccount(context, 'producer', form.epr_id);
+  const type = account && findWasteType(account.waste_type);
+  if (account?.status !== 'approved' || type === undefined)
+    throw wrongField('epr_id', 'Choose one of your approved EPR accounts.');
+  if (!tradeYearOptions(now).includes(form.FY)) throw wrongField('FY', 'Financial Year is required');
+  const book = await currentRulebook(context);
+  const facts = { book, stream: type.name, producerType: account.entity_type, year: form.FY };
+  const read = readItems(form.items, { ...facts, type });
+  if (read.fields) throw new Refusal('invalid', Object.values(read.fields)[0], { fields: read.fields });
+  refuseUnfinishedYear(
+    read.items.flatMap((item: Item) => referenceYears(facts, item)),
+    financialYearOf(now),
+  );
+  const row: SheetRow = {
+    id: newId(now),
+    owner_id: actor.ownerId,
+    account_id: account.id,
+    stream: type.name,
+    year: form.FY,
+    items: form.items,
+    lines: linesOf(facts, read.items),
+    created_at: now,
+    registration_number: account.registration_number,
+    company_name: account.company_name,
+  };
+  return { row };
+}
+
+/** Quantities of a year that goes on are not complete. */
+function refuseUnfinishedYear(years: readonly number[], current: number): void {
+  const latest = Math.max(...years);
+  if (latest < current) return;
+  const lastDay = formatDay(`${latest + 1}-03-31`);
+  throw wrongField('FY', `The quantities of ${financialYearLabel(latest)} are complete after ${lastDay}.`);
+}
+
+/**
+ * Makes or corrects the targets of a sheet's lines: one for each product and credit type, with the sum of their net quantities.
+ * @throws Refusal `not_found`; `invalid` on `lines`; `conflict` where the account is not approved or has a newer sheet of the year
+ */
+export async function setObligationTargets(
+  context: ActorContext,
+  id: string,
+  form: TargetsForm,
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
+  const { actor } = context;
+  const known = found(await findSheet(context.db, actor.ownerId, id));
+  const type = findWasteType(known.stream);
+  const rules = await rulesOn(context);
+  const unit = (product_type: string, credit_type: string) =>
+    unitOf(rules, { waste_type: known.stream, product_type, credit_type });
+  const read = type && groupsOf(known.lines, form.lines, type, unit);
+  if (read === undefined || 'error' in read) throw wrongField('lines', read?.error ?? 'Choose lines of this sheet.');
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
+    const account = await lockApprovedAccount(tx, { id: known.account_id, role: 'producer', ownerId: actor.ownerId });
+    if (await isOutdated(tx, known)) throw new Refusal('conflict', 'A newer sheet of this account and year exists.');
+    const data = [];
+    for (const group of read.groups) data.push(...(await setGroup(context, tx, known, account.state, group)));
+    data.push(...read.incomplete.map((line) => ({ ...line, target_id: null, outcome: 'incomplete' as const })));
+    const places = new Map(known.lines.map(({ key }, place) => [key, place]));
+    data.sort((one, other) => (places.get(one.key) ?? 0) - (places.get(other.key) ?? 0));
+    return readyResponse({ message: 'Targets set.', data });
+  });
+  return response;
+}
+
+async function setGroup(context: ActorContext, tx: Tx, sheet: SheetRow, state: string, group: Group) {
+  const { keys, productType, creditType, net } = group;
+  const each = (
+    outcome: 'created' | 'corrected' | 'unchanged' | 'nothing_missing' | 'incomplete',
+    target: string | null,
+    text = '',
+  ) => keys.map((key) => ({ key, target_id: target, outcome, quantity: net, text }));
+  if (net === 0) return each('nothing_missing', null);
+  if (net > QUANTITY_LIMIT) return each('incomplete', null, `At most ${groupDigits(QUANTITY_LIMIT)}`);
+  const { account_id: accountId, stream: wasteType, year } = sheet;
+  const { id, outcome } = await setTarget(context, tx, {
+    accountId,
+    wasteType,
+    state,
+    year,
+    productType,
+    creditType,
+    quantity: net,
+  });
+  const { quantity, leftover, held } = group;
+  await storeTarget(tx, {
+    sheetId: sheet.id,
+    accountId,
+    targetId: id,
+    quantity,
+    leftover,
+    held,
+    at: context.clock.now(),
+  });
+  return each(outcome, id);
+}

@@ -1,0 +1,158 @@
+import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import type {
+  TargetsTable,
+  LedgerTable,
+  RecallsTable,
+  TradesTable,
+  TransactionsTable,
+} from '#platform/database/schema.gen.ts';
+import { likePattern } from '#platform/paging.ts';
+import type { TargetOrder, TargetCursor } from './rules.ts';
+import type { TargetRow, TargetStatus } from '#accounts/epr-accounts/rules.ts';
+
+/** Filter of targets; `ownerId` null: targets of all producers, for the superadmin. */
+interface TargetFilters {
+  ownerId: string | null;
+  accountId?: string | undefined;
+  year?: number | undefined;
+  status?: TargetStatus | undefined;
+  search?: string | undefined;
+}
+
+const selectTarget = sql`
+  select t.*, a.registration_number, exists (select from trades d where d.target_id = t.id) as has_trades,
+    held_quantity(t.id) as held_quantity, seen_quantity(t.id) as seen_quantity
+  from targets t join epr_accounts a on a.id = t.account_id`;
+
+const ORDERS = {
+  newest: sql`t.id desc`,
+  urgency: sql`(t.remaining = 0), t.year, t.remaining desc, t.id desc`,
+} as const;
+
+/** Condition for targets after that position in the order. */
+function isAfter({ id, year, remaining }: TargetCursor, order: TargetOrder) {
+  if (order === 'newest') return sql`t.id < ${id}`;
+  const place = sql`(${remaining}::bigint = 0, ${year}::integer, -${remaining}::bigint)`;
+  const own = sql`(t.remaining = 0, t.year, -t.remaining)`;
+  return sql`(${own} > ${place} or ${own} = ${place} and t.id < ${id})`;
+}
+
+/** Targets in that order; one row more than the page size if there is a next page. */
+export async function listTargetRows(
+  db: Db,
+  filters: TargetFilters,
+  order: TargetOrder,
+  { size, after }: { size: number; after: TargetCursor | null },
+): Promise<TargetRow[]> {
+  const conditions = [sql`true`];
+  if (filters.ownerId !== null) conditions.push(sql`t.owner_id = ${filters.ownerId}`);
+  if (filters.accountId !== undefined) conditions.push(sql`t.account_id = ${filters.accountId}`);
+  if (filters.year !== undefined) conditions.push(sql`t.year = ${filters.year}`);
+  if (filters.status !== undefined) conditions.push(sql`t.is_achieved = ${filters.status === 'achieved'}`);
+  if (after !== null) conditions.push(isAfter(after, order));
+  const pattern = likePattern(filters.search);
+  if (pattern !== null)
+    conditions.push(sql`concat_ws(chr(31), t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), a.registration_number,
+      a.registered_name, t.waste_type, t.product_type, t.credit_type, t.state, t.target_quantity, t.achieved, t.blocked,
+      t.remaining) ilike ${pattern}`);
+  return many<TargetRow>(db)`
+    ${selectTarget} where ${sql.join(conditions, sql` and `)} order by ${ORDERS[order]} limit ${size + 1}`;
+}
+
+export function findTargetRow(db: Db, id: string, ownerId: string): Promise<TargetRow | undefined> {
+  return one<TargetRow>(db)`${selectTarget} where t.id = ${id} and t.owner_id = ${ownerId}`;
+}
+
+/** A target that is added. */
+export interface NewTarget {
+  id: string;
+  ownerId: string;
+  accountId: string;
+  wasteType: string;
+  year: number;
+  productType: string;
+  creditType: string;
+  state: string;
+  quantity: number;
+  at: Date;
+}
+
+/** Adds a target. @returns false if the account has one of this kind already */
+export async function insertTarget(tx: Tx, target: NewTarget): Promise<boolean> {
+  const row = await one<Pick<TargetsTable, 'id'>>(tx)`
+    insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, target_quantity, created_at)
+    values (${target.id}, ${target.ownerId}, ${target.accountId}, ${target.wasteType}, ${target.year}, ${target.productType},
+      ${target.creditType}, ${target.state}, ${target.quantity}, ${target.at})
+    on conflict on constraint target_taken do nothing returning id`;
+  return row !== undefined;
+}
+
+/** The target that stands in the way of adding this one, locked. */
+export function lockTargetOfKind(
+  tx: Tx,
+  target: NewTarget,
+): Promise<Pick<TargetsTable, 'id' | 'target_quantity'> | undefined> {
+  return one<Pick<TargetsTable, 'id' | 'target_quantity'>>(tx)`
+    select id, target_quantity from targets
+    where account_id = ${target.accountId} and owner_id = ${target.ownerId} and year = ${target.year} and waste_type = ${target.wasteType}
+      and product_type = ${target.productType} and credit_type = ${target.creditType} and state = ${target.state}
+      and unit = unit_of(${target.wasteType}, ${target.productType}, ${target.creditType}, (${target.at}::timestamptz at time zone 'Asia/Kolkata')::date)
+    for no key update`;
+}
+
+/** Sets another quantity and adds the outbox event in one statement; does nothing if the quantity is the same. */
+export async function correctTarget(
+  tx: Tx,
+  { id, ownerId, quantity, at }: { id: string; ownerId: string; quantity: number; at: Date },
+): Promise<void> {
+  await sql`
+    with corrected as (
+      update targets set target_quantity = ${quantity}
+      where id = ${id} and owner_id = ${ownerId} and target_quantity <> ${quantity} returning id
+    )
+    insert into outbox (topic, subject_id, at, next_at) select 'target.changed', id, ${at}, ${at} from corrected`.execute(
+    tx,
+  );
+}
+
+/** Deletes a target unless trades count or have counted towards it. Returns the outcome. */
+export async function deleteTarget(tx: Tx, { id, ownerId, at }: { id: string; ownerId: string; at: Date }) {
+  const row = await one<{ outcome: 'done' | 'missing' | 'holding' | 'counted' }>(tx)`
+    select delete_target(${id}, ${ownerId}, ${at}) as outcome`;
+  return row?.outcome;
+}
+
+/** A movement of a target's balance, with the balance after it. */
+export interface MovementRow
+  extends
+    Pick<LedgerTable, 'id' | 'quantity' | 'at'>,
+    Pick<TargetsTable, 'blocked' | 'achieved'>,
+    Pick<TradesTable, 'kind' | 'title' | 'seller_company'> {
+  movement: Extract<LedgerTable['movement'], 'block' | 'release' | 'achieve' | 'end' | 'void' | 'reinstate'>;
+  recall: RecallsTable['number'] | null;
+  trade_id: TradesTable['id'];
+  order_id: TransactionsTable['order_id'] | null;
+  /** Total payable of the trade, paise. */
+  payable_paise: number;
+}
+
+/** Movements of an owner's target, latest first; one row more than the page size if there is a next page. */
+export function listMovements(
+  db: Db,
+  target: { id: string; ownerId: string },
+  page: { size: number; before: number | null },
+): Promise<MovementRow[]> {
+  return many<MovementRow>(db)`
+    select l.*, r.number as recall, t.kind, t.title, t.seller_company, x.order_id,
+      t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise
+    from (
+      select l.id, l.movement, l.quantity, l.at, l.trade_id, l.recall_id,
+        sum(case when l.movement = 'block' then l.quantity when l.recall_id is null then -l.quantity else 0 end) over (order by l.id) as blocked,
+        sum(case when l.movement in ('achieve', 'reinstate') then l.quantity when l.movement = 'void' then -l.quantity else 0 end) over (order by l.id) as achieved
+      from ledger l join targets g on g.id = l.target_id
+      where l.target_id = ${target.id} and g.owner_id = ${target.ownerId} and l.movement in ('block', 'release', 'achieve', 'end', 'void', 'reinstate')
+    ) l
+    join trades t on t.id = l.trade_id left join recalls r on r.id = l.recall_id left join transactions x on x.trade_id = t.id
+    where ${page.before}::bigint is null or l.id < ${page.before}::bigint
+    order by l.id desc limit ${page.size + 1}`;
+}

@@ -1,0 +1,172 @@
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
+import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
+import { type ApiResponse, ApiError } from '#web/api.ts';
+import styles from './account-targets.module.css';
+import { TargetCard } from './target-card.tsx';
+import { useTargetCosts } from './target-cost.tsx';
+import { addTargetPath } from '#web/paths.ts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '#ui/brand/icon.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { useTextDraft } from '#web/form-draft.ts';
+import { useApiWrite } from '#web/queries.ts';
+import { keepWithin } from '#ui/fields/keep-within.ts';
+
+type Account = ApiResponse<'GET /api/epr/producer/'>['data'][number];
+
+/** One account of a producer on the dashboard: label, registration number and targets. */
+export function AccountTargets({ account }: { account: Account }) {
+  const costOf = useTargetCosts();
+  const { id, label, epr_registered_name: name, epr_registration_number: number, targets } = account;
+  return (
+    <section className={styles.account} aria-label={`Account ${number}`}>
+      <header className={styles.head}>
+        <div className={styles.names}>
+          <h2>
+            <AccountLabel accountId={id} label={label} fallback={name} />
+          </h2>
+          <p className={styles.facts}>
+            <WasteTypeChip wasteType={account.waste_type} />
+            <span>{number}</span>
+            <span>{account.producer_type}</span>
+            <span>{account.state}</span>
+            {account.status !== 'approved' && <Badge status={account.status} />}
+          </p>
+          <RejectionReason reason={account.reason} />
+        </div>
+        {account.is_approved && (
+          <ButtonLink
+            to={addTargetPath(id)}
+            size="small"
+            variant="secondary"
+            icon="plus"
+            aria-label={`Add Target to ${number}`}
+          >
+            Add Target
+          </ButtonLink>
+        )}
+      </header>
+      {targets.length > 0 ? (
+        <div className="card-grid" style={{ ['--card-width' as string]: '20rem' }}>
+          {targets.map((target) => (
+            <TargetCard key={target.id} target={target} costed={costOf(target.id)} />
+          ))}
+        </div>
+      ) : (
+        <p className={styles.none}>
+          {account.is_approved ? 'No targets available' : 'Targets can be added once this account is approved.'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const MAX_LABEL_LENGTH = 60;
+
+interface AccountLabelProps {
+  accountId: string;
+  label: string;
+  /** Text when there is no label yet. */
+  fallback: string;
+}
+
+/** Editable label of a producer's account: a click starts editing, blur or Enter saves, Escape cancels, a blank label is not saved. */
+function AccountLabel({ accountId, label, fallback }: AccountLabelProps) {
+  const { kept, keep } = useTextDraft(`label ${accountId}`);
+  const [typed, setTyped] = useState(kept);
+  const id = useId();
+  const leaving = useRef(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const editing = typed !== null;
+  useEffect(() => {
+    if (editing) input.current?.focus();
+  }, [editing]);
+  const save = useApiWrite('PATCH /api/epr/producer/{id}/');
+
+  const close = (text: string) => {
+    setTyped(null);
+    const wanted = text.trim();
+    if (wanted === '' || wanted === label) return keep(null);
+    save.mutate(
+      { params: { id: accountId }, body: { label: wanted } },
+      {
+        onSuccess: () => {
+          keep(null);
+          toast.success('Label updated successfully!');
+        },
+        onError: (error) => {
+          toast.error(failureText(error));
+          setTyped(text);
+        },
+      },
+    );
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    // Leaving by a key also fires blur; it is saved once.
+    leaving.current = true;
+    if (event.key === 'Enter') close(event.currentTarget.value);
+    else {
+      keep(null);
+      setTyped(null);
+    }
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+
+  if (typed !== null)
+    return (
+      <>
+        <label htmlFor={id} className="visually-hidden">
+          Label
+        </label>
+        <input
+          id={id}
+          ref={input}
+          value={typed}
+          onFocus={(event) => {
+            leaving.current = false;
+            event.target.select();
+          }}
+          onChange={(event) => {
+            keepWithin(event, MAX_LABEL_LENGTH);
+            keep(event.target.value);
+            setTyped(event.target.value);
+          }}
+          onKeyDown={press}
+          onBlur={(event) => {
+            if (!leaving.current) close(event.target.value);
+          }}
+          className={styles.input}
+        />
+      </>
+    );
+  const shown = save.isPending ? (save.variables.body?.label ?? label) : label;
+  return (
+    <button
+      ref={opener}
+      type="button"
+      title="Edit label"
+      aria-label={`${shown || fallback}, edit label`}
+      aria-busy={save.isPending || undefined}
+      // Not `disabled`: the focus that returns to it would be lost.
+      aria-disabled={save.isPending || undefined}
+      onClick={() => {
+        if (!save.isPending) setTyped(label);
+      }}
+      className={styles.label}
+    >
+      <span>{shown || fallback}</span>
+      {save.isPending ? <Spinner /> : <Icon name="edit" size={1} className={styles.pen} />}
+    </button>
+  );
+}
+
+function failureText(error: ApiError): string {
+  if (error.status === 0) return 'Error updating label';
+  return error.status >= 500 ? 'Failed to update label' : error.message;
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react';
+import { financialYearLabel } from '#lib/financial-year.ts';
+import { formatQuantity } from '#lib/quantity.ts';
+import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
+import { captureFocus } from '#ui/layout/restore-focus.ts';
+import { toast } from '#ui/feedback/toast.ts';
+import { errorText } from '#web/api.ts';
+import { useOnDemand } from '#web/on-demand.ts';
+import { useApiWrite } from '#web/queries.ts';
+import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { targetName, deletionRefusal } from '../rules.ts';
+import styles from './target-actions.module.css';
+import { type Target, matchingOffersPath } from './target-market.ts';
+import type { Costed } from './target-cost.tsx';
+import { planTargetPath } from '#web/paths.ts';
+
+interface TargetActionsProps {
+  target: Target;
+  /** Receives whether the target is being deleted, so that the page does not load it meanwhile. */
+  onDeleting?: (deleting: boolean) => void;
+  onDeleted?: () => void;
+}
+
+/** Corrects a mistyped target: changes its quantity, or deletes it while no trade has counted towards it; otherwise says why not. */
+export function TargetActions({ target, onDeleting, onDeleted }: TargetActionsProps) {
+  const name = `${targetName(target)}, FY ${financialYearLabel(target.FY)}`;
+  const confirm = useConfirm();
+  const write = useApiWrite('DELETE /api/epr/target/{id}/');
+  const once = useIdempotencyKey();
+  const editor = useOnDemand(() => import('./target-editor.tsx').then(({ TargetEditor }) => TargetEditor));
+  const editing = editor.Part !== null;
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (!editing && wasEdited.current) opener.current?.focus();
+    wasEdited.current = editing;
+  }, [editing]);
+
+  const remove = async () => {
+    const keepPlace = captureFocus();
+    const what = `${formatQuantity(target.target_quantity, target.unit)} of ${target.credit_type} | ${target.product_type}`;
+    const reason = deletionRefusal(target);
+    const goAhead = await confirm({
+      title: reason === null ? 'Delete this target?' : 'This target stays',
+      text: (
+        <>
+          <p>{reason ?? 'No trade has counted towards it. This cannot be undone.'}</p>
+          <p className="text-soft">{`${name}: ${what}`}</p>
+        </>
+      ),
+      confirmLabel: reason === null ? 'Yes, delete it!' : 'Edit target',
+      danger: reason === null,
+    });
+    if (!goAhead) return;
+    if (reason !== null) return editor.open();
+    onDeleting?.(true);
+    const input = { params: { id: target.id } };
+    try {
+      const { message } = await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
+      toast.success(message);
+      onDeleted?.();
+    } catch (error) {
+      onDeleting?.(false);
+      toast.error(errorText(error));
+    } finally {
+      keepPlace();
+    }
+  };
+
+  if (editor.Part) return <editor.Part target={target} name={name} onDone={editor.close} />;
+  return (
+    <div className={styles.tools}>
+      <Button
+        ref={opener}
+        size="small"
+        variant="quiet"
+        icon="edit"
+        aria-label={`Edit target: ${name}`}
+        disabled={write.isPending}
+        onClick={() => void editor.open()}
+      >
+        Edit target
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        icon="trash"
+        aria-label={`Delete target: ${name}`}
+        busy={write.isPending}
+        onClick={() => void remove()}
+      >
+        Delete target
+      </Button>
+    </div>
+  );
+}
+
+/** Link to the offers that count towards a target; none if there are none today, which the cost says. */
+export function MatchingOffersLink({ target, costed, size }: { target: Target; costed: Costed; size?: 'small' }) {
+  if (target.remaining <= 0 || (typeof costed !== 'string' && costed.cost?.offers === 0)) return null;
+  return (
+    <ButtonLink to={matchingOffersPath(target)} iconAfter="arrow" {...(size && { size })}>
+      View matching offers
+    </ButtonLink>
+  );
+}
+
+/** Link to the purchase plan of a target; none where nothing is missing. */
+export function PlanPurchasesLink({ target }: { target: Target }) {
+  if (target.remaining <= 0) return null;
+  return (
+    <ButtonLink
+      to={planTargetPath(target.id)}
+      variant="secondary"
+      size="small"
+      aria-label={`Plan purchases: ${targetName(target)}, FY ${financialYearLabel(target.FY)}`}
+    >
+      Plan purchases
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,105 @@
+import { Quantity } from '#ui/brand/amount.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
+import { PricesLine } from '#rules/reference/ui/kind-prices.tsx';
+import type { Target, TargetWithCost } from './target-market.ts';
+import styles from './target-cost.module.css';
+import { financialYearLabel } from '#lib/financial-year.ts';
+import { formatQuantity, groupDigits } from '#lib/quantity.ts';
+import { formatRupees } from '#lib/money.ts';
+import { offersInWords } from '#rules/reference/ui/offers-in-words.ts';
+import { useAllPages } from '#web/all-pages.ts';
+import { useYearFilter } from './year-filter.tsx';
+import { allTargetsQuery } from './queries.ts';
+
+/** State of costs that are loaded apart from the list. */
+export type Costed = TargetWithCost | 'loading' | 'failed';
+
+/** Cost of meeting a target today and the price of its credit; where nothing remains, the achieved and exceeding quantities. */
+export function TargetCost({ target, costed }: { target: Target; costed: Costed }) {
+  if (target.remaining <= 0) return <Met target={target} />;
+  if (costed === 'loading') return <Skeleton width="70%" />;
+  if (costed === 'failed')
+    return <p className={styles.cost}>Today&apos;s prices could not be read. Reload the page to try again.</p>;
+  const words = costText(costed);
+  return (
+    words && (
+      <div className={styles.cost}>
+        <p className="figures">
+          <span>{words.before}</span>
+          {words.amount !== null && <strong>{words.amount}</strong>}
+          <span>{words.after}</span>
+        </p>
+        {words.details !== null && <p>{words.details}</p>}
+        <PricesLine prices={costed.price_context} />
+      </div>
+    )
+  );
+}
+
+function Met({
+  target: { target_quantity: wanted, achieved_quantity: achieved, blocked_target: blocked, unit },
+}: {
+  target: Target;
+}) {
+  const beyond = achieved + blocked - wanted;
+  if (blocked === 0 && beyond <= 0) return null;
+  return (
+    <p className={styles.cost}>
+      <span>
+        {achieved < wanted && <span>The trades in progress meet it</span>}
+        {achieved < wanted && <span>{beyond > 0 ? ', with ' : '.'}</span>}
+        {beyond > 0 && (
+          <>
+            <strong>
+              <Quantity quantity={beyond} unit={unit} />
+            </strong>
+            <span> beyond the target.</span>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+interface CostWords {
+  /** The emphasised amount; null if nothing is on offer. */
+  amount: string | null;
+  /** Text before and after it. */
+  before: string;
+  after: string;
+  /** Breakdown of the amount. */
+  details: string | null;
+}
+
+/** Texts for the cost of meeting a target today; null if nothing remains to be bought. */
+export function costText({
+  cost,
+  remaining,
+  unit,
+  FY,
+}: Pick<TargetWithCost, 'cost' | 'remaining' | 'unit' | 'FY'>): CostWords | null {
+  if (cost === null) return null;
+  const year = `FY ${financialYearLabel(FY)}`;
+  if (cost.offers === 0)
+    return { amount: null, before: `No credit of ${year} is on offer today.`, after: '', details: null };
+  const over =
+    cost.over > 0 ? ` ${formatQuantity(cost.over, unit)} more than you need, because of a minimum purchase.` : '';
+  const details = `Item value ${formatRupees(cost.item_value)}, ${offersInWords(cost.offers)} of ${year}. Credits of other years are not counted.${over}`;
+  const amount = formatRupees(cost.total);
+  return cost.missing > 0
+    ? {
+        amount,
+        before: `${groupDigits(cost.covered)} of ${formatQuantity(remaining, unit)} on offer today: `,
+        after: ' with fee and GST',
+        details,
+      }
+    : { amount, before: '', after: ' to meet it today, with fee and GST', details };
+}
+
+/** Returns the cost of each of the caller's targets of the chosen year: the accounts of a dashboard list their targets without it. */
+export function useTargetCosts(): (id: string) => Costed {
+  const list = useAllPages(allTargetsQuery(useYearFilter()));
+  const known = new Map(list.items.map((target) => [target.id, target]));
+  // A target that has just been added is in the list's next response.
+  return (id) => known.get(id) ?? (list.isError ? 'failed' : 'loading');
+}

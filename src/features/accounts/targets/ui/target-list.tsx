@@ -1,0 +1,58 @@
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { CardList } from '#ui/lists/card-list.tsx';
+import { ListView } from '#ui/lists/list-view.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { useAddressText } from '#web/address-search.ts';
+import { allItems, ExportMenu } from '#web/export-menu.tsx';
+import { useApiList } from '#web/queries.ts';
+import { TargetCard } from './target-card.tsx';
+import { TARGET_EXPORT } from './target-export.ts';
+import { TargetFilter, useTargetOrder, useTargetStatus } from './target-filter.tsx';
+import { TargetSkeleton } from './target-skeleton.tsx';
+import styles from './target-list.module.css';
+import { useYearFilter } from './year-filter.tsx';
+import { targetsQuery } from './queries.ts';
+import { PATHS } from '#web/paths.ts';
+
+export interface TargetListProps {
+  /** Leaves out the link to the form, where the form is beside the list. */
+  withoutAction?: boolean;
+}
+
+/** The caller's targets with their progress, filtered and ordered by the address. */
+export function TargetList({ withoutAction }: TargetListProps) {
+  const [search] = useAddressText('search');
+  const FY = useYearFilter();
+  const status = useTargetStatus();
+  const list = useApiList(targetsQuery({ search, FY, status, ordering: useTargetOrder() }));
+  const narrowed = search !== '' || FY !== '' || status !== '';
+  return (
+    <>
+      {!withoutAction && (narrowed || list.isPending || list.items.length > 0) && <TargetFilter ordered />}
+      {!withoutAction && <ExportMenu list={list} name="targets" columns={TARGET_EXPORT} rows={allItems} />}
+      <ListView
+        list={list}
+        noun="targets"
+        loading={<TargetSkeleton />}
+        empty={
+          <EmptyState
+            title="No targets available"
+            drawing={narrowed ? 'search' : 'papers'}
+            text={
+              narrowed
+                ? 'Nothing matches the search, the financial year and the status.'
+                : 'A target says how much of a credit an account needs in a financial year.'
+            }
+            action={!narrowed && !withoutAction && <ButtonLink to={PATHS.addTarget}>Add Target</ButtonLink>}
+          />
+        }
+      >
+        {(targets) => (
+          <CardList label="Targets" items={targets} className={`card-grid ${styles.grid}`} estimate={340}>
+            {(target) => <TargetCard target={target} costed={target} withRegistration />}
+          </CardList>
+        )}
+      </ListView>
+    </>
+  );
+}

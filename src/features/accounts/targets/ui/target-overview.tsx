@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '#ui/feedback/states.tsx';
+import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
+import { useAllPages } from '#web/all-pages.ts';
+import { TargetTotalsSkeleton } from './target-skeleton.tsx';
+import { TargetTotals } from './target-totals.tsx';
+import { allTargetsQuery } from './queries.ts';
+import { Link } from 'react-router';
+import { financialYearLabel } from '#lib/financial-year.ts';
+import { formatQuantity, groupDigits, type Unit, unitName, UNITS } from '#lib/quantity.ts';
+import { Quantity } from '#ui/brand/amount.tsx';
+import { CountBadge } from '#ui/feedback/badge.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
+import { targetPath } from '#web/paths.ts';
+import { costText } from './target-cost.tsx';
+import { urgentTargetsPath } from './target-filter.tsx';
+import {
+  matchingOffersPath,
+  type TargetWithCost,
+  openTargets,
+  type Target,
+  progressGroups,
+  type ProgressGroup,
+} from './target-market.ts';
+import styles from './target-overview.module.css';
+import { ProgressChart } from '#ui/charts/progress-chart.tsx';
+import { titleInUnit } from '#ui/charts/title-in-unit.ts';
+
+interface TargetOverviewProps {
+  /** One financial year, or `''` for all. */
+  FY: string;
+  /** The waiting list, shown between the figures and the chart. */
+  children: ReactNode;
+}
+
+/** All of the caller's targets as four figures, the cost of the most urgent ones, and a chart. */
+export function TargetOverview({ FY, children }: TargetOverviewProps) {
+  const list = useAllPages(allTargetsQuery(FY));
+  // The list below shows a failure or an empty state; sums of a part would be wrong.
+  const targets = list.complete ? list.items : [];
+  const isLoading = !list.complete && !list.isError;
+  const wasReady = useWasReady(list.complete);
+  const room = <Skeleton height="24rem" card />;
+  return (
+    <>
+      {isLoading && <TargetTotalsSkeleton />}
+      {targets.length > 0 && <TargetTotals targets={targets} />}
+      {children}
+      {isLoading && room}
+      {targets.length > 0 && (
+        <Deferred placeholder={room} isCached={wasReady}>
+          <UrgentTargets targets={targets} FY={FY} />
+          <TargetChart targets={targets} />
+        </Deferred>
+      )}
+    </>
+  );
+}
+
+/** Up to this many targets are visible in the accounts below anyway. */
+const VISIBLE_WITHOUT_LIST = 3;
+/** Number of targets shown; `/TargetStatus` lists the rest in the same order. */
+const SHOWN = 5;
+
+/** The most urgent of many targets, each with its missing quantity, today's cost, and a link to the offers. */
+function UrgentTargets({ targets, FY }: { targets: readonly TargetWithCost[]; FY: string }) {
+  const open = openTargets(targets);
+  if (open.length <= VISIBLE_WITHOUT_LIST) return null;
+  return (
+    <Card
+      title={
+        <>
+          Buy for these first <CountBadge count={open.length} label="open targets" />
+        </>
+      }
+      subtitle="The oldest financial year first, then the most still to buy. Costs are today's, with fee and GST."
+    >
+      <ol className={styles.list}>
+        {open.slice(0, SHOWN).map((target) => (
+          <UrgentTarget key={target.id} target={target} />
+        ))}
+      </ol>
+      <div className="row">
+        <ButtonLink to={urgentTargetsPath(FY)} size="small" variant="secondary">
+          All ongoing targets
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function UrgentTarget({ target }: { target: TargetWithCost }) {
+  const name = `${target.credit_type} | ${target.product_type}, FY ${financialYearLabel(target.FY)}`;
+  return (
+    <li className={styles.item}>
+      <div className={styles.name}>
+        <Link to={targetPath(target.id)} className={styles.link}>
+          {name}
+        </Link>
+        <p className={styles.facts}>
+          <WasteTypeChip wasteType={target.waste_type} />
+          <span>{target.epr_registration_number}</span>
+        </p>
+      </div>
+      <p className={styles.figure}>
+        <strong>
+          <Quantity quantity={target.remaining} unit={target.unit} />
+        </strong>
+        <span>{`of ${formatQuantity(target.target_quantity, target.unit)} still to buy`}</span>
+      </p>
+      <p className={styles.figure}>
+        <ShortCost target={target} />
+      </p>
+      <ButtonLink
+        to={matchingOffersPath(target)}
+        size="small"
+        iconAfter="arrow"
+        aria-label={`View offers for ${name}, ${target.epr_registration_number}`}
+      >
+        View offers
+      </ButtonLink>
+    </li>
+  );
+}
+
+function ShortCost({ target }: { target: TargetWithCost }) {
+  const words = costText(target);
+  if (words === null) return null;
+  if (words.amount === null) return <span>{words.before}</span>;
+  return (
+    <>
+      <strong className="figures">{words.amount}</strong>
+      <span>
+        {words.before === ''
+          ? words.after.trim()
+          : `for ${formatQuantity(target.cost?.covered ?? 0, target.unit)} on offer today, with fee and GST`}
+      </span>
+    </>
+  );
+}
+
+/** Charts of all targets, one of each unit: achieved, blocked and missing quantity by financial year and waste type. */
+export function TargetChart({ targets }: { targets: readonly Target[] }) {
+  return UNITS.map((unit) => (
+    <Picture key={unit} unit={unit} targets={targets.filter((target) => target.unit === unit)} />
+  ));
+}
+
+function Picture({ unit, targets }: { unit: Unit; targets: readonly Target[] }) {
+  const groups = progressGroups(targets);
+  if (groups.length === 0) return null;
+  const sum = (of: (group: ProgressGroup) => number) => groups.reduce((total, group) => total + of(group), 0);
+  const cells = (name: string, of: (pick: (group: ProgressGroup) => number) => number) => [
+    name,
+    ...(['target', 'achieved', 'blocked', 'missing'] as const).map((key) => groupDigits(of((group) => group[key]))),
+  ];
+  const quantityText = (key: 'target' | 'achieved' | 'blocked' | 'missing') =>
+    formatQuantity(
+      sum((group) => group[key]),
+      unit,
+    );
+  return (
+    <Card>
+      <ProgressChart
+        title={titleInUnit('Progress by year and waste type', unit)}
+        summary={`${quantityText('achieved')} of ${quantityText('target')} achieved, ${quantityText('blocked')} blocked in trades, ${quantityText('missing')} still to buy.`}
+        numbers={{
+          head: [
+            'Financial year and waste type',
+            ...['Target', 'Achieved', 'Blocked', 'Remaining'].map((name) => `${name} (${unitName(unit)})`),
+          ],
+          rows: groups.map((group) => cells(nameOf(group), (pick) => pick(group))),
+          foot: cells('Total', sum),
+        }}
+        rows={groups.map((group) => ({
+          key: `${group.year}-${group.wasteType}`,
+          name: (
+            <>
+              FY {financialYearLabel(group.year)} <WasteTypeChip wasteType={group.wasteType} />
+            </>
+          ),
+          text: textOf(group, unit),
+          achieved: group.achieved,
+          blocked: group.blocked,
+          target: group.target,
+        }))}
+      />
+    </Card>
+  );
+}
+
+const nameOf = ({ year, wasteType }: ProgressGroup) => `${financialYearLabel(year)} ${wasteType}`;
+
+function textOf({ achieved, target, missing }: ProgressGroup, unit: Unit): string {
+  const percent = Math.min(100, Math.floor((achieved / target) * 100));
+  return missing > 0 ? `${percent}% achieved, ${formatQuantity(missing, unit)} remaining` : `${percent}% achieved`;
+}

@@ -1,0 +1,38 @@
+import { StatTiles } from '#ui/layout/stat-tile.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
+
+/** Skeleton of the four figures. */
+export function TargetTotalsSkeleton() {
+  return (
+    <StatTiles>
+      {['Target', 'Achieved', 'Blocked', 'Remaining'].map((name) => (
+        <Skeleton key={name} height="6.5rem" card style={{ marginTop: 0 }} />
+      ))}
+    </StatTiles>
+  );
+}
+
+/** Skeleton of one target's figures and card. */
+export function TargetDetailSkeleton() {
+  return (
+    <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-5)' }}>
+      <output className="visually-hidden">Loading...</output>
+      <TargetTotalsSkeleton />
+      <Skeleton height="19rem" card />
+    </div>
+  );
+}
+
+/** Skeleton of a list of targets. */
+export function TargetSkeleton() {
+  return (
+    <>
+      <output className="visually-hidden">Loading...</output>
+      <div className="card-grid" style={{ ['--card-width' as string]: '20rem' }}>
+        {Array.from({ length: 3 }, (_, index) => (
+          <Skeleton key={index} height="19rem" card />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+/** Facts of a pack's orders, as the reader may know them, all of one instant. */
+import { dayInIndia } from '#lib/dates.ts';
+import type { Actor, Context } from '#platform/context.ts';
+import { type Db, inSnapshot } from '#platform/database/database.ts';
+import { documentsOfTrade } from '#money/invoices/service.server.ts';
+import { answerOf } from '#rules/rulebook/answer.ts';
+import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
+import { readRulebook } from '#rules/rulebook/rulebook.server.ts';
+import { historyOfTrade } from '#trading/trades/history.server.ts';
+import { type NumberLine, toNumberLine } from './line-rules.ts';
+import * as orders from './store.server.ts';
+import { listLines, type RecalledTrade, recallsOf } from './store.server.ts';
+
+export type Reader = Pick<Actor, 'ownerId' | 'role'>;
+
+export interface OrderFacts {
+  order: orders.OrderRow;
+  uploads: orders.UploadRow[];
+  invoices: Awaited<ReturnType<typeof documentsOfTrade>>;
+  lines: orders.LineRow[];
+  disputes: orders.DisputeRow[];
+  history: Awaited<ReturnType<typeof historyOfTrade>>;
+  /** Undefined without a recall in force. */
+  recalled: RecalledTrade | undefined;
+  rules: Rule[];
+}
+
+/** Facts of each order in scope, by order number. */
+export function readFacts({ db }: Pick<Context, 'db'>, reader: Reader, scope: orders.Scope): Promise<OrderFacts[]> {
+  return inSnapshot(db, async (tx) => {
+    const found = await orders.listOrders(tx, reader, scope);
+    const ids = found.map(({ trade_id: id }) => id);
+    // One connection runs one statement after the other.
+    const uploads = await orders.listUploads(tx, ids);
+    const lines = await orders.listLines(tx, ids);
+    const disputes = await orders.listDisputes(tx, reader, ids);
+    const recalls = await recallsOf(tx, ids);
+    const book = await readRulebook(tx);
+    const facts: OrderFacts[] = [];
+    for (const order of found) {
+      const own = ({ trade_id: id }: { trade_id: string }) => id === order.trade_id;
+      facts.push({
+        order,
+        uploads: uploads.filter(own),
+        lines: lines.filter(own),
+        disputes: disputes.filter(own),
+        recalled: recalls.get(order.trade_id),
+        rules: rulesOf(book, order),
+        ...(await readOne(tx, reader, order)),
+      });
+    }
+    return facts;
+  });
+}
+
+async function readOne(db: Db, reader: Reader, order: orders.OrderRow) {
+  const { trade_id: id, transaction_id } = order;
+  return {
+    invoices: await documentsOfTrade({ db, actor: reader }, id),
+    history: await historyOfTrade(db, reader, { id, transaction_id }),
+  };
+}
+
+const KINDS = ['price_band', 'ec_rate', 'validity'] as const;
+
+/** The rules that answered for the credit on the day of the work order. */
+function rulesOf(book: Rulebook, order: orders.OrderRow): Rule[] {
+  const { waste_type: stream, product_type, credit_type, producer_type, ordered_at: orderedAt } = order;
+  const question = { stream, product_type, credit_type, producer_type, on: dayInIndia(orderedAt) };
+  return KINDS.map((kind) => answerOf(book, { kind, ...question })).filter((rule) => rule !== null);
+}
+
+/** Certificate numbers of trades, and the recalls that they are under. */
+interface NumbersOfTrades {
+  lines: { tradeId: string; lineId: string; line: NumberLine }[];
+  /** Trades under recalls in force: the first one, and the quantity that all cover. */
+  recalled: ReadonlyMap<string, { number: string; quantity: number }>;
+}
+
+/** Lines of trades, by order, the oldest first. The caller has checked that the reader may see the trades. */
+export async function numbersOf(db: Db, tradeIds: readonly string[]): Promise<NumbersOfTrades> {
+  const rows = await listLines(db, tradeIds);
+  const recalled = await recallsOf(db, tradeIds);
+  const lines = rows.map((row) => ({
+    tradeId: row.trade_id,
+    lineId: row.id,
+    line: toNumberLine(row, recalled.get(row.trade_id)?.lines.get(row.id) ?? null),
+  }));
+  return { lines, recalled };
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { formatDateTime } from '#lib/dates.ts';
+import { sizeText } from '#lib/file-rules.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { tradeTransferPath } from '#web/paths.ts';
+import { verifyPath } from '../rules.ts';
+import styles from './evidence.module.css';
+import { type Pack, packWord } from './queries.ts';
+
+/** Subject of a pack, in words. */
+const subjectOf = (pack: Pack): string =>
+  pack.kind === 'order'
+    ? `Order ${pack.order_id}`
+    : `EPR account ${pack.epr_registration_number}, FY ${financialYearLabel(pack.FY)}`;
+
+function PackItem({ pack, withSubject }: { pack: Pack; withSubject: boolean }) {
+  const { badge, word } = packWord(pack);
+  const subject = subjectOf(pack);
+  return (
+    <li className={styles.pack} aria-label={`Evidence pack ${pack.code}`}>
+      {withSubject && (
+        <b>{pack.trade_id === null ? subject : <Link to={tradeTransferPath(pack.trade_id)}>{subject}</Link>}</b>
+      )}
+      <p className="text-soft text-small">{`${pack.made_at === null ? `Requested by ${pack.made_by}` : `${formatDateTime(pack.made_at)}, ${pack.made_by}`}${pack.state === 'ready' && pack.byte_size !== null ? `, ${sizeText(pack.byte_size)}` : ''}${pack.state === 'removed' ? '. The ZIP was removed after 30 days. The code can still be checked.' : ''}`}</p>
+      <p className={styles.hash}>{pack.code}</p>
+      <div className={styles.foot}>
+        <Badge status={badge}>{word}</Badge>
+        {pack.url !== null && (
+          <a href={pack.url} download>
+            Download
+          </a>
+        )}
+        {pack.status !== null && <Link to={verifyPath(pack.code)}>Check</Link>}
+      </div>
+    </li>
+  );
+}
+
+/** Evidence packs, newest first. */
+export function PackList({ packs, withSubject = false }: { packs: readonly Pack[]; withSubject?: boolean }) {
+  return (
+    <ul className={styles.list}>
+      {packs.map((pack) => (
+        <PackItem key={pack.id} pack={pack} withSubject={withSubject} />
+      ))}
+    </ul>
+  );
+}
+
+/** Whether a pack of the company is waiting or being made: there is one at a time. */
+export const isMaking = (packs: readonly Pack[]): boolean =>
+  packs.some(({ state }) => state === 'queued' || state === 'making');

@@ -1,0 +1,207 @@
+/** Looks at documents of trades: new ones soon after their upload, those of before in batches. */
+import { Readable } from 'node:stream';
+import { splitByPayee } from '#lib/amounts.ts';
+import { FILE_SIZE_LIMIT_BYTES } from '#lib/file-rules.ts';
+import { rupees } from '#lib/money.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { runExclusively } from '#platform/database/locks.ts';
+import { newId } from '#platform/ids.ts';
+import { createWorkerPool, type TaskAnswer, WorkerFailure, type WorkerPool } from '#platform/uploads/worker-pool.ts';
+import { type ComparedInvoice, type QrData, qrDifferences, readSignedQr } from '#money/invoices/irn.ts';
+import type { ExaminationTask } from './examining.server.ts';
+import {
+  ewayBillOf,
+  type Examination,
+  EXAMINED,
+  type FileFinding,
+  fileFindings,
+  type FindingDocument,
+  hashParts,
+  nearPictureText,
+  qrText,
+  sameEwayBillText,
+  sameIrnText,
+} from './rules.ts';
+import * as store from './store.server.ts';
+
+/** Every upload of this time is looked for; older ones are those of before. */
+const NEW_UPLOAD_AGE_MS = 7 * 24 * 60 * 60 * 1_000;
+
+/** Files per step of the job; each may take the time of a task. */
+export const BATCH = 5;
+
+/** The worker that reads documents: a file that exceeds its time or memory ends the thread and not the server. */
+export const createExaminationPool = (taskMs = 10_000): WorkerPool<ExaminationTask, TaskAnswer<Examination>> =>
+  createWorkerPool({
+    script: new URL('./examination-worker.server.ts', import.meta.url),
+    workers: 1,
+    heapMb: 256,
+    externalMb: 384,
+    taskMs,
+    waitingTasks: BATCH,
+    waitingTasksOfOwner: BATCH,
+    waitingBytes: BATCH * FILE_SIZE_LIMIT_BYTES,
+  });
+
+const pool = createExaminationPool();
+
+/** Looks at the next documents, in one process of all. Resolves to true when there may be more. */
+export async function examineDocuments(context: Context): Promise<boolean> {
+  const { db, clock } = context;
+  const more = await runExclusively(db, 'document findings', async () => {
+    const fresh = await store.listNew(db, new Date(clock.now().getTime() - NEW_UPLOAD_AGE_MS), BATCH);
+    for (const file of fresh) await examineFile(context, file);
+    if (fresh.length > 0) return true;
+    const { files, before } = await store.listOlder(db, BATCH);
+    for (const file of files) await examineFile(context, file);
+    if (before !== null) await store.setBacklog(db, before);
+    return before !== null;
+  });
+  return more ?? false;
+}
+
+async function examineFile(context: Context, file: store.ExaminedFile): Promise<void> {
+  const found = await read(context, file);
+  await inTransaction(context.db, (tx) => keep(context, tx, file, found));
+}
+
+/** Reads a stored file; null where it cannot be read, which is no finding. @throws an error where the storage is out of reach */
+async function read({ storage, log }: Context, { id, media_type: mediaType }: store.ExaminedFile) {
+  const stored = await storage.read(id);
+  if (stored === null) return null;
+  const { path, byteSize } = await storage.receive(Readable.from(stored.stream), FILE_SIZE_LIMIT_BYTES);
+  try {
+    const answer = await pool.run({ path, mediaType }, byteSize);
+    if ('result' in answer) return answer.result;
+    log.info({ file: id, reason: answer.failure }, 'a document cannot be read');
+    return null;
+  } catch (error) {
+    if (!(error instanceof WorkerFailure)) throw error;
+    log.info({ file: id, reason: error.message }, 'a document cannot be read within its bounds');
+    return null;
+  } finally {
+    await storage.discard(path);
+  }
+}
+
+const documentOf = (purpose: store.ExaminedFile['purpose']): FindingDocument => EXAMINED[purpose] ?? 'Trail Documents';
+
+/** Keeps what a file says, and what it has in common with documents of other trades: a finding is on the later of two. */
+async function keep({ clock }: Context, tx: Tx, file: store.ExaminedFile, found: Examination | null): Promise<void> {
+  const at = clock.now();
+  const codes = found?.codes ?? [];
+  const invoices = codes.flatMap((code) => readSignedQr(code) ?? []);
+  const irns = [...new Set(invoices.map(({ Irn }) => Irn.toLowerCase()))];
+  const bills = [...new Set(codes.flatMap((code) => (readSignedQr(code) === null ? (ewayBillOf(code) ?? []) : [])))];
+  const hash = found?.hash ?? null;
+  const parts = hash === null ? null : hashParts(hash);
+  const isMine = await store.insertPrint(tx, {
+    file_id: file.id,
+    trade_id: file.trade_id,
+    examined_at: at,
+    difference_hash: hash,
+    hash_parts: parts,
+    irns,
+    eway_bills: bills,
+  });
+  const facts = await store.findFacts(tx, file.trade_id);
+  if (!isMine || found === null || facts === undefined) return;
+  const document = documentOf(file.purpose);
+  const ofItself = [...fileFindings(found, file.dated), ...invoices.flatMap((qr) => differencesOf(qr, facts))];
+  const findings = ofItself.map((noticed) => ofFile(noticed, file, document, at));
+
+  if (hash !== null && parts !== null)
+    for (const finding of nearPictures(await store.listSimilarPhotographs(tx, file, hash, parts), file, facts, at))
+      await store.insertNearPicture(tx, finding);
+  const add = (
+    others: readonly store.OtherDocument[],
+    noticed: (of: store.OtherDocument, mine: boolean) => FileFinding,
+  ) => findings.push(...others.map((other) => between(file, other, noticed, at)));
+  for (const irn of irns)
+    add(await store.listWithCode(tx, file, 'irns', irn), (other, mine) => ({
+      kind: 'same_irn',
+      text: sameIrnText(mine ? other.order_id : facts.order_id),
+    }));
+  for (const bill of bills)
+    add(await store.listWithCode(tx, file, 'eway_bills', bill), (other, mine) => ({
+      kind: 'same_eway_bill',
+      text: sameEwayBillText(bill, mine ? other.order_id : facts.order_id),
+    }));
+  await store.insertFindings(tx, findings);
+}
+
+/** Of pictures that look like a file's: the nearest earlier one on the file, and the file on the later ones. */
+function nearPictures(
+  alike: readonly store.OtherDocument[],
+  file: store.ExaminedFile,
+  { order_id: order }: store.TradeFacts,
+  at: Date,
+): store.NewFinding[] {
+  const earlier = alike.filter((other) => !other.is_later).slice(0, 1);
+  const later = alike.filter((other) => other.is_later);
+  return [...earlier, ...later].map((other) =>
+    between(
+      file,
+      other,
+      ({ purpose, order_id: otherOrder, bits }, onFile) => ({
+        kind: 'near_picture',
+        text: onFile
+          ? nearPictureText(documentOf(purpose), otherOrder, bits)
+          : nearPictureText(documentOf(file.purpose), order, bits),
+      }),
+      at,
+    ),
+  );
+}
+
+const ofFile = (
+  noticed: FileFinding,
+  file: store.ExaminedFile,
+  document: FindingDocument,
+  at: Date,
+): store.NewFinding => ({
+  ...noticed,
+  id: newId(at),
+  trade_id: file.trade_id,
+  document,
+  subject_id: file.id,
+  other: null,
+  at,
+});
+
+/** A finding on the later of a file and another. @param noticed what is said of the one that the finding is not on */
+function between(
+  file: store.ExaminedFile,
+  other: store.OtherDocument,
+  noticed: (other: store.OtherDocument, onFile: boolean) => FileFinding,
+  at: Date,
+): store.NewFinding {
+  const mine = { tradeId: file.trade_id, document: documentOf(file.purpose), subjectId: file.id };
+  const theirs = { tradeId: other.trade_id, document: documentOf(other.purpose), subjectId: other.file_id };
+  const [later, earlier] = other.is_later ? [theirs, mine] : [mine, theirs];
+  return {
+    ...noticed(other, !other.is_later),
+    id: newId(at),
+    trade_id: later.tradeId,
+    document: later.document,
+    subject_id: later.subjectId,
+    other: earlier,
+    at,
+  };
+}
+
+function differencesOf(qr: QrData, facts: store.TradeFacts): FileFinding[] {
+  return qrDifferences(qr, comparedWith(facts)).map((difference) => ({ kind: 'qr_differs', text: qrText(difference) }));
+}
+
+function comparedWith({ invoice, ...trade }: store.TradeFacts): ComparedInvoice {
+  if (invoice !== null) {
+    const { seller, buyer, number, dated: date, irn } = invoice;
+    return { seller, buyer, number, type: 'INV', date, total: rupees(invoice.total_paise), irn };
+  }
+  const amounts = { itemValue: trade.item_value_paise, processingFee: trade.fee_paise, gst: trade.gst_paise };
+  const { total } = splitByPayee(amounts, trade.gst_basis_points).recycler;
+  const parties = { seller: trade.seller_gst_number, buyer: trade.buyer_gst_number };
+  return { ...parties, number: null, type: null, date: null, total: rupees(total), irn: null };
+}

@@ -1,0 +1,52 @@
+import { Select } from '#ui/fields/select.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { ListView } from '#ui/lists/list-view.tsx';
+import { ShowAll } from '#ui/lists/show-all.tsx';
+import { useAddressText } from '#web/address-search.ts';
+import { useApiList } from '#web/queries.ts';
+import { FINDING_KINDS, KIND_WORDS } from '../rules.ts';
+import { FindingItem } from './findings-card.tsx';
+import styles from './findings.module.css';
+import { findingsQuery } from './queries.ts';
+
+const OPTIONS = FINDING_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
+
+/** Filter by kind. */
+export function FindingFilter() {
+  const [kind, setKind] = useAddressText('kind');
+  return <Select label="Kind" value={kind} onValueChange={setKind} placeholder="All" options={OPTIONS} />;
+}
+
+/** Findings of all trades, newest first. */
+export function FindingList() {
+  const [search] = useAddressText('search');
+  const [kind] = useAddressText('kind');
+  const list = useApiList(findingsQuery({ search, kind }));
+  const isFiltered = search !== '' || kind !== '';
+  return (
+    <ListView
+      list={list}
+      noun="findings"
+      loading={<LoadingState shape={LOADING_ROWS} />}
+      empty={
+        <EmptyState
+          title="No findings."
+          drawing={isFiltered ? 'search' : 'papers'}
+          text={isFiltered ? 'No finding matches.' : 'What is noticed on documents of trades appears here.'}
+          action={isFiltered && <ShowAll />}
+        />
+      }
+    >
+      {(findings) => (
+        <Card>
+          <ul className={styles.list}>
+            {findings.map((finding) => (
+              <FindingItem key={finding.id} finding={finding} withOrder />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </ListView>
+  );
+}

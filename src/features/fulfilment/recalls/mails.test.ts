@@ -1,0 +1,121 @@
+/** Mails about a recall, and that held trades are not reminded of. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { TestMarket } from '#tests/market.ts';
+import { openLawfulMarket } from '#tests/lawful-market.ts';
+import { loggedInAgain, type Person } from '#tests/people.ts';
+import { accepted, asked, completed, executed, lift, addParties, verified } from '#tests/recalls.ts';
+import { brokenLaws } from '#tests/refused-statements.ts';
+import { lineOf, newNumber, recordLines } from '#tests/transfers.ts';
+import { sql } from '#platform/database/database.ts';
+import type { DailyJob } from '#platform/jobs/job.ts';
+import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
+import type { Mail } from '#platform/mail.ts';
+import { listJobs } from '#server/jobs.ts';
+import { notifyPeople } from '#oversight/notices/service.server.ts';
+
+let market: TestMarket;
+let superadmin: Person;
+let mails: Mail[];
+openLawfulMarket((...opened) => ([market, superadmin] = opened));
+beforeEach(() => void (mails = []));
+afterEach(async () => {
+  expect(await brokenLaws(market.db)).toEqual([]);
+});
+
+const job = (name: string) =>
+  listJobs(market.context, { send: async (mail) => void mails.push(mail) }).find(
+    (known) => known.name === name,
+  ) as DailyJob;
+const markSent = () => sql`update outbox set delivered_at = at where delivered_at is null`.execute(market.db);
+/** Delivers the outbox and returns the subjects of each person's mails. */
+async function subjectsTo(...people: Person[]): Promise<string[][]> {
+  mails = [];
+  await runNow(market.context, job('deliver the outbox'));
+  return people.map(({ email }) => mails.filter(({ to }) => to === email).map(({ subject }) => subject));
+}
+
+it('the parties of trades in scope and the owner of the offers get one mail each, with their own work orders', async () => {
+  const parties = await addParties(market);
+  await asked(market, parties, 100);
+  await accepted(market, parties, 100);
+  const [one, two] = [
+    await verified(market, parties, superadmin, 1_000),
+    await completed(market, parties, superadmin, 2_000),
+  ];
+  const bystander = await addParties(market);
+  await markSent();
+  const recall = await executed(market, superadmin, { account: parties.account });
+  const result = [`Recall ${recall.number}: ${one.orderId}, ${two.orderId}`];
+  expect(await subjectsTo(parties.recycler, parties.producer, bystander.recycler)).toEqual([result, result, []]);
+  while (await notifyPeople(market.context));
+  const { rows } = await sql<{ path: string }>`
+    select path from notifications where person_id = ${parties.producer.id} and text = ${result[0]}`.execute(market.db);
+  expect(rows).toEqual([{ path: '/recalls' }]);
+
+  await markSent();
+  await lift(market, superadmin, recall);
+  const lifted = [`Recall ${recall.number} lifted: ${one.orderId}, ${two.orderId}`];
+  expect(await subjectsTo(parties.recycler, parties.producer)).toEqual([lifted, lifted]);
+});
+
+it('who has no work order in the scope reads the number of the recall alone', async () => {
+  const parties = await addParties(market);
+  await asked(market, parties, 100);
+  await markSent();
+  const recall = await executed(market, superadmin, { account: parties.account });
+  const result = [`Recall ${recall.number}`];
+  expect(await subjectsTo(parties.recycler, parties.producer)).toEqual([result, result]);
+});
+
+it('both parties are told of a trade that is ended under a recall, and not that its payment was not verified', async () => {
+  const parties = await addParties(market);
+  const trade = await verified(market, parties, superadmin, 1_000);
+  const recall = await executed(market, superadmin, { account: parties.account });
+  await markSent();
+  const body = { trade: trade.id, reason: 'The credits are cancelled' };
+  await market.call('POST', `/api/superadmin/recalls/${recall.id}/end/`, { token: superadmin.token, body });
+  const ended = [`Recall ${recall.number}: ${trade.orderId} is ended`];
+  expect(await subjectsTo(parties.recycler, parties.producer)).toEqual([ended, ended]);
+  const [mail] = mails;
+  expect(mail?.text).toContain('Reason given: “The credits are cancelled”');
+});
+
+it('no certificate numbers are asked for while a recall holds the trade', async () => {
+  const parties = await addParties(market);
+  const trade = await verified(market, parties, superadmin, 1_000);
+  const recall = await executed(market, superadmin, { account: parties.account });
+  const reminded = async (day: string) => {
+    market.clock.set(`${day}T03:30:00Z`);
+    await sql`delete from job_runs`.execute(market.db);
+    await runIfDue(market.context, job('transfer reminders'), new AbortController().signal);
+    const [subjects = []] = await subjectsTo(parties.recycler);
+    return subjects.filter((subject) => subject.startsWith('Record the certificate numbers'));
+  };
+  expect(await reminded('2026-11-24')).toEqual([]);
+  await sql`select lift_recall(${recall.id}, ${superadmin.id}, ${market.clock.now()}, 'The order was withdrawn', 'CPCB/1')`.execute(
+    market.db,
+  );
+  expect(await reminded('2026-11-25')).toEqual([`Record the certificate numbers: ${trade.orderId}`]);
+});
+
+it('the buyer of a trade that was ended under a recall is not asked about its lines, nor is it a concern', async () => {
+  market.clock.set('2026-12-01T06:30:00Z');
+  const boss = await loggedInAgain(market, superadmin);
+  const parties = await addParties(market);
+  const trade = await verified(market, parties, boss, 1_000);
+  const number = newNumber();
+  const lines = [lineOf(number, 1_000, { face_value: 1_000, transferred_on: '2026-12-01' })];
+  expect((await recordLines(market, trade, lines)).status).toBe(201);
+  const recall = await executed(market, boss, { account: parties.account });
+  const body = { trade: trade.id, reason: 'The credits are cancelled' };
+  await market.call('POST', `/api/superadmin/recalls/${recall.id}/end/`, { token: boss.token, body });
+  await lift(market, boss, recall);
+  await markSent();
+  market.clock.set('2026-12-09T03:30:00Z');
+  await sql`delete from job_runs`.execute(market.db);
+  await runIfDue(market.context, job('transfer reminders'), new AbortController().signal);
+  expect(await subjectsTo(parties.producer, parties.recycler)).toEqual([[], []]);
+  const { token } = await loggedInAgain(market, superadmin);
+  const { data } = (await market.call('GET', '/api/superadmin/concerns/', { token })).body;
+  expect(data.unanswered_lines.items).toEqual([]);
+});

@@ -1,0 +1,176 @@
+/** Recalls, and what executing and lifting them does, which the database decides in one function each. */
+import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import type {
+  CompaniesTable,
+  EprAccountsTable,
+  RecallCountersTable,
+  RecallsTable,
+  TradesTable,
+  TransactionsTable,
+} from '#platform/database/schema.gen.ts';
+import { likePattern, type Page, readPage } from '#platform/paging.ts';
+
+/** A recall with its account. */
+export interface RecallRow extends RecallsTable {
+  registration_number: EprAccountsTable['registration_number'] | null;
+  company_name: CompaniesTable['company_name'] | null;
+}
+
+const recalls = sql`
+  select r.*, a.registration_number, case when a.id is not null then coalesce(k.company_name, a.registered_name) end as company_name
+  from recalls r left join epr_accounts a on a.id = r.account_id left join companies k on k.user_id = a.owner_id`;
+
+export function findRecall(db: Db, id: string): Promise<RecallRow | undefined> {
+  return one<RecallRow>(db)`${recalls} where r.id = ${id}`;
+}
+
+/** Recalls, newest first; the search covers numbers, references, accounts and certificate numbers. */
+export function listRecalls(
+  db: Db,
+  page: Page,
+  asked: { state: RecallsTable['status'] | undefined; search: string | undefined },
+) {
+  const pattern = likePattern(asked.search);
+  const conditions = [
+    page.after !== null && sql`r.id < ${page.after}::uuid`,
+    asked.state !== undefined && sql`r.status = ${asked.state}`,
+    pattern !== null &&
+      sql`concat_ws(chr(31), r.number, r.authority, r.reference, r.waste_type, a.registration_number, k.company_name,
+        array_to_string(r.certificate_numbers, chr(31))) ilike ${pattern}`,
+  ];
+  return readPage<RecallRow>(db, page)`${recalls} where ${allOf(conditions)} order by r.id desc`;
+}
+
+/** Executed and lifted recalls, the latest execution first. */
+export function listPublicRecalls(db: Db, page: Page) {
+  const after =
+    page.after === null
+      ? sql`true`
+      : sql`(r.executed_at, r.id) < (select p.executed_at, p.id from recalls p where p.id = ${page.after}::uuid)`;
+  return readPage<RecallRow>(db, page)`
+    ${recalls} where r.executed_at is not null and ${after} order by r.executed_at desc, r.id desc`;
+}
+
+/** A recycler's EPR account. */
+export function findAccount(db: Db, id: string): Promise<Pick<EprAccountsTable, 'id' | 'waste_type'> | undefined> {
+  return one<Pick<EprAccountsTable, 'id' | 'waste_type'>>(db)`
+    select id, waste_type from epr_accounts where id = ${id} and role = 'recycler'`;
+}
+
+/** Takes the next number of a financial year; the row is held until the transaction ends. */
+export async function takeNumber(tx: Tx, year: number): Promise<number> {
+  const taken = await one<Pick<RecallCountersTable, 'last_number'>>(tx)`
+    insert into recall_counters as c values (${year}, 1)
+    on conflict (year) do update set last_number = c.last_number + 1 returning last_number`;
+  if (taken === undefined) throw new Error('A counter gave no number');
+  return taken.last_number;
+}
+
+/** Content of a draft. */
+export type Draft = Pick<
+  RecallsTable,
+  | 'authority'
+  | 'reference'
+  | 'order_date'
+  | 'order_reason'
+  | 'document_id'
+  | 'scope'
+  | 'waste_type'
+  | 'account_id'
+  | 'years'
+  | 'credit_types'
+  | 'certificate_numbers'
+>;
+
+export async function insertRecall(
+  tx: Tx,
+  draft: Draft & Pick<RecallsTable, 'id' | 'number' | 'created_by' | 'created_at'>,
+): Promise<void> {
+  await sql`
+    insert into recalls (id, number, status, authority, reference, order_date, order_reason, document_id, scope, waste_type, account_id, years,
+      credit_types, certificate_numbers, created_by, created_at, changed_by, changed_at)
+    values (${draft.id}, ${draft.number}, 'draft', ${draft.authority}, ${draft.reference}, ${draft.order_date}, ${draft.order_reason},
+      ${draft.document_id}, ${draft.scope}, ${draft.waste_type}, ${draft.account_id}, ${draft.years}, ${draft.credit_types},
+      ${draft.certificate_numbers}, ${draft.created_by}, ${draft.created_at}, ${draft.created_by}, ${draft.created_at})`.execute(
+    tx,
+  );
+}
+
+/** Locks a recall until the transaction ends. */
+export async function lockRecall(tx: Tx, id: string): Promise<void> {
+  await sql`select from recalls where id = ${id} for no key update`.execute(tx);
+}
+
+type Change = Pick<RecallsTable, 'changed_by' | 'changed_at'>;
+
+/** Changes a draft, which the caller holds. */
+export async function changeDraft(tx: Tx, id: string, draft: Draft & Change): Promise<void> {
+  await sql`
+    update recalls set authority = ${draft.authority}, reference = ${draft.reference}, order_date = ${draft.order_date},
+      order_reason = ${draft.order_reason}, document_id = ${draft.document_id}, scope = ${draft.scope}, waste_type = ${draft.waste_type},
+      account_id = ${draft.account_id}, years = ${draft.years}, credit_types = ${draft.credit_types},
+      certificate_numbers = ${draft.certificate_numbers}, changed_by = ${draft.changed_by}, changed_at = ${draft.changed_at}
+    where id = ${id}`.execute(tx);
+}
+
+export async function discardDraft(tx: Tx, id: string, { changed_by, changed_at }: Change): Promise<void> {
+  await sql`
+    update recalls set status = 'discarded', changed_by = ${changed_by}, changed_at = ${changed_at} where id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** Effects that executing a draft would have now. */
+export async function previewRecall(db: Db, id: string, at: Date): Promise<RecallsTable['preview']> {
+  return (
+    (await one<Pick<RecallsTable, 'preview'>>(db)`select recall_preview(${id}, ${at}) as preview`)?.preview ?? null
+  );
+}
+
+/** A verified trade under a recall in force. */
+export interface HeldTradeRow extends Pick<TradesTable, 'quantity' | 'unit' | 'seller_company' | 'buyer_company'> {
+  trade_id: TradesTable['id'];
+  order_id: TransactionsTable['order_id'];
+}
+
+/** Verified trades that the recall holds, oldest first, at most so many. */
+export function listHeldTrades(db: Db, id: string, most: number): Promise<HeldTradeRow[]> {
+  return many<HeldTradeRow>(db)`
+    select t.id as trade_id, x.order_id, t.seller_company, t.buyer_company, t.quantity, t.unit
+    from held_trades h join trades t on t.id = h.trade_id join transactions x on x.trade_id = t.id
+    where h.recall_id = ${id} and x.status = 'payment_verified' order by x.id limit ${most}`;
+}
+
+interface Act {
+  id: string;
+  superadminId: string;
+  at: Date;
+}
+
+/** @param act.reason of the requests that are rejected by it */
+export async function executeRecall(tx: Tx, { id, superadminId, at, reason }: Act & { reason: string }) {
+  return (
+    await one<{ outcome: 'done' | 'missing' | 'executed' | 'not_draft' | 'nothing' }>(tx)`
+    select execute_recall(${id}, ${superadminId}, ${at}, ${reason}) as outcome`
+  )?.outcome;
+}
+
+export async function liftRecall(
+  tx: Tx,
+  { id, superadminId, at, ...lift }: Act & { reason: string; reference: string },
+) {
+  return (
+    await one<{ outcome: 'done' | 'missing' | 'lifted' | 'not_executed' }>(tx)`
+    select lift_recall(${id}, ${superadminId}, ${at}, ${lift.reason}, ${lift.reference}) as outcome`
+  )?.outcome;
+}
+
+export async function endHeldTrade(
+  tx: Tx,
+  { id, superadminId, at, ...end }: Act & { tradeId: string; reason: string },
+) {
+  return (
+    await one<{ outcome: 'done' | 'missing' | 'not_held' }>(tx)`
+    select end_held_trade(${id}, ${end.tradeId}, ${superadminId}, ${at}, ${end.reason}) as outcome`
+  )?.outcome;
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { defineContract, idParams, type Registered } from '#lib/contract.ts';
+import { tradeRecord } from '#trading/trades/responses.ts';
+import { transfer } from '#fulfilment/transfers/contract.ts';
+
+/** A trade with what other features know of it. */
+export const tradeFile = z.object({
+  ...tradeRecord.shape,
+  /** How far the transfer on the CPCB portal is; null before the payment is initiated. */
+  transfer: z.nullable(transfer),
+  open_disputes: z.number(),
+  /** Messages of others that the reader's company has not read; 0 for superadmins. */
+  unread_messages: z.number(),
+});
+
+export const tradePageContract = defineContract({
+  'GET /api/epr/trades/{id}/': {
+    operation: 'readTrade',
+    summary: 'Everything about one trade: parties, amounts, documents, history, what the caller may do now',
+    access: 'session',
+    params: idParams,
+    response: z.object({ data: tradeFile }),
+  },
+});
+
+declare module '#lib/contract.ts' {
+  interface Endpoints extends Registered<typeof tradePageContract> {}
+}

@@ -1,0 +1,39 @@
+/** The page of a trade: what trades, transfers, disputes and messages know of it. It owns no table. */
+import type * as z from 'zod/mini';
+import type { ActorContext } from '#platform/context.ts';
+import { isId } from '#platform/ids.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { countOpenDisputes } from '#trading/disputes/service.server.ts';
+import { countUnreadMessages } from '#trading/messages/service.server.ts';
+import { readTradeRecord, type Earlier, SHOWN_MOVES } from '#trading/trades/service.server.ts';
+import { transferOfTrade } from '#fulfilment/transfers/service.server.ts';
+import type { tradeFile } from './contract.ts';
+
+/**
+ * All details of one trade, for its parties and superadmins. @param part of the history; null: all of it
+ * @throws Refusal `not_found`
+ */
+export async function tradeFileOf(
+  context: ActorContext,
+  id: string,
+  part: Earlier | null = null,
+): Promise<z.output<typeof tradeFile>> {
+  if (!isId(id)) throw new Refusal('not_found');
+  const [record, transfer, open_disputes, unread_messages] = await Promise.all([
+    readTradeRecord(context, id, part),
+    transferOfTrade(context, id),
+    countOpenDisputes(context, id),
+    countUnreadMessages(context, id),
+  ]);
+  return { ...record, transfer, open_disputes, unread_messages };
+}
+
+/** Marks what a reader was told of a trade as read; handed in where the app is composed. */
+export type NoteReading = (context: ActorContext, tradeId: string) => Promise<void>;
+
+/** The same as its page shows it, with the end of the history. */
+export async function readTradeFile(context: ActorContext, id: string, noteReading: NoteReading) {
+  const part = { most: SHOWN_MOVES, before: null };
+  const [data] = await Promise.all([tradeFileOf(context, id, part), isId(id) && noteReading(context, id)]);
+  return { data };
+}

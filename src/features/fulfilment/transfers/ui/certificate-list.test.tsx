@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { respond, requests } from '#tests/components/api.ts';
+import { expectMessage, textsOf } from '#tests/components/expectations.ts';
+import { fillIn } from '#tests/components/forms.ts';
+import { sample } from '#tests/components/sample.ts';
+import { openScreen } from '#tests/components/screen.tsx';
+import { certificate } from '../contract.ts';
+
+const LIST = 'GET /api/epr/certificates/';
+const row = (status: 'recorded' | 'seen' = 'recorded') =>
+  sample(certificate, {
+    id: 'one',
+    certificate_number: 'EW-2026/CU1',
+    FY: 2026,
+    unit: 'kg',
+    face_value: 50_000,
+    used: 30_000,
+    left: 20_000,
+    recalled: null,
+    lines: [{ line_id: 'l', trade_id: 't', order_id: 'WO-2026-27-000001', quantity: 30_000, status }],
+  });
+
+test.each([
+  ['recycler', ['Certificate number', 'Credit', 'Financial year', 'Face value', 'Used', 'Left', 'Orders', 'Correct']],
+  ['producer', ['Certificate number', 'Credit', 'Financial year', 'Face value', 'Orders']],
+  ['superadmin', ['Certificate number', 'Credit', 'Financial year', 'Face value', 'Used', 'Left', 'Orders']],
+] as const)('the columns of a %s', async (role, headers) => {
+  respond(LIST, { data: [row()], next: null });
+  openScreen('/CertificateNumbers', { as: role });
+  const table = within(await screen.findByRole('table', { name: 'CPCB certificate numbers' }));
+  expect(textsOf(table.getAllByRole('columnheader'))).toEqual(headers);
+  expect(table.getByRole('link', { name: 'WO-2026-27-000001' })).toHaveAttribute('href', '/trade/t?tab=transfer');
+});
+
+test('without a number it says so', async () => {
+  respond(LIST, { data: [], next: null });
+  openScreen('/CertificateNumbers', { as: 'producer' });
+  expect(await screen.findByText('No certificate numbers yet.')).toBeVisible();
+});
+
+test('a recycler corrects a face value, but not of a number that a buyer has seen', async () => {
+  respond(LIST, { data: [row(), { ...row('seen'), id: 'two', certificate_number: 'EW-2' }], next: null });
+  const user = openScreen('/CertificateNumbers', { as: 'recycler' });
+  const table = within(await screen.findByRole('table', { name: 'CPCB certificate numbers' }));
+  expect(table.getAllByRole('button', { name: /^Correct face value/ })).toHaveLength(1);
+  await user.click(table.getByRole('button', { name: 'Correct face value: EW-2026/CU1' }));
+  const form = screen.getByRole('form', { name: 'Correct face value' });
+  await fillIn(user, form, { 'Face value (Kg)': '60000' });
+  respond('PATCH /api/epr/certificates/{id}/', { message: 'Face value corrected.', data: row() });
+  await user.click(within(form).getByRole('button', { name: 'Correct face value' }));
+  await expectMessage('Face value corrected.');
+  expect(requests('PATCH /api/epr/certificates/{id}/').at(-1)?.body).toEqual({ face_value: 60_000 });
+});

@@ -1,0 +1,130 @@
+import { useFieldArray } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type Unit, unitName } from '#lib/quantity.ts';
+import { ErrorMessage } from '#ui/feedback/form-message.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
+import { useSchemaForm } from '#ui/fields/form.ts';
+import { NumberField } from '#ui/fields/number-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Button, IconButton } from '#ui/layout/button.tsx';
+import type { ApiResponse } from '#web/api.ts';
+import { useApiWrite } from '#web/queries.ts';
+import { showFailure } from '#web/show-failure.ts';
+import { useToday } from '#web/today.ts';
+import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { MOST_LINES } from '../rules.ts';
+import styles from './transfer.module.css';
+
+export type TransferWarnings = ApiResponse<'POST /api/epr/transactions/{id}/transfers/'>['warnings'];
+
+interface RecordLinesProps {
+  transaction: string;
+  unit: Unit;
+  /** Is given the warnings of what was recorded. */
+  onRecorded: (warnings: TransferWarnings) => void;
+}
+
+/** Form with which the recycler records the certificate numbers of an order. */
+export function RecordLines({ transaction, unit, onRecorded }: RecordLinesProps) {
+  const today = useToday();
+  const form = useSchemaForm(linesSchema, { lines: [emptyLine(today)] });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
+  const record = useApiWrite('POST /api/epr/transactions/{id}/transfers/');
+  const once = useIdempotencyKey();
+  const busy = form.formState.isSubmitting;
+  const inUnit = unitName(unit);
+  const submit = async () => {
+    const input = { params: { id: transaction }, body: { lines: form.getValues().lines.map(sentLine) } };
+    try {
+      const { message, warnings } = await once(input, (idempotencyKey) =>
+        record.mutateAsync({ ...input, idempotencyKey }),
+      );
+      toast.success(message);
+      onRecorded(warnings);
+      form.reset({ lines: [emptyLine(today)] });
+    } catch (error) {
+      showFailure(form, error);
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} label="Certificate numbers">
+      <FormError />
+      {fields.map(({ id }, place) => {
+        const name = `lines.${place}`;
+        return (
+          <fieldset key={id} className={styles.newLine}>
+            <legend className="visually-hidden">{`Line ${place + 1}`}</legend>
+            <FieldRow>
+              <TextField
+                name={`${name}.certificate_number`}
+                label="Certificate number"
+                maxLength={200}
+                disabled={busy}
+              />
+              <NumberField
+                name={`${name}.face_value`}
+                label={`Face value (${inUnit})`}
+                optional
+                help="Needed for a new number"
+                disabled={busy}
+              />
+              <NumberField name={`${name}.quantity`} label={`Quantity (${inUnit})`} disabled={busy} />
+            </FieldRow>
+            <FieldRow>
+              <DateField name={`${name}.transferred_on`} label="Transferred on" max={today} disabled={busy} />
+              <TextField
+                name={`${name}.portal_reference`}
+                label="Portal reference"
+                maxLength={60}
+                optional
+                disabled={busy}
+              />
+            </FieldRow>
+            {fields.length > 1 && (
+              <IconButton icon="trash" label={`Remove line ${place + 1}`} onClick={() => remove(place)} />
+            )}
+          </fieldset>
+        );
+      })}
+      <ErrorMessage>{form.formState.errors.lines?.message}</ErrorMessage>
+      <FormActions>
+        <Button type="submit" busy={busy} busyLabel="Sending...">
+          Record lines
+        </Button>
+        {fields.length < MOST_LINES && (
+          <Button variant="secondary" icon="plus" disabled={busy} onClick={() => append(emptyLine(today))}>
+            Add line
+          </Button>
+        )}
+      </FormActions>
+    </Form>
+  );
+}
+
+interface LineValues {
+  certificate_number: string;
+  face_value: string;
+  quantity: string;
+  transferred_on: string;
+  portal_reference: string;
+}
+
+const emptyLine = (today: string): LineValues => ({
+  certificate_number: '',
+  face_value: '',
+  quantity: '',
+  transferred_on: today,
+  portal_reference: '',
+});
+
+/** The server checks the lines: which numbers are known and what is left of them stands there. */
+const linesSchema = z.object({ lines: z.array(z.custom<LineValues>()) });
+
+/** A line as it is sent: fields that may be left out are, when they are empty. */
+const sentLine = ({ face_value, portal_reference, ...line }: LineValues) => ({
+  ...line,
+  ...(face_value.trim() !== '' && { face_value }),
+  ...(portal_reference.trim() !== '' && { portal_reference }),
+});

@@ -1,0 +1,191 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { respond, refuse, requests } from '#tests/components/api.ts';
+import { expectMessage, textsOf } from '#tests/components/expectations.ts';
+import { expectFieldMessages, fillIn } from '#tests/components/forms.ts';
+import { sample } from '#tests/components/sample.ts';
+import { openScreen } from '#tests/components/screen.tsx';
+import { tradeFileOf } from '#tests/components/trade-file.ts';
+import type { Role } from '#lib/contract.ts';
+import { dispute, type Dispute } from '#trading/disputes/contract.ts';
+import { transfer, transferLine } from '../contract.ts';
+import type { TransferState } from '../rules.ts';
+import type { Line } from './transfer-card.tsx';
+
+const READ = 'GET /api/epr/transactions/{id}/transfers/';
+const RECORD = 'POST /api/epr/transactions/{id}/transfers/';
+const WARNING = 'This number does not look like those of the Plastic portal.';
+const MOVE = 'PATCH /api/epr/transfers/{id}/';
+
+const lineOf = (values: Partial<Line> = {}): Line =>
+  sample(transferLine, {
+    id: 'line',
+    certificate_number: 'EW-2026/CU1',
+    face_value: 5_000,
+    quantity: 2_000,
+    unit: 'kg',
+    transferred_on: '2026-11-20',
+    status: 'recorded',
+    answer_by: '2099-11-27',
+    ...values,
+  });
+
+interface Opened {
+  lines?: Line[];
+  disputes?: Dispute[];
+  /** Of an order without lines. */
+  state?: TransferState;
+}
+
+function open(role: Role, { lines = [], disputes = [], state = 'awaited' }: Opened = {}) {
+  respond('GET /api/epr/trades/{id}/', { data: tradeFileOf(role, { stage: 'verified' }) });
+  respond(READ, {
+    data: {
+      transfer: sample(transfer, {
+        state: lines.length === 0 ? state : 'partial',
+        quantity: 5_000,
+        seen: 0,
+        without_number: 3_000,
+        record_by: '2020-11-27',
+      }),
+      lines,
+    },
+  });
+  respond(`GET /api/${role === 'superadmin' ? 'superadmin' : 'epr'}/disputes/`, { data: disputes, next: null });
+  respond('GET /api/epr/evidence/', { data: [], next: null });
+  if (role === 'superadmin') respond('GET /api/superadmin/findings/', { data: [], next: null });
+  return openScreen('/trade/one?tab=transfer', { as: role });
+}
+const card = (name: string) => screen.findByRole('region', { name });
+
+test('the state, the day by which numbers are due, and what the recycler does', async () => {
+  open('recycler');
+  const shown = within(await card('Transfer'));
+  expect(await shown.findByText('Waiting for certificate numbers')).toBeVisible();
+  expect(shown.getByText('0 Kg of 5,000 Kg seen')).toBeVisible();
+  expect(shown.getByText('Late since 27 Nov 2020')).toBeVisible();
+  expect(shown.getByText('No certificate numbers yet.')).toBeVisible();
+  const steps = within(shown.getAllByRole('list').find(({ tagName }) => tagName === 'OL') as HTMLElement);
+  expect(textsOf(steps.getAllByRole('listitem'))).toEqual([
+    'Transfer 5,000 Kg of Recycling, FY 2026-27, to EPR account 2222222222 on the CPCB portal.',
+    'Copy each certificate number from there.',
+    'Upload the Credit Transfer Proof and the Trail Documents.',
+  ]);
+});
+
+test.each<[TransferState, string]>([
+  ['not_due', 'Not due yet'],
+  ['awaited', 'Waiting for certificate numbers'],
+  ['partial', 'Partly recorded'],
+  ['recorded', 'Recorded, not yet seen'],
+  ['seen', 'Seen on the CPCB portal'],
+  ['disputed', 'Disputed'],
+  ['recalled', 'Recalled'],
+])('the state %s reads %s', async (state, words) => {
+  open('producer', { state });
+  expect(await within(await card('Transfer')).findByText(words)).toBeVisible();
+});
+
+test('the recycler records lines, and reads a refusal beside its field', async () => {
+  const user = open('recycler');
+  const form = await screen.findByRole('form', { name: 'Certificate numbers' });
+  await user.click(within(form).getByRole('button', { name: 'Add line' }));
+  expect(within(form).getAllByRole('group')).toHaveLength(2);
+  await user.click(within(form).getByRole('button', { name: 'Remove line 2' }));
+  await fillIn(user, form, { 'Certificate number': 'ew 1234', 'Quantity (Kg)': '2000' });
+  const text = 'Face value is required for a new number';
+  refuse(RECORD, { status: 400, error: text, errors: { 'lines.0.face_value': text } });
+  await user.click(within(form).getByRole('button', { name: 'Record lines' }));
+  expect(await within(form).findByText(text)).toBeVisible();
+  await fillIn(user, form, { 'Face value (Kg) optional': '5000' });
+  respond(RECORD, {
+    message: 'Recorded: 1 lines.',
+    data: { transfer: sample(transfer, {}), lines: [lineOf()] },
+    warnings: [{ code: 'certificate_number_form', text: WARNING, rule_id: null, status: 'reported' }],
+  });
+  await user.click(within(form).getByRole('button', { name: 'Record lines' }));
+  await expectMessage('Recorded: 1 lines.');
+  expect(screen.getByRole('list', { name: 'Warnings' })).toHaveTextContent(WARNING);
+  expect(requests(RECORD).at(-1)?.body).toMatchObject({
+    lines: [{ certificate_number: 'ew 1234', face_value: '5000', quantity: '2000' }],
+  });
+});
+
+test.each([
+  ['recorded', true],
+  ['seen', false],
+] as const)('of a line that is %s the producer is told where to compare it: %j', async (status, shown) => {
+  open('producer', { lines: [lineOf({ status })] });
+  await screen.findByRole('listitem', { name: 'Certificate EW-2026/CU1' });
+  const hint = screen.queryByText('Open your account on the CPCB portal and compare each number and quantity.');
+  expect(hint !== null).toBe(shown);
+});
+
+test.each([
+  ['producer', 'recorded', ['Seen in my portal account', 'Dispute']],
+  ['producer', 'disputed', ['Seen in my portal account']],
+  ['producer', 'seen', []],
+  ['recycler', 'recorded', ['Withdraw']],
+  ['recycler', 'seen', []],
+  ['superadmin', 'disputed', ['Withdraw']],
+] as const)('a %s may answer a %s line: %j', async (role, status, expected) => {
+  open(role, { lines: [lineOf({ status })] });
+  const item = within(await screen.findByRole('listitem', { name: 'Certificate EW-2026/CU1' }));
+  expect(textsOf(item.queryAllByRole('button'))).toEqual(expected);
+});
+
+test('the producer disputes a line with at least 10 characters', async () => {
+  const user = open('producer', { lines: [lineOf()] });
+  await user.click(await screen.findByRole('button', { name: 'Dispute: EW-2026/CU1' }));
+  const form = screen.getByRole('form', { name: 'Dispute' });
+  expect(form).toHaveTextContent('The other party and EPR Mandi read this. It changes no quantity and no payment.');
+  await fillIn(user, form, { 'What differs': 'Short' });
+  await user.click(within(form).getByRole('button', { name: 'Dispute' }));
+  expectFieldMessages(form, { 'What differs': 'Enter 10 to 1,000 characters' });
+  await fillIn(user, form, { 'What differs': 'It is not on the portal' });
+  respond(MOVE, { message: 'Dispute D-2026-27-000001 opened.', data: lineOf({ status: 'disputed' }) });
+  await user.click(within(form).getByRole('button', { name: 'Dispute' }));
+  await expectMessage('Dispute D-2026-27-000001 opened.');
+});
+
+test('disputes of this trade stand below, each with the day to work to', async () => {
+  const values = {
+    trade_id: 'one',
+    number: 'D-2026-27-000001',
+    kind: 'other',
+    status: 'open',
+    text: 'It differs',
+  } as const;
+  open('producer', {
+    disputes: [
+      sample(dispute, { ...values, answer_by: '2026-11-28', proof: null, outcome: null }),
+      sample(dispute, { ...values, trade_id: 'another', number: 'D-2026-27-000002' }),
+    ],
+  });
+  const shown = within(await card('Disputes'));
+  expect(await shown.findByRole('listitem', { name: 'Dispute D-2026-27-000001' })).toHaveTextContent(
+    'Answer by 28 Nov 2026',
+  );
+  expect(shown.getAllByRole('listitem')).toHaveLength(1);
+  expect(shown.getByRole('button', { name: 'Open dispute' })).toBeVisible();
+});
+
+test.each([
+  ['producer', 'Brand Works', 'other', ['Resolve dispute']],
+  ['recycler', 'Brand Works', 'other', []],
+  ['producer', 'Brand Works', 'transfer', []],
+  ['superadmin', 'Brand Works', 'transfer', ['Close dispute']],
+] as const)('a %s ends a dispute of %s of kind %s by %j', async (role, opener, kind, expected) => {
+  const values = {
+    trade_id: 'one',
+    number: 'D-2026-27-000001',
+    status: 'open',
+    opened_at: '2026-11-21T06:30:00Z',
+    answer_by: '2026-11-28',
+    proof: null,
+    outcome: null,
+  } as const;
+  open(role, { disputes: [sample(dispute, { ...values, kind, opened_by: opener })] });
+  const item = within(await screen.findByRole('listitem', { name: 'Dispute D-2026-27-000001' }));
+  expect(textsOf(item.queryAllByRole('button'))).toEqual(expected);
+});

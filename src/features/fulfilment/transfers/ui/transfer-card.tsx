@@ -1,0 +1,208 @@
+import { useState } from 'react';
+import { brand } from '#brand.ts';
+import type { Role } from '#lib/contract.ts';
+import { formatDay } from '#lib/dates.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
+import { formatQuantity } from '#lib/quantity.ts';
+import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
+import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DescriptionList } from '#ui/lists/description-list.tsx';
+import { type ApiResponse, errorText } from '#web/api.ts';
+import { useApiWrite } from '#web/queries.ts';
+import { useToday } from '#web/today.ts';
+import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { StatementDialog } from '#trading/disputes/ui/statement-dialog.tsx';
+import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
+import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
+import { type LineStatus, moveRefusal, type TransferState } from '../rules.ts';
+import { RecordLines, type TransferWarnings } from './record-lines.tsx';
+import styles from './transfer.module.css';
+
+type Transfers = ApiResponse<'GET /api/epr/transactions/{id}/transfers/'>['data'];
+
+const STATES: Readonly<Record<TransferState, { word: string; badge: BadgeStatus }>> = {
+  not_due: { word: 'Not due yet', badge: 'unknown' },
+  recalled: { word: 'Recalled', badge: 'failed' },
+  disputed: { word: 'Disputed', badge: 'failed' },
+  awaited: { word: 'Waiting for certificate numbers', badge: 'pending' },
+  partial: { word: 'Partly recorded', badge: 'ongoing' },
+  recorded: { word: 'Recorded, not yet seen', badge: 'uploaded' },
+  seen: { word: 'Seen on the CPCB portal', badge: 'completed' },
+};
+
+const LINES: Readonly<Record<LineStatus, { word: string; badge: BadgeStatus }>> = {
+  recorded: { word: 'Recorded', badge: 'uploaded' },
+  seen: { word: 'Seen', badge: 'completed' },
+  disputed: { word: 'Disputed', badge: 'failed' },
+  withdrawn: { word: 'Withdrawn', badge: 'withdrawn' },
+};
+
+/** A day by which something is due, or since which it is late. */
+function Deadline({ label, day }: { label: string; day: string | null }) {
+  const today = useToday();
+  if (day === null) return null;
+  return <p>{day < today ? `Late since ${formatDay(day)}` : `${label} by ${formatDay(day)}`}</p>;
+}
+
+interface TransferCardProps {
+  file: TradeFile;
+  transaction: string;
+  transfers: Transfers;
+  role: Role;
+}
+
+/** How far the transfer of an order is, with its certificate numbers. */
+export function TransferCard({ file, transaction, transfers: { transfer, lines }, role }: TransferCardProps) {
+  const { unit } = file.order;
+  const [warnings, setWarnings] = useState<TransferWarnings>([]);
+  const { word, badge } = STATES[transfer.state];
+  const isDue = transfer.state !== 'not_due';
+  return (
+    <Card as="section" title="Transfer" aria-label="Transfer">
+      <div className="stack">
+        <div>
+          <p className={styles.head}>
+            <Badge status={badge}>{word}</Badge>
+            <span>{`${formatQuantity(transfer.seen, unit)} of ${formatQuantity(transfer.quantity, unit)} seen`}</span>
+          </p>
+          <Deadline label="Record the certificate numbers" day={transfer.record_by} />
+        </div>
+        {lines.length === 0 ? (
+          <p className="text-soft">No certificate numbers yet.</p>
+        ) : (
+          <ul className={styles.list}>
+            {lines.map((line) => (
+              <LineItem key={line.id} line={line} role={role} isHeld={file.held_by !== null} />
+            ))}
+          </ul>
+        )}
+        {role === 'producer' && lines.some(({ status }) => status === 'recorded') && (
+          <p>Open your account on the CPCB portal and compare each number and quantity.</p>
+        )}
+        {role === 'recycler' && isDue && file.held_by === null && transfer.without_number > 0 && (
+          <>
+            <ol className={styles.steps}>
+              <li>{`Transfer ${formatQuantity(transfer.quantity, unit)} of ${file.order.credit_type}, FY ${financialYearLabel(file.order.FY)}, to EPR account ${file.producer.epr_registration_number} on the CPCB portal.`}</li>
+              <li>Copy each certificate number from there.</li>
+              <li>Upload the Credit Transfer Proof and the Trail Documents.</li>
+            </ol>
+            <RecordLines transaction={transaction} unit={unit} onRecorded={setWarnings} />
+          </>
+        )}
+        {role === 'recycler' && <WarningList warnings={warnings} />}
+      </div>
+    </Card>
+  );
+}
+
+function LineItem({ line, role, isHeld }: { line: Line; role: Role; isHeld: boolean }) {
+  const { word, badge } = LINES[line.status];
+  return (
+    <li className={styles.line} aria-label={`Certificate ${line.certificate_number}`}>
+      <div className={styles.head}>
+        <h3 className={styles.number}>{line.certificate_number}</h3>
+        <strong>{formatQuantity(line.quantity, line.unit)}</strong>
+      </div>
+      <DescriptionList
+        layout="grid"
+        items={[
+          { label: 'Face value', value: formatQuantity(line.face_value, line.unit) },
+          { label: 'Transferred on', value: formatDay(line.transferred_on) },
+          ...(line.portal_reference === null ? [] : [{ label: 'Portal reference', value: line.portal_reference }]),
+          ...(line.seen_on === null ? [] : [{ label: 'Seen on', value: formatDay(line.seen_on) }]),
+        ]}
+      />
+      {line.withdrawn_reason !== null && (
+        <p className="text-soft text-small">{`${line.withdrawn_by ?? ''}: ${line.withdrawn_reason}`}</p>
+      )}
+      <div className={styles.foot}>
+        <Badge status={badge}>{word}</Badge>
+        {line.recalled !== null && <Badge status="failed">{`Recalled: ${line.recalled}`}</Badge>}
+        <Deadline label="Answer" day={line.answer_by} />
+        <LineActions line={line} role={role} isHeld={isHeld || line.recalled !== null} />
+      </div>
+    </li>
+  );
+}
+
+export type Line = ApiResponse<'GET /api/epr/transactions/{id}/transfers/'>['data']['lines'][number];
+
+const DISPUTE_TEXT = `The other party and ${brand.name} read this. It changes no quantity and no payment.`;
+
+/** Actions of the reader on a line: the producer sees or disputes it, the recycler and superadmins withdraw it. */
+function LineActions({ line, role, isHeld }: { line: Line; role: Role; isHeld: boolean }) {
+  const [stating, setStating] = useState<'dispute' | 'withdrawn' | null>(null);
+  const move = useApiWrite('PATCH /api/epr/transfers/{id}/');
+  const withdraw = useApiWrite('PATCH /api/superadmin/transfers/{id}/');
+  const confirm = useConfirm();
+  const once = useIdempotencyKey();
+  const params = { id: line.id };
+  const see = async () => {
+    const text = 'This is final. The recycler is told.';
+    if (!(await confirm({ title: 'Seen in my portal account', text, confirmLabel: 'Yes, I have seen it' }))) return;
+    const input = { params, body: { seen: true as const } };
+    try {
+      const { message } = await once(input, (idempotencyKey) => move.mutateAsync({ ...input, idempotencyKey }));
+      toast.success(message);
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  };
+  // A recall in force holds the line, as all of its trade.
+  const may = (status: 'seen' | 'disputed' | 'withdrawn') => !isHeld && moveRefusal(line.status, status) === null;
+  const name = line.certificate_number;
+  return (
+    <>
+      {role === 'producer' && may('seen') && (
+        <Button size="small" aria-label={`Seen in my portal account: ${name}`} onClick={() => void see()}>
+          Seen in my portal account
+        </Button>
+      )}
+      {role === 'producer' && may('disputed') && (
+        <Button size="small" variant="secondary" aria-label={`Dispute: ${name}`} onClick={() => setStating('dispute')}>
+          Dispute
+        </Button>
+      )}
+      {role !== 'producer' && may('withdrawn') && (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Withdraw: ${name}`}
+          onClick={() => setStating('withdrawn')}
+        >
+          Withdraw
+        </Button>
+      )}
+      {stating === 'dispute' && (
+        <StatementDialog
+          title="Dispute"
+          text={DISPUTE_TEXT}
+          label="What differs"
+          field="dispute"
+          withProof
+          send={({ text, ...proof }, idempotencyKey) =>
+            move.mutateAsync({ params, body: { dispute: text, ...proof }, idempotencyKey })
+          }
+          onClose={() => setStating(null)}
+        />
+      )}
+      {stating === 'withdrawn' && (
+        <StatementDialog
+          title="Withdraw"
+          text="The line no longer counts, and its number is free again. The buyer is told."
+          label="Reason"
+          field="withdrawn"
+          danger
+          send={({ text }, idempotencyKey) => {
+            const input = { params, body: { withdrawn: text }, idempotencyKey };
+            return role === 'superadmin' ? withdraw.mutateAsync(input) : move.mutateAsync(input);
+          }}
+          onClose={() => setStating(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { brand } from '#brand.ts';
+import type { Role } from '#lib/contract.ts';
+import { formatDay } from '#lib/dates.ts';
+import { formatRupees } from '#lib/money.ts';
+import { Money } from '#ui/brand/amount.tsx';
+import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DescriptionList } from '#ui/lists/description-list.tsx';
+import { PaymentActions } from '#money/payments/ui/payment-actions.tsx';
+import { RecordPayment } from '#money/payments/ui/record-payment.tsx';
+import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
+import { type BillingFile, isActionAllowed } from './queries.ts';
+import styles from './document-item.module.css';
+
+type Payment = BillingFile['payments'][number];
+
+interface PaymentsCardProps {
+  file: TradeFile;
+  billing: BillingFile;
+  role: Role;
+}
+
+/** Payments that the buyer has recorded, and whether they arrived. */
+export function PaymentsCard({ file, billing, role }: PaymentsCardProps) {
+  return (
+    <Card as="section" title="Payments" aria-label="Payments">
+      {billing.payments.length === 0 ? (
+        <p className="text-soft">No payments recorded yet.</p>
+      ) : (
+        <ul className={styles.list}>
+          {billing.payments.map((payment) => (
+            <PaymentItem key={payment.id} payment={payment} recycler={file.recycler.company_name} role={role} />
+          ))}
+        </ul>
+      )}
+      {isActionAllowed(billing, 'record_payment') && (
+        <div className="no-print">
+          <RecordPayment trade={file.order.id} payees={billing.payees} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const STATUSES: Readonly<Record<Payment['status'], { badge: BadgeStatus; word: string }>> = {
+  recorded: { badge: 'pending', word: 'Not confirmed yet' },
+  received: { badge: 'completed', word: 'Received' },
+  not_received: { badge: 'failed', word: 'Not received' },
+  withdrawn: { badge: 'withdrawn', word: 'Withdrawn' },
+};
+
+function PaymentItem({ payment, recycler, role }: { payment: Payment; recycler: string; role: Role }) {
+  const { badge, word } = STATUSES[payment.status];
+  const payee = payment.payee === 'recycler' ? recycler : brand.name;
+  const { tds_amount: tds, received_on: received, same_utr: others } = payment;
+  return (
+    <li className={styles.document} aria-label={`Payment ${payment.utr}`}>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <h3 className={styles.number}>{`To ${payee}`}</h3>
+          <p className="text-soft text-small">
+            Paid on <span className="together">{formatDay(payment.paid_on)}</span>, recorded by {payment.recorded_by}
+          </p>
+          {payment.reason !== null && (
+            <p className="text-soft text-small">{`${payment.answered_by ?? ''}: ${payment.reason}`}</p>
+          )}
+          {others.length > 0 && (
+            <p className="text-soft text-small">{`The same UTR number pays ${others.join(', ')} too.`}</p>
+          )}
+        </div>
+        <p className={styles.total}>
+          <Money rupees={payment.amount} />
+        </p>
+      </div>
+      <DescriptionList
+        layout="grid"
+        items={[
+          { label: 'UTR number', value: payment.utr },
+          ...(tds > 0
+            ? [
+                { label: 'TDS', value: formatRupees(tds) },
+                { label: 'TDS section', value: payment.tds_note ?? payment.tds_section, wide: true },
+              ]
+            : []),
+          ...(received === null ? [] : [{ label: 'Received on', value: formatDay(received) }]),
+        ]}
+      />
+      <div className={styles.foot}>
+        <Badge status={badge}>{word}</Badge>
+        <PaymentActions payment={payment} role={role} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { defineQuery } from '#web/api-query.ts';
+import type { ApiResponse } from '#web/api.ts';
+
+export const billingQuery = (trade: string) =>
+  defineQuery('GET /api/epr/trades/{id}/billing/', { params: { id: trade } });
+
+export const registrationsQuery = defineQuery('GET /api/users/gst-registrations/');
+
+/** The newest invoices that a recycler has issued by one GST number. */
+export const issuedInvoicesQuery = (gstin: string) =>
+  defineQuery('GET /api/epr/invoices/', { query: { gstin, type: 'invoice', supplier: 'recycler', page_size: 50 } });
+
+/** Invoices and payments of a trade, as its tab shows them. */
+export type BillingFile = ApiResponse<'GET /api/epr/trades/{id}/billing/'>['data'];
+export type BilledPayee = BillingFile['payees'][number];
+export type BilledDocument = BillingFile['invoices'][number];
+
+type ActionName = BillingFile['actions'][number]['name'];
+
+/** Whether the reader may take an action now. */
+export const isActionAllowed = ({ actions }: BillingFile, wanted: ActionName): boolean =>
+  actions.some(({ name, allowed }) => name === wanted && allowed);
+
+/** Reason why the reader cannot take an action; null if it can, or if the action is another role's. */
+export const refusalOf = ({ actions }: BillingFile, wanted: ActionName): string | null =>
+  actions.find(({ name }) => name === wanted)?.reason ?? null;

@@ -1,0 +1,40 @@
+import type { Role } from '#lib/contract.ts';
+import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { errorText } from '#web/api.ts';
+import { useApi } from '#web/queries.ts';
+import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
+import { InvoicesCard } from './invoices-card.tsx';
+import { PayCard } from './pay-card.tsx';
+import { PaymentsCard } from './payments-card.tsx';
+import { billingQuery } from './queries.ts';
+
+/** Payees, invoices and payments of a trade. */
+export function TradeBilling({ file, role }: { file: TradeFile; role: Role }) {
+  const answer = useApi(billingQuery(file.order.id));
+  if (answer.isPending || answer.isPlaceholderData) return <BillingSkeleton />;
+  if (answer.isError)
+    return (
+      <ErrorState text={errorText(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    );
+  const shown = { file, billing: answer.data.data, role };
+  return (
+    <div className="stack">
+      <PayCard {...shown} />
+      <InvoicesCard {...shown} />
+      <PaymentsCard {...shown} />
+    </div>
+  );
+}
+
+const flush = { marginTop: 0 };
+
+function BillingSkeleton() {
+  return (
+    <div role="status" className="stack">
+      <span className="visually-hidden">Loading...</span>
+      <Skeleton height="22rem" card style={flush} />
+      <Skeleton height="12rem" card style={flush} />
+      <Skeleton height="9rem" card style={flush} />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+/** Checks of an IRN that a supplier records. Source: file 9 of the specification, part 5. */
+import * as z from 'zod/mini';
+import { dayInIndia, formatDay, isCalendarDate, isInstant } from '#lib/dates.ts';
+import { AMOUNT_LIMIT_PAISE, formatRupees } from '#lib/money.ts';
+import type { InvoiceDocument } from './document.ts';
+import { portalType } from './inv-01.ts';
+import type { FieldErrors } from './rules.ts';
+
+/** Fields as sent; an IRN that is not sent is that of the code. */
+interface IrnForm {
+  irn?: string | undefined;
+  ack_no: string;
+  ack_date: string;
+  signed_qr?: string | undefined;
+}
+
+export interface Acknowledgement {
+  irn: string;
+  ackNo: string;
+  ackDate: Date;
+  /** As sent, and what it says. */
+  signedQr: string | null;
+  qr: QrData | null;
+}
+
+const IRN = /^[0-9a-f]{64}$/i;
+
+/** @param dated day of the document */
+export function checkIrn(
+  form: IrnForm,
+  { now, dated }: { now: Date; dated: string },
+): { acknowledgement: Acknowledgement | null; errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const { ack_no: ackNo, ack_date: instant, signed_qr: signedQr = null } = form;
+  const qr = signedQr === null ? null : readSignedQr(signedQr);
+  const irn = form.irn ?? qr?.Irn;
+  if (form.irn === undefined && signedQr === null) errors['irn'] = 'IRN is required';
+  else if (form.irn !== undefined && !IRN.test(form.irn)) errors['irn'] = 'An IRN has 64 characters, 0-9 and a-f';
+  if (!/^[0-9]{1,20}$/.test(ackNo)) errors['ack_no'] = 'An ack number has 1 to 20 digits';
+  const ackDate = isInstant(instant) ? new Date(instant) : null;
+  if (ackDate === null || ackDate > now || dayInIndia(ackDate) < dated)
+    errors['ack_date'] = 'The date does not fit the invoice';
+  if (signedQr !== null && qr === null) errors['signed_qr'] = 'This is no signed QR code of an e-invoice';
+  if (irn === undefined || ackDate === null || Object.keys(errors).length > 0) return { acknowledgement: null, errors };
+  return { acknowledgement: { irn: irn.toLowerCase(), ackNo, ackDate, signedQr, qr }, errors };
+}
+
+const short = z.string().check(z.maxLength(100));
+const qrData = z.object({
+  SellerGstin: short,
+  BuyerGstin: short,
+  DocNo: short,
+  DocTyp: short,
+  /** dd/mm/yyyy */
+  DocDt: z.string().check(z.refine((value) => value.includes('/') && isCalendarDate(isoDay(value)))),
+  TotInvVal: z.number().check(z.minimum(0), z.maximum(AMOUNT_LIMIT_PAISE / 100)),
+  Irn: z.string().check(z.regex(/^[0-9a-f]{64}$/i)),
+});
+export type QrData = z.output<typeof qrData>;
+
+const isoDay = (portalDate: string): string => portalDate.split('/').reverse().join('-');
+
+/** Fields of a signed QR code, a JWS of the portal whose signature is not checked; null where it is none of an e-invoice. */
+export function readSignedQr(jws: string): QrData | null {
+  const [, payload] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(jws) ?? [];
+  if (payload === undefined) return null;
+  try {
+    const { data } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { data: unknown };
+    return typeof data === 'string' ? (qrData.safeParse(JSON.parse(data)).data ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The value of the code differs from that of the document by at most this. Paise. */
+const MOST_DIFFERENCE = 100;
+const inPaise = (amount: number): number => Math.round(amount * 100);
+
+/** Values that a code is compared with; null is not known. Value in ₹. */
+export interface ComparedInvoice {
+  seller: string;
+  buyer: string;
+  number: string | null;
+  type: string | null;
+  date: string | null;
+  total: number;
+  irn: string | null;
+}
+
+interface QrDifference {
+  field: string;
+  theirs: string;
+  ours: string;
+}
+
+/** The fields that differ, in their order. */
+export function qrDifferences(qr: QrData, { seller, buyer, number, type, date, total, irn }: ComparedInvoice) {
+  const theirDay = isoDay(qr.DocDt);
+  const isSameValue = Math.abs(inPaise(qr.TotInvVal) - inPaise(total)) <= MOST_DIFFERENCE;
+  const comparisons: [field: string, isSame: boolean, theirs: string, ours: string | null][] = [
+    ['Supplier GSTIN', qr.SellerGstin === seller, qr.SellerGstin, seller],
+    ['Buyer GSTIN', qr.BuyerGstin === buyer, qr.BuyerGstin, buyer],
+    ['Number', qr.DocNo.toUpperCase() === number?.toUpperCase(), qr.DocNo, number],
+    ['Type', qr.DocTyp === type, qr.DocTyp, type],
+    ['Date', theirDay === date, formatDay(theirDay), date && formatDay(date)],
+    ['Value', isSameValue, formatRupees(qr.TotInvVal), formatRupees(total)],
+    ['IRN', qr.Irn.toLowerCase() === irn, qr.Irn, irn],
+  ];
+  return comparisons.flatMap(([field, isSame, theirs, ours]): QrDifference[] =>
+    isSame || ours === null ? [] : [{ field, theirs, ours }],
+  );
+}
+
+/** Refusal of a code that belongs to another document; null if it agrees. */
+export function qrRefusal(qr: QrData, document: InvoiceDocument, irn: string): string | null {
+  const { from, to, number, date, total } = document;
+  const invoice = { seller: from.gstin, buyer: to.gstin, number, type: portalType(document), date, total, irn };
+  const [first] = qrDifferences(qr, invoice);
+  return first === undefined ? null : `The QR code says ${first.field} ${first.theirs}, the invoice ${first.ours}.`;
+}

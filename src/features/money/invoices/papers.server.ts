@@ -1,0 +1,97 @@
+/** Papers of tax documents: uploaded, or rendered once and kept. Source: file 9 of the specification, part 4. */
+import { Readable } from 'node:stream';
+import { Upload } from '#lib/fields.ts';
+import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '#lib/file-rules.ts';
+import type { Actor, ActorContext, Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { found, Refusal } from '#platform/refusal.ts';
+import { createWorkerPool, PoolFullError, type TaskAnswer } from '#platform/uploads/worker-pool.ts';
+import { privateLink } from '#base/files/links.server.ts';
+import { withStoredFiles } from '#base/files/service.server.ts';
+import { type Paper, paperOf } from './paper.ts';
+import { findDocument, toDocument } from './service.server.ts';
+import * as papers from './store.server.ts';
+import { findNotedInvoice } from './store.server.ts';
+
+/** A person who reads a paper, or a job for one. */
+type PaperContext = Context & { actor: Pick<Actor, 'ownerId' | 'role'> };
+
+/** The file of a document's newest paper, which is rendered if there is none yet. @throws Refusal `not_found`, `unavailable` */
+export async function paperFile(context: PaperContext, id: string): Promise<string> {
+  const row = await findDocument(context, id);
+  return paperIn(row) ?? (await keepPaper(context, row.id));
+}
+
+/** The link to a document's newest paper. @throws as `paperFile` */
+export async function readPaper(context: ActorContext, id: string) {
+  const fileId = await paperFile(context, id);
+  const paper = found(await papers.findPaper(context.db, fileId));
+  const { name, byte_size, file_hash: sha256 } = paper;
+  return { data: { url: privateLink(context, fileId), file_name: name, byte_size, sha256 } };
+}
+
+/** File of the newest version; an own paper has one alone. */
+const paperIn = ({ source = 'series', ...state }: papers.PaperState & { source?: 'series' | 'own' }): string | null =>
+  state.irn === null || source === 'own' ? state.file_id : state.irn_file_id;
+
+/** Renders the paper and keeps it. Of several requests at once the first keeps it, and the others take what it has kept. */
+async function keepPaper({ actor, ...context }: PaperContext, id: string): Promise<string> {
+  const row = await findDocument({ ...context, actor }, id);
+  const invoice = (await findNotedInvoice(context.db, id)) ?? null;
+  const document = toDocument(row);
+  const bytes = await paperPdf(paperOf(document, { invoice, signedQr: row.signed_qr }), actor.ownerId);
+  const arrived = await context.storage.receive(Readable.from([Buffer.from(bytes)]), FILE_SIZE_LIMIT_BYTES);
+  const name = `${row.number.replaceAll('/', '-')}.pdf`;
+  const file = new Upload({ ...arrived, mediaType: MEDIA_TYPES.pdf, name, inline: true });
+  try {
+    return await withStoredFiles(
+      context,
+      // The server made this file, so it does not count towards anybody's uploads of the day.
+      null,
+      { file },
+      { file: 'invoice_file' },
+      async (tx, { file: fileId = '' }) => {
+        await papers.setPaper(tx, id, fileId, { withIrn: row.irn !== null });
+        return fileId;
+      },
+      (work) =>
+        inTransaction(context.db, async (tx) => {
+          const now = found(await papers.lockPaperState(tx, id));
+          const known = paperIn(now);
+          if (known !== null) return { response: known, replayed: true };
+          // The IRN has come while the version without it was drawn.
+          if (now.irn !== row.irn) throw new Refusal('unavailable', undefined, { retryAfter: 1 });
+          return { response: await work(tx), replayed: false };
+        }),
+    );
+  } finally {
+    await context.storage.discard(file.path);
+  }
+}
+
+const pool = createWorkerPool<Paper, TaskAnswer<Uint8Array>>({
+  script: new URL('./paper-worker.server.ts', import.meta.url),
+  workers: 1,
+  heapMb: 128,
+  taskMs: 10_000,
+  waitingTasks: 40,
+  waitingTasksOfOwner: 20,
+  waitingBytes: Infinity,
+});
+
+/**
+ * The PDF of a paper, drawn in a thread of its own.
+ * @param ownerId who asks
+ * @throws Refusal `unavailable` while too many papers are waiting, of all or of its owner
+ */
+async function paperPdf(paper: Paper, ownerId: string): Promise<Uint8Array> {
+  const answer = await pool.run(paper, 0, ownerId).catch((error: unknown) => {
+    if (error instanceof PoolFullError)
+      throw new Refusal('unavailable', 'Too many papers are being made. Please try again in a moment.', {
+        retryAfter: 1,
+      });
+    throw error;
+  });
+  if ('failure' in answer) throw new Error(`A paper could not be drawn: ${answer.failure}`);
+  return answer.result;
+}

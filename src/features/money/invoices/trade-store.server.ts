@@ -1,0 +1,157 @@
+/** Reads the trades, registrations and platform settings that tax documents are made from. */
+import type { Actor } from '#platform/context.ts';
+import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import type {
+  BillingSettingsTable,
+  EprAccountsTable,
+  GstRegistrationsTable,
+  HistoryTable,
+  OffersTable,
+  TradesTable,
+  TransactionsTable,
+} from '#platform/database/schema.gen.ts';
+import { type Page, readPage } from '#platform/paging.ts';
+import type { Stage } from '#trading/stages/stages.ts';
+
+/** A trade with what its documents say. Amounts in paise. */
+export interface BilledTrade extends TradesTable {
+  stage: Stage;
+  order_id: TransactionsTable['order_id'] | null;
+  /** When the work order was made. */
+  ordered_at: TransactionsTable['created_at'] | null;
+  credit_year: OffersTable['year'];
+  /** Number of the EPR account that the credit is bought for. */
+  registration_number: EprAccountsTable['registration_number'];
+}
+
+/** A trade visible to the actor, or undefined. */
+export async function findBilledTrade(
+  db: Db,
+  { ownerId, role }: Pick<Actor, 'ownerId' | 'role'>,
+  id: string,
+  at: Date,
+): Promise<BilledTrade | undefined> {
+  const own = role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
+  return one<BilledTrade>(db)`
+    select t.*, x.order_id, x.created_at as ordered_at, r.year as credit_year, a.registration_number, stage_of(t, x, ${at}) as stage
+    from trades t join credit_records r on r.id = t.credit_id join epr_accounts a on a.id = t.producer_account_id
+      left join transactions x on x.trade_id = t.id
+    where t.id = ${id} and ${own}`;
+}
+
+/** Verified and completed trades of a recycler without an invoice that stands, newest first. */
+export function listUnbilledTrades(db: Db, recyclerId: string, page: Page) {
+  return readPage<UnbilledTrade>(db, page)`
+    select t.id, x.order_id, t.buyer_company as buyer, t.item_value_paise
+    from transactions x join trades t on t.id = x.trade_id
+    where x.recycler_id = ${recyclerId} and x.status in ('payment_verified', 'completed')
+      and (${page.after}::uuid is null or t.id < ${page.after}::uuid)
+      and not exists (
+        select from documents d
+        where d.trade_id = t.id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited)
+    order by t.id desc`;
+}
+
+interface UnbilledTrade extends Pick<TradesTable, 'id' | 'item_value_paise'> {
+  order_id: TransactionsTable['order_id'];
+  buyer: TradesTable['buyer_company'];
+}
+
+/** @param companyId null: the platform */
+export function findRegistration(
+  db: Db,
+  companyId: string | null,
+  gstin: string,
+): Promise<GstRegistrationsTable | undefined> {
+  return one<GstRegistrationsTable>(db)`
+    select * from gst_registrations where company_id is not distinct from ${companyId}::uuid and gstin = ${gstin}`;
+}
+
+/** The platform's registration that supplies all fees. */
+export function findPlatformRegistration(db: Db): Promise<GstRegistrationsTable | undefined> {
+  return one<GstRegistrationsTable>(db)`
+    select * from gst_registrations where company_id is null and is_default`;
+}
+
+/** Fields of the newest billing settings that fee invoices need; undefined before the first. */
+export function findFeeSettings(
+  db: Db,
+): Promise<(Pick<BillingSettingsTable, 'sac'> & { has_bank: boolean }) | undefined> {
+  return one<Pick<BillingSettingsTable, 'sac'> & { has_bank: boolean }>(db)`
+    select sac, num_nulls(account_holder_name, account_number_encrypted, bank_name, ifsc_code, branch_name) = 0 as has_bank
+    from billing_settings order by id desc limit 1`;
+}
+
+/** Approved trades with a fee that never had an invoice for it. */
+const withoutFeeInvoice = sql`
+  from transactions x join trades t on t.id = x.trade_id
+  where x.status in ('payment_verified', 'completed') and t.fee_paise > 0
+    and not exists (select from documents d where d.trade_id = t.id and d.supplier = 'platform')`;
+
+/** The first of them in the order of approval. */
+export async function listWithoutFeeInvoice(db: Db, most: number): Promise<string[]> {
+  return (
+    await many<Pick<TradesTable, 'id'>>(db)`
+    select t.id ${withoutFeeInvoice}
+    order by (select min(h.id) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') limit ${most}`
+  ).map(({ id }) => id);
+}
+
+/** Work order of such a trade, when it was approved, and their number. */
+interface MissingFeeInvoice extends Pick<TransactionsTable, 'trade_id' | 'order_id'> {
+  company: TradesTable['buyer_company'];
+  since: HistoryTable['at'];
+  count: number;
+}
+
+/** All of them in the order of approval, at most `most`. */
+export function listMissingFeeInvoices(db: Db, most: number): Promise<MissingFeeInvoice[]> {
+  return many<MissingFeeInvoice>(db)`
+    select x.trade_id, x.order_id, t.buyer_company as company, (
+        select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') as since,
+      count(*) over () as count
+    ${withoutFeeInvoice} order by since, x.id limit ${most}`;
+}
+
+export async function countWithoutFeeInvoice(db: Db): Promise<number> {
+  return (await one<{ count: number }>(db)`select count(*) ${withoutFeeInvoice}`)?.count ?? 0;
+}
+
+/**
+ * Notes which approved transactions still have no invoice of the recycler on the calendar day that is so many days after the approval, or
+ * later, if that number or a larger one has not been noted. An event for each has the recycler mailed. Returns their number, at most `most`.
+ */
+export async function noteMissingInvoices(
+  tx: Tx,
+  { today, at, days }: { today: string; at: Date; days: readonly number[] },
+  most: number,
+): Promise<number> {
+  return (
+    (
+      await one<{ count: number }>(tx)`
+    with due as (
+      select x.id, reminder.days
+      from transactions x
+      cross join lateral (
+        select (min(h.at) at time zone 'Asia/Kolkata')::date as day from history h
+        where h.subject = 'transaction' and h.subject_id = x.id and h.to_status = 'payment_verified'
+      ) approved
+      cross join lateral (
+        select max(days) as days from unnest(${[...days]}::smallint[]) days where approved.day + days <= ${today}::date
+      ) reminder
+      where x.status in ('payment_verified', 'completed') and reminder.days is not null
+        and not exists (select from documents d where d.trade_id = x.trade_id and d.supplier = 'recycler')
+        and not exists (select from invoice_reminders reminded where reminded.transaction_id = x.id and reminded.days >= reminder.days)
+      order by x.id limit ${most}
+    ), noted as (
+      insert into invoice_reminders as known (transaction_id, days, told_at) select id, days, ${at}::timestamptz from due
+      -- A second run at the same time notes nothing more.
+      on conflict (transaction_id) do update set days = excluded.days, told_at = excluded.told_at where known.days < excluded.days
+      returning transaction_id
+    ), added as (
+      insert into outbox (topic, subject_id, at, next_at) select 'invoice_reminder.due', transaction_id, ${at}, ${at} from noted
+    )
+    select count(*) from due`
+    )?.count ?? 0
+  );
+}

@@ -1,0 +1,139 @@
+/** Tells people of the outbox's events: notifications within a second, and mails. */
+import type { NotificationGroup } from '#lib/notice.ts';
+import type { Context } from '#platform/context.ts';
+import type { Mailer } from '#platform/mail.ts';
+import { type Message, type Reader, SUPERADMINS, SUPPORT_TEAM, type Topic } from '#platform/notice.ts';
+import { areLeftToNotify, claimToNotify, type OutboxEvent } from '#platform/outbox.ts';
+import { frequencyOf, notify } from '#oversight/notifications/service.server.ts';
+import { formatMail } from './mail-text.ts';
+import { listSuperadmins, listUsers } from './store.server.ts';
+import { topicsNamed } from './topics.server.ts';
+
+/** Events per call. */
+const BATCH = 50;
+
+/**
+ * Gives people the notifications of events since the last call; true when there may be more. An event that fails is logged and tried again
+ * after its lease.
+ */
+export async function notifyPeople(context: Context): Promise<boolean> {
+  const { db, clock, log } = context;
+  const events = await claimToNotify(db, clock.now(), BATCH);
+  const messagesOf = messagesIn(events);
+  const given: { event: OutboxEvent; notifications: ReturnType<typeof notificationOf>[] }[] = [];
+  for (const event of events) {
+    try {
+      const notifications = [];
+      for (const topic of topicsNamed(event.topic)) {
+        if (topic.group === null) continue;
+        const messages = await messagesOf(context, topic, event);
+        for (const message of messages)
+          if (message.text !== null) notifications.push(notificationOf(message, message.group ?? topic.group));
+      }
+      given.push({ event, notifications });
+    } catch (error) {
+      log.error({ err: error, event: event.id, topic: event.topic }, 'notifications failed and are tried again');
+    }
+  }
+  if (given.length > 0) {
+    const readersOf = await findReaders(
+      context,
+      given.flatMap(({ notifications }) => notifications.map(({ message }) => message)),
+    );
+    const addressed = ({ message, ...notification }: ReturnType<typeof notificationOf>) =>
+      readersOf(message).flatMap((reader) =>
+        reader === null || reader.id === null || reader.isElsewhere ? [] : [{ personId: reader.id, ...notification }],
+      );
+    await notify(
+      context,
+      given.map(({ event, notifications }) => ({ event, addressed: notifications.flatMap(addressed) })),
+    );
+  }
+  return events.length === BATCH || areLeftToNotify(db, clock.now());
+}
+
+/** The messages of a topic about an event; the first of a batch reads the facts of all where the topic can. */
+function messagesIn(events: readonly OutboxEvent[]) {
+  const read = new Map<Topic, Promise<Topic['messagesOf']>>();
+  return async (context: Context, topic: Topic, event: OutboxEvent) => {
+    if (topic.readAll === undefined) return topic.messagesOf(context, event);
+    const ids = events.filter((other) => other.topic === event.topic).map(({ subjectId }) => subjectId);
+    const all = read.get(topic) ?? topic.readAll(context.db, ids);
+    read.set(topic, all);
+    return (await all)(context, event);
+  };
+}
+
+function notificationOf(message: Message, group: NotificationGroup) {
+  const written = typeof message.mail === 'function' ? undefined : message.mail;
+  const [text, path] = [message.text ?? written?.subject, message.path ?? written?.link?.path];
+  if (text === undefined || path === undefined) throw new TypeError('A notification without a text and a path');
+  return { message, group, text, path };
+}
+
+/** Finds the readers of each message; null: of a closed account. `isElsewhere`: at another address than the reader's own. */
+async function findReaders({ db, config }: Context, messages: readonly Message[]) {
+  const ids = messages.flatMap(({ to }) => (typeof to === 'object' && 'id' in to ? [to.id] : []));
+  const users = new Map((ids.length > 0 ? await listUsers(db, ids) : []).map((user) => [user.id, user]));
+  const superadmins = messages.some(({ to }) => to === SUPERADMINS) ? await listSuperadmins(db) : [];
+  return ({ to, except }: Message): ((Reader & { isElsewhere?: boolean }) | null)[] => {
+    if (to === SUPERADMINS) return superadmins.filter(({ id }) => id !== except);
+    if (to === SUPPORT_TEAM) return [{ id: null, email: config.supportEmail, fullName: to }];
+    if (!('id' in to)) return [{ id: null, email: to.email, fullName: null }];
+    if (to.id === except) return [];
+    const user = users.get(to.id);
+    const email = to.email ?? user?.email;
+    return [user && email !== undefined ? { ...user, email, isElsewhere: email !== user.email } : null];
+  };
+}
+
+/**
+ * Sends the mails of an event, one per recipient who wants mails of its group at once; events without mails are done at once. A retry sends
+ * with the same message ids.
+ * @throws errors of the mailer or the database, and on an unknown topic: the outbox retries
+ */
+export async function deliver(context: Context, mailer: Mailer, event: OutboxEvent): Promise<void> {
+  let count = 0;
+  for (const topic of topicsNamed(event.topic)) {
+    const send = async (messages: readonly Message[]): Promise<void> => {
+      if (messages.every(({ mail }) => mail === undefined)) return;
+      const readersOf = await findReaders(context, messages);
+      for (const message of messages)
+        for (const to of readersOf(message)) {
+          count += 1;
+          await sendMail(
+            context,
+            mailer,
+            { ...message, group: message.group ?? topic.group },
+            to,
+            `outbox-${event.id}-${count}`,
+          );
+        }
+    };
+    if (topic.deliver !== undefined) await topic.deliver(context, event, send);
+    else await send(await topic.messagesOf(context, event));
+  }
+}
+
+async function sendMail(
+  context: Context,
+  mailer: Mailer,
+  { mail, isMailed = true, group }: Omit<Message, 'group'> & Pick<Topic, 'group'>,
+  to: Reader | null,
+  id: string,
+): Promise<void> {
+  if (to === null || mail === undefined || !isMailed) return;
+  // An address of no user, and mails without a group, have no choice.
+  if (to.id !== null && group !== null && (await frequencyOf(context, to.id, group)) !== 'at_once') return;
+  const written = typeof mail === 'function' ? await mail(to) : mail;
+  if (written === null) return;
+  const { publicUrl } = context.config;
+  const { unsubscribeToken: token } = written;
+  await mailer.send({
+    id,
+    to: to.email,
+    subject: written.subject,
+    text: formatMail(written, to, context.config),
+    ...(token !== undefined && { unsubscribeUrl: `${publicUrl}/api/users/newsletter/unsubscribe/?token=${token}` }),
+  });
+}

@@ -1,0 +1,125 @@
+import type * as z from 'zod/mini';
+import type { ActorContext, Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { isId, newId } from '#platform/ids.ts';
+import type { OutboxEvent } from '#platform/outbox.ts';
+import { pageOf } from '#platform/paging.ts';
+import { found, Refusal } from '#platform/refusal.ts';
+import type { notification, notificationsContract } from './contract.ts';
+import { GROUPS, type NotificationGroup } from '#lib/notice.ts';
+import { defaultFrequency, type Frequency, groupsOf } from './rules.ts';
+import * as store from './store.server.ts';
+
+/** A notification of an event to one person. */
+export interface AddressedNotification {
+  personId: string;
+  group: NotificationGroup;
+  text: string;
+  path: string;
+}
+
+/** Gives the people of each event their notifications: one each, and none to the person who acted. Events that were given are left out. */
+export async function notify(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  events: readonly { event: OutboxEvent; addressed: readonly AddressedNotification[] }[],
+): Promise<void> {
+  const notifications = events.flatMap(({ event, addressed }) =>
+    addressed
+      .filter(
+        ({ personId }, index) =>
+          personId !== event.byId && addressed.findIndex((other) => other.personId === personId) === index,
+      )
+      .map(({ personId, group, text, path }) => ({
+        id: newId(clock.now()),
+        eventId: event.id,
+        personId,
+        at: event.at,
+        category: group,
+        topic: event.topic,
+        subjectId: event.subjectId,
+        text,
+        path,
+      })),
+  );
+  const ids = events.map(({ event }) => event.id);
+  await store.insertNotifications(db, ids, notifications);
+}
+
+/** How often this group may write to the person by e-mail. */
+export async function frequencyOf(
+  { db }: Pick<Context, 'db'>,
+  personId: string,
+  group: NotificationGroup,
+): Promise<Frequency> {
+  return (await store.findChoice(db, personId, group)) ?? defaultFrequency(group);
+}
+
+type Query = z.output<(typeof notificationsContract)['GET /api/users/notifications/']['query']>;
+type Choices = z.output<(typeof notificationsContract)['PATCH /api/users/notification-preferences/']['body']>;
+
+/** A page of the caller's notifications, and how many of all are not read. */
+export async function listNotifications({ actor, db }: ActorContext, query: Query) {
+  const [{ data, next }, unread] = await Promise.all([
+    store.listNotifications(db, actor.personId, { unread: query.unread, category: query.group }, pageOf(query)),
+    store.countUnread(db, actor.personId),
+  ]);
+  return { data: data.map(shown), next, unread };
+}
+
+export const countUnread = ({ actor, db }: ActorContext): Promise<number> => store.countUnread(db, actor.personId);
+
+/** @throws Refusal `not_found` for a notification that is not the caller's */
+export async function markNotification({ actor, db, clock }: ActorContext, id: string, read: boolean) {
+  return shown(found(await store.setRead(db, actor.personId, id, read ? clock.now() : null)));
+}
+
+/** Marks that notification and all older ones as read. @throws Refusal `not_found` for one that is not the caller's */
+export async function readAll({ actor, db, clock }: ActorContext, upTo: string): Promise<void> {
+  if (!isId(upTo) || !(await store.readUpTo(db, actor.personId, upTo, clock.now()))) throw new Refusal('not_found');
+}
+
+/** The caller has opened a trade: what it was told of it is read. */
+export function readOfTrade({ actor, db, clock }: ActorContext, tradeId: string): Promise<void> {
+  return store.readOfTrade(db, actor.personId, tradeId, clock.now());
+}
+
+/** How often each group of the caller's role may write. */
+export async function readPreferences({
+  actor,
+  db,
+}: ActorContext): Promise<Partial<Record<NotificationGroup, Frequency>>> {
+  const choices = new Map((await store.listChoices(db, actor.personId)).map((row) => [row.category, row.frequency]));
+  return Object.fromEntries(
+    groupsOf(actor.role).map((group) => [group, choices.get(group) ?? defaultFrequency(group)]),
+  );
+}
+
+/** @throws Refusal `invalid` for a group of which the caller's role gets no notifications */
+export async function changePreferences(context: ActorContext, choices: Choices) {
+  const { actor, db, clock } = context;
+  const own = groupsOf(actor.role);
+  const chosen = (Object.keys(GROUPS) as NotificationGroup[]).flatMap((group) => {
+    const frequency = choices[group];
+    return frequency === undefined ? [] : [{ group, frequency }];
+  });
+  const strange = chosen.filter(({ group }) => !own.includes(group));
+  if (strange.length > 0) {
+    const fields = Object.fromEntries(strange.map(({ group }) => [group, 'You get no notifications of this group.']));
+    throw new Refusal('invalid', undefined, { fields });
+  }
+  await inTransaction(db, async (tx) => {
+    for (const { group, frequency } of chosen)
+      await store.saveChoice(tx, { person_id: actor.personId, category: group, frequency, chosen_at: clock.now() });
+  });
+  return readPreferences(context);
+}
+
+const shown = (row: store.NotificationRow): z.output<typeof notification> => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  group: row.category,
+  topic: row.topic,
+  text: row.text,
+  path: row.path,
+  read_at: row.read_at?.toISOString() ?? null,
+});

@@ -1,0 +1,62 @@
+import type { Role } from '#lib/contract.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { ErrorMessage, SuccessMessage } from '#ui/feedback/form-message.tsx';
+import { ErrorState, FormSkeleton } from '#ui/feedback/states.tsx';
+import { Select } from '#ui/fields/select.tsx';
+import { errorText } from '#web/api.ts';
+import { useApi, useApiWrite } from '#web/queries.ts';
+import { GROUPS, type NotificationGroup } from '#lib/notice.ts';
+import { FREQUENCIES, type Frequency, groupsOf } from '../rules.ts';
+import styles from './preferences-form.module.css';
+import { preferencesQuery } from './queries.ts';
+
+/** Subjects of the messages of a group; of superadmins where it differs. */
+const ABOUT: Readonly<Record<Exclude<NotificationGroup, 'security'>, string>> = {
+  requests: 'New requests and counter-offers, and what becomes of them.',
+  payments: 'Payments, their proofs, documents and invoices of your work orders.',
+  accounts: 'Decisions on your EPR accounts.',
+  reminders: 'What is due or expires soon.',
+  review: 'EPR accounts and payment proofs that wait for a decision.',
+  enquiries: 'New enquiries from the public pages.',
+  sign_ups: 'New companies.',
+};
+const OPTIONS = Object.entries(FREQUENCIES).map(([value, label]) => ({ value, label }));
+
+/** How often each group may write by e-mail; a choice is saved at once. */
+export function PreferencesForm({ role }: { role: Role }) {
+  const { data, error, refetch } = useApi(preferencesQuery);
+  const save = useApiWrite('PATCH /api/users/notification-preferences/');
+  if (data === undefined)
+    return error ? <ErrorState text={errorText(error)} onRetry={() => void refetch()} /> : <FormSkeleton />;
+  const chosen = { ...data.data, ...(save.isPending && save.variables.body) };
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.heading}>E-mail preferences</h2>
+      <p className="text-soft">
+        Choose how often we e-mail you. Once a day means one e-mail at 8:00 am IST with the unread notifications since
+        the last one. The bell shows all notifications in any case.
+      </p>
+      {groupsOf(role).map((group) =>
+        group === 'security' ? (
+          <div key={group} className={styles.group}>
+            <p className={styles.name}>{GROUPS.security}</p>
+            <p className="text-soft text-small">Security messages are always sent at once.</p>
+          </div>
+        ) : (
+          <div key={group} className={styles.group}>
+            <Select
+              label={GROUPS[group]}
+              value={chosen[group] ?? 'at_once'}
+              options={OPTIONS}
+              disabled={save.isPending}
+              onValueChange={(value) => save.mutate({ body: { [group]: value as Frequency } })}
+            />
+            <p className="text-soft text-small">{ABOUT[group]}</p>
+          </div>
+        ),
+      )}
+      {save.error && <ErrorMessage>{errorText(save.error)}</ErrorMessage>}
+      <SuccessMessage>{save.isSuccess && 'Preferences saved.'}</SuccessMessage>
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliveredMails } from '#tests/mailbox.ts';
+import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
+import { sql } from '#platform/database/database.ts';
+import { deleteErasureAddresses } from './service.server.ts';
+
+let market: TestMarket;
+let superadmin: Person;
+let company: Person;
+beforeAll(async () => {
+  market = await openTestMarket();
+  superadmin = await addPerson(market, 'superadmin');
+  company = await addPerson(market, 'producer');
+});
+afterAll(() => market.close());
+
+const OWN = '/api/users/erasure/';
+const ask = ({ token }: Person, body: object = {}) => market.call('POST', OWN, { token, body });
+const own = async ({ token }: Person) => (await market.call('GET', OWN, { token })).body.data;
+const list = async (query = '') =>
+  (await market.call('GET', `/api/superadmin/erasures/${query}`, { token: superadmin.token })).body.data;
+const decide = (id: string, status: string, by = superadmin) =>
+  market.call('PATCH', `/api/superadmin/erasures/${id}/`, {
+    token: by.token,
+    body: { status, reason: 'as you asked' },
+  });
+
+test('a company asks once, reads its request and withdraws it', async () => {
+  expect(await own(company)).toBeNull();
+  const response = await ask(company, { reason: 'we have closed the plant' });
+  expect(response).toMatchObject({
+    status: 201,
+    body: { message: 'Your request is recorded. We answer by 21 Dec 2026.' },
+  });
+  expect(await ask(company)).toMatchObject({ status: 409, body: { error: 'You have asked already.' } });
+  expect(await own(company)).toMatchObject({ state: 'requested', reason: 'we have closed the plant' });
+  const withdrawn = await market.call('DELETE', OWN, { token: company.token });
+  expect(withdrawn.body.message).toBe('Your request is withdrawn.');
+  expect(await own(company)).toMatchObject({ state: 'withdrawn' });
+  expect(await market.call('DELETE', OWN, { token: company.token })).toMatchObject({ status: 404 });
+});
+
+test('ten at once leave one open request', async () => {
+  const other = await addPerson(market, 'recycler');
+  const response = await Promise.all(Array.from({ length: 10 }, () => ask(other)));
+  expect(response.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(response.filter(({ status }) => status === 409)).toHaveLength(9);
+});
+
+test('it needs a fresh proof', async () => {
+  const other = await loggedInAgain(market, company);
+  await endFreshProof(market, other);
+  expect(await ask(other)).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
+});
+
+test('done closes the company with its answer, once; the address goes some days later', async () => {
+  const leaving = await addPerson(market, 'producer');
+  await ask(leaving);
+  const id = (await list()).find((row: { company: { id: string } }) => row.company.id === leaving.id).id as string;
+  const response = await Promise.all([decide(id, 'done'), decide(id, 'done'), decide(id, 'done')]);
+  expect(response.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await decide(id, 'done')).toMatchObject({ status: 409, body: { error: 'This request has been decided.' } });
+  const { rows } = await sql`select from users where id = ${leaving.id} and closed_at is not null`.execute(market.db);
+  expect(rows).toHaveLength(1);
+  const kept = async () =>
+    (await sql<{ email: string | null }>`select email from erasure_requests where id = ${id}`.execute(market.db))
+      .rows[0];
+  expect(await kept()).toEqual({ email: leaving.email });
+  market.clock.advance(8 * 24 * 3_600_000);
+  await deleteErasureAddresses(market.context);
+  expect(await kept()).toEqual({ email: null });
+});
+
+test('closing a company in another way answers its open request too', async () => {
+  const leaving = await addPerson(market, 'recycler');
+  await ask(leaving);
+  superadmin = await loggedInAgain(market, superadmin);
+  const path = `/api/superadmin/recyclers/${leaving.id}/`;
+  expect(await market.call('DELETE', path, { token: superadmin.token })).toMatchObject({ status: 200 });
+  const { rows } = await sql`
+    select r.state, r.answer, r.decided_by, array(select topic from outbox where subject_id = r.id order by id) as topics,
+      array(select action from audit where subject_id = r.id order by id) as actions
+    from erasure_requests r where owner_id = ${leaving.id}`.execute(market.db);
+  expect(rows).toEqual([
+    {
+      state: 'done',
+      answer: 'Your account is closed and your data are erased.',
+      decided_by: superadmin.id,
+      topics: ['erasure.requested', 'erasure.done'],
+      actions: ['erasure.requested', 'erasure.decided'],
+    },
+  ]);
+});
+
+test('a refused request keeps its answer and tells the company', async () => {
+  superadmin = await loggedInAgain(market, superadmin);
+  const { rows } = await sql<{
+    id: string;
+  }>`select owner_id as id from erasure_requests where state = 'requested' limit 1`.execute(market.db);
+  const id = rows[0]?.id ?? '';
+  const [open] = (await list()).filter((row: { company: { id: string } }) => row.company.id === id);
+  expect(await decide(open.id, 'refused')).toMatchObject({ status: 200 });
+  expect(await list('?status=refused')).toMatchObject([{ id: open.id, answer: 'as you asked' }]);
+  expect((await list()).map(({ id: each }: { id: string }) => each)).toContain(open.id);
+  const { rows: mails } = await sql<{ topic: string }>`
+    select topic from outbox where subject_id = ${open.id} order by id`.execute(market.db);
+  expect(mails.map(({ topic }) => topic)).toEqual(['erasure.requested', 'erasure.refused']);
+  const sent = (await deliveredMails(market)).filter(({ subject }) => subject.includes('request'));
+  expect(new Set(sent.map(({ subject }) => subject))).toEqual(
+    new Set(['We have your request', 'Your request is refused']),
+  );
+  expect(sent.find(({ subject }) => subject === 'We have your request')?.text).toContain('We answer by 21 Dec 2026.');
+  expect(sent.find(({ subject }) => subject === 'Your request is refused')?.text).toContain('Reason: as you asked');
+});

@@ -1,0 +1,65 @@
+/** Copies of data, told to their owner, and requests for erasure, told to the company by the address that it had then. */
+import { brand } from '#brand.ts';
+import { dayInIndia, formatDay } from '#lib/dates.ts';
+import { type MailText, oneLine } from '#lib/notice.ts';
+import { type Db, one } from '#platform/database/database.ts';
+import type { DataExportsTable, ErasureRequestsTable } from '#platform/database/schema.gen.ts';
+import { topic, type Topics } from '#platform/notice.ts';
+
+type Erasure = Pick<ErasureRequestsTable, 'email' | 'answer_by' | 'answer'>;
+
+/** A request for erasure; its address outlives the account by some days. */
+function findErasure(db: Db, id: string): Promise<Erasure | undefined> {
+  return one<Erasure>(db)`select email, answer_by, answer from erasure_requests where id = ${id}`;
+}
+
+function findExport(db: Db, id: string) {
+  return one<Pick<DataExportsTable, 'owner_id'>>(db)`select owner_id from data_exports where id = ${id}`;
+}
+
+const toAsker = (write: (erasure: Erasure) => MailText) =>
+  topic(
+    null,
+    findErasure,
+    (erasure) => erasure.email !== null && { to: { email: erasure.email }, mail: write(erasure) },
+  );
+
+const toOwner = (mail: MailText) => topic('security', findExport, ({ owner_id: id }) => ({ to: { id }, mail }));
+
+export const PERSONAL_DATA_TOPICS: Topics = {
+  'data_export.ready': toOwner({
+    subject: 'Your data is ready',
+    paragraphs: [
+      'The copy of your data that you asked for is ready. You can download it for 7 days; then we delete it.',
+      'It holds your bank details and documents. Keep it safe.',
+    ],
+    link: { label: 'Download your data', path: '/Security' },
+  }),
+  'data_export.failed': toOwner({
+    subject: 'Your data could not be collected',
+    paragraphs: ['We could not make the copy of your data that you asked for. Please ask again, or write to us.'],
+    link: { label: 'Ask again', path: '/Security' },
+  }),
+  'erasure.requested': toAsker(({ answer_by: answerBy }) => ({
+    subject: 'We have your request',
+    paragraphs: [
+      `You asked us to close your account and erase your data. We answer by ${formatDay(dayInIndia(answerBy))}.`,
+      'Until then nothing changes, and you can withdraw the request.',
+    ],
+  })),
+  'erasure.done': toAsker(() => ({
+    subject: 'Your data are erased',
+    paragraphs: [
+      `Your account at ${brand.name} is closed, and your personal data and bank details are erased.`,
+      'Trades and their documents stay for as long as the law requires, with the name and GST number of the company.',
+    ],
+  })),
+  'erasure.refused': toAsker(({ answer }) => ({
+    subject: 'Your request is refused',
+    paragraphs: [
+      'We cannot erase your data now.',
+      `Reason: ${oneLine(answer ?? '')}`,
+      'You can ask again once the reason no longer applies.',
+    ],
+  })),
+};

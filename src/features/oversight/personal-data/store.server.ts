@@ -1,0 +1,219 @@
+import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import type {
+  CompaniesTable,
+  DataExportsTable,
+  EnquiriesTable,
+  ErasureRequestsTable,
+  FilesTable,
+  SubscriptionsTable,
+  TradesTable,
+  UsersTable,
+} from '#platform/database/schema.gen.ts';
+import { type Page, readPage } from '#platform/paging.ts';
+
+type Row = ErasureRequestsTable;
+
+/** Returns false when a request is open already. A closing that is under way is waited for. */
+export async function insertRequest(
+  tx: Tx,
+  request: Pick<Row, 'id' | 'owner_id' | 'reason' | 'requested_at' | 'answer_by'>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into erasure_requests (id, owner_id, state, reason, email, requested_at, answer_by)
+    select ${request.id}::uuid, u.id, 'requested', ${request.reason}::text, u.email, ${request.requested_at}::timestamptz,
+      ${request.answer_by}::timestamptz
+    from users u where u.id = ${request.owner_id} and u.closed_at is null for share of u
+    on conflict do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export function findLast(db: Db, ownerId: string): Promise<Row | undefined> {
+  return one<Row>(db)`
+    select * from erasure_requests where owner_id = ${ownerId} order by id desc limit 1`;
+}
+
+/** Withdraws the open request of a company. Returns its id. */
+export async function withdrawRequest(tx: Tx, ownerId: string, at: Date): Promise<string | undefined> {
+  const { rows } = await sql<Pick<Row, 'id'>>`
+    update erasure_requests set state = 'withdrawn', decided_at = ${at}, reason = null, email = null
+    where owner_id = ${ownerId} and state = 'requested' returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** A request with its company. */
+export interface RequestRow extends Row {
+  role: Exclude<UsersTable['role'], 'superadmin'>;
+  unique_id: UsersTable['unique_id'];
+  company_name: CompaniesTable['company_name'];
+}
+
+const tables = sql`erasure_requests r join users u on u.id = r.owner_id join companies c on c.user_id = r.owner_id`;
+
+export function listRequests(db: Db, status: string, page: Page) {
+  return readPage<RequestRow>(db, page)`
+    select r.*, u.role, u.unique_id, c.company_name from ${tables}
+    where (${status} = 'all' or r.state = ${status}) and (${page.after}::uuid is null or r.id < ${page.after}::uuid)
+    order by r.id desc`;
+}
+
+export function findRequest(db: Db, id: string): Promise<RequestRow | undefined> {
+  return one<RequestRow>(db)`
+    select r.*, u.role, u.unique_id, c.company_name from ${tables} where r.id = ${id}`;
+}
+
+/** Refuses an open request. Returns false when it is answered or withdrawn already. */
+export async function refuseRequest(
+  tx: Tx,
+  id: string,
+  { reason, byId, at }: { reason: string; byId: string; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update erasure_requests set state = 'refused', answer = ${reason}, decided_at = ${at}, decided_by = ${byId}
+    where id = ${id} and state = 'requested'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Empties what only the mail about the answer needed. */
+export async function deleteErasureAddressesBefore(db: Db, before: Date): Promise<void> {
+  await sql`
+    update erasure_requests set email = null, reason = null
+    where decided_at < ${before} and (email is not null or reason is not null)`.execute(db);
+}
+
+/** Adds a request unless another was made since, failed ones excepted. Returns false then, and for a closed account. */
+export async function insertExport(
+  tx: Tx,
+  request: Pick<DataExportsTable, 'id' | 'owner_id' | 'requested_at'> & { since: Date },
+): Promise<boolean> {
+  // Of several requests at once each sees the one before.
+  const { rows } = await sql`
+    select from users where id = ${request.owner_id} and closed_at is null for no key update`.execute(tx);
+  if (rows.length === 0) return false;
+  const { numAffectedRows } = await sql`
+    insert into data_exports (id, owner_id, state, requested_at)
+    select ${request.id}::uuid, ${request.owner_id}::uuid, 'waiting', ${request.requested_at}::timestamptz
+    where not exists (select from data_exports
+      where owner_id = ${request.owner_id} and state <> 'failed' and requested_at > ${request.since})`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export function listExports(db: Db, ownerId: string, page: Page) {
+  return readPage<DataExportsTable>(db, page)`
+    select * from data_exports where owner_id = ${ownerId} and (${page.after}::uuid is null or id < ${page.after}::uuid)
+    order by id desc`;
+}
+
+export async function hasWaiting(db: Db): Promise<boolean> {
+  return (await one(db)`select from data_exports where state = 'waiting' limit 1`) !== undefined;
+}
+
+/** The request that has waited longest, with its owner; counts the try. */
+export async function claimExport(db: Db) {
+  return one<
+    Pick<DataExportsTable, 'id' | 'owner_id' | 'attempts'> &
+      Pick<UsersTable, 'role' | 'unique_id'> & { company_name: CompaniesTable['company_name'] }
+  >(db)`
+    update data_exports d set attempts = d.attempts + 1
+    from users u join companies c on c.user_id = u.id
+    where d.id = (select id from data_exports where state = 'waiting' order by id limit 1) and u.id = d.owner_id
+    returning d.id, d.owner_id, d.attempts, u.role, u.unique_id, c.company_name`;
+}
+
+/** Takes back a try that could not begin. */
+export async function returnExport(db: Db, id: string): Promise<void> {
+  await sql`update data_exports set attempts = attempts - 1 where id = ${id} and state = 'waiting'`.execute(db);
+}
+
+/** Returns false when it does not wait any more, such as that of an account that was closed meanwhile. */
+export async function finishExport(
+  tx: Tx,
+  { id, at, byteSize, fileId }: { id: string; at: Date; byteSize: number; fileId: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update data_exports set state = 'ready', ready_at = ${at}, byte_size = ${byteSize}, file_id = ${fileId}
+    where id = ${id} and state = 'waiting'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function failExport(tx: Tx, id: string): Promise<void> {
+  await sql`update data_exports set state = 'failed' where id = ${id} and state = 'waiting'`.execute(tx);
+}
+
+/** Marks exports that were ready before an instant as deleted. Returns their files. */
+export async function endExports(tx: Tx, before: Date): Promise<string[]> {
+  const ended = await many<{ file_id: FilesTable['id'] }>(tx)`
+    update data_exports set state = 'deleted' where state = 'ready' and ready_at < ${before} returning file_id`;
+  return ended.map(({ file_id }) => file_id);
+}
+
+/** A page of the ids of a company's trades, newest first. */
+export async function listTradeIds(db: Db, ownerId: string, after: string | null, size: number): Promise<string[]> {
+  const trades = await many<Pick<TradesTable, 'id'>>(db)`
+    select id from trades where (recycler_id = ${ownerId} or producer_id = ${ownerId})
+      and (${after}::uuid is null or id < ${after}::uuid)
+    order by id desc limit ${size}`;
+  return trades.map(({ id }) => id);
+}
+
+/** Rows of a user's confirmed address: enquiries, and the subscription to the newsletter. */
+export async function listMessagesOf(db: Db, userId: string) {
+  const address = sql`(select lower(email) from users where id = ${userId} and email_verified_at is not null)`;
+  const enquiries = await many<
+    Pick<
+      EnquiriesTable,
+      'source' | 'full_name' | 'company_name' | 'email' | 'mobile' | 'city' | 'state' | 'message' | 'created_at'
+    >
+  >(db)`
+    select source, full_name, company_name, email, mobile, city, state, message, created_at from enquiries
+    where lower(email) = ${address} order by id desc`;
+  const subscription = await one<Pick<SubscriptionsTable, 'email' | 'created_at' | 'confirmed_at'>>(db)`
+    select email, created_at, confirmed_at from subscriptions where lower(email) = ${address}`;
+  return { enquiries, subscription: subscription ?? null };
+}
+
+export interface ExportedFile extends Pick<FilesTable, 'id' | 'purpose' | 'name' | 'media_type' | 'created_at'> {
+  /** SHA-256 in hexadecimal digits. */
+  digest: string;
+}
+
+const exportedFile = sql`id, purpose, name, media_type, created_at, encode(sha256, 'hex') as digest`;
+
+/** Files by their ids, the erased ones left out. */
+export function findFiles(db: Db, ids: readonly string[]): Promise<ExportedFile[]> {
+  return many<ExportedFile>(db)`
+    select ${exportedFile} from files where id = any (${[...ids]}::uuid[]) and erased_at is null`;
+}
+
+/** All files that a company has uploaded, the erased ones left out. */
+export function listOwnFiles(db: Db, ownerId: string): Promise<ExportedFile[]> {
+  return many<ExportedFile>(db)`
+    select ${exportedFile} from files where owner_id = ${ownerId} and erased_at is null order by id`;
+}
+
+/** Sections that no use case lists for the company: a statement each, of few rows. */
+const OWN_ROWS: Readonly<Record<string, (ownerId: string) => ReturnType<typeof sql>>> = {
+  purchase_plans: (id) => sql`
+    select id, plan, created_at, placed_at, outcomes from baskets where owner_id = ${id} order by id`,
+  capacities: (id) => sql`
+    select id, account_id, kg_per_year, consent_number, consent_valid_until, from_day,
+      '/files/' || document_id as document, created_at, checked_at from capacities where owner_id = ${id} order by id`,
+  registration_claims: (id) => sql`
+    select id, registration_number, note, '/files/' || certificate_id as certificate, status, reason, created_at, decided_at
+    from registration_claims where claimant_id = ${id} order by id`,
+  evidence_packs: (id) => sql`
+    select id, code, kind, trade_id, account_id, year, state, requested_at, made_at from evidence_packs
+    where owner_id = ${id} order by id`,
+  data_exports: (id) => sql`
+    select id, state, requested_at, ready_at, byte_size from data_exports where owner_id = ${id} order by id`,
+  erasure_requests: (id) => sql`
+    select id, state, reason, answer, requested_at, answer_by, decided_at from erasure_requests where owner_id = ${id} order by id`,
+  known_addresses: (id) =>
+    sql`select network, known_at from known_addresses where user_id = ${id} order by known_at desc`,
+  known_browsers: (id) => sql`select known_at from devices where user_id = ${id} order by known_at desc`,
+  calendar_link: (id) => sql`select created_at, last_read_at from calendar_links where person_id = ${id}`,
+};
+
+/** Rows of the sections that no use case lists, by the name of the section. */
+export const OWN_SECTIONS = Object.keys(OWN_ROWS);
+export const listOwnRows = (db: Db, section: string, ownerId: string): Promise<object[]> =>
+  many<object>(db)`${OWN_ROWS[section]?.(ownerId)}`;

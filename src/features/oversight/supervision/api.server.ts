@@ -1,0 +1,68 @@
+import type { ActorContext } from '#platform/context.ts';
+import { waitingResponse } from '#people/approvals/service.server.ts';
+import type { Handlers } from '#platform/http/endpoints.ts';
+import { listCredits } from '#supply/credits/service.server.ts';
+import { decideAccount, type ShownAccount } from '#accounts/epr-accounts/service.server.ts';
+import { listTargets } from '#accounts/targets/service.server.ts';
+import type { supervisionContract } from './contract.ts';
+import type { peopleContract } from './people-contract.ts';
+import { listPeople, readPerson } from './people.server.ts';
+import type { reviewContract } from './review-contract.ts';
+import { listReview, reportOpened } from './review.server.ts';
+import { readConcerns, readVolumes } from './overview.server.ts';
+import { closeUser } from './closing.server.ts';
+import { listSupervisedAccounts, readCounts, readStats, supervised, trustCompany } from './service.server.ts';
+
+type Decision = 'approved' | 'rejected';
+
+async function decided(context: ActorContext, status: Decision, account: ShownAccount) {
+  const [data] = await supervised(context, [account]);
+  if (data === undefined) throw new Error('An account was lost on its way');
+  return { message: `Account ${status} successfully.`, data };
+}
+
+export const supervisionHandlers: Handlers<typeof supervisionContract> = {
+  'GET /api/users/counts/': async ({ context }) => ({ data: await readCounts(context) }),
+  'GET /api/superadmin/stats/': async ({ context, query }) => ({ data: await readStats(context, query) }),
+  'GET /api/superadmin/volumes/': async ({ context, query }) => ({ data: await readVolumes(context, query.FY) }),
+  'GET /api/superadmin/concerns/': async ({ context }) => ({ data: await readConcerns(context) }),
+  'PATCH /api/superadmin/companies/{id}/': async ({ context, params, body }) => {
+    await trustCompany(context, params.id, body);
+    return { message: 'Saved.' };
+  },
+  'GET /api/superadmin/recycler-epr/': ({ context, query }) =>
+    listSupervisedAccounts(context, 'recycler', query.recycler, query),
+  'GET /api/superadmin/producer-epr/': ({ context, query }) =>
+    listSupervisedAccounts(context, 'producer', query.producer, query),
+  'PATCH /api/superadmin/recycler-epr/{id}/': async ({ context, params, body }) =>
+    decided(context, body.status, await decideAccount(context, params.id, 'recycler', body.status, body)),
+  'PATCH /api/superadmin/producer-epr/{id}/': async ({ context, params, body }) =>
+    decided(context, body.status, await decideAccount(context, params.id, 'producer', body.status, body)),
+  'GET /api/superadmin/epr-targets/': ({ context, query }) =>
+    listTargets(context, null, { ...query, epr_id: query.epr_account }),
+  'GET /api/superadmin/epr-credits/': ({ context, query }) =>
+    listCredits(context, null, { ...query, epr_id: query.epr_account }),
+};
+
+export const reviewHandlers: Handlers<typeof reviewContract> = {
+  'GET /api/superadmin/review/': ({ context, query }) => listReview(context, query),
+  'POST /api/superadmin/review/opened/': async ({ context, body }) => {
+    await reportOpened(context, body.file_id);
+    return { message: 'Saved.' };
+  },
+};
+
+export const peopleHandlers: Handlers<typeof peopleContract> = {
+  'GET /api/superadmin/recyclers/': ({ context, query }) => listPeople(context, 'recycler', query),
+  'GET /api/superadmin/producers/': ({ context, query }) => listPeople(context, 'producer', query),
+  'DELETE /api/superadmin/recyclers/{id}/': async ({ context, params }) => {
+    const result = await closeUser(context, 'recycler', params.id);
+    return 'done' in result ? { message: 'Recycler deleted successfully!' } : waitingResponse(result.waitsFor);
+  },
+  'DELETE /api/superadmin/producers/{id}/': async ({ context, params }) => {
+    const result = await closeUser(context, 'producer', params.id);
+    return 'done' in result ? { message: 'Producer deleted successfully!' } : waitingResponse(result.waitsFor);
+  },
+  'GET /api/superadmin/recyclers/{id}/': ({ context, params }) => readPerson(context, 'recycler', params.id),
+  'GET /api/superadmin/producers/{id}/': ({ context, params }) => readPerson(context, 'producer', params.id),
+};

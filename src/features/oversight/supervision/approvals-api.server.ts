@@ -1,0 +1,17 @@
+import type { Handlers } from '#platform/http/endpoints.ts';
+import type { approvalsContract } from '#people/approvals/contract.ts';
+import { listApprovals, waitingResponse } from '#people/approvals/service.server.ts';
+import { changeSettings, decideApproval, readSettings } from './approvals.server.ts';
+
+export const approvalHandlers: Handlers<typeof approvalsContract> = {
+  'GET /api/superadmin/approvals/': ({ context, query }) => listApprovals(context, query),
+  'PATCH /api/superadmin/approvals/{id}/': async ({ context, params, body }) => {
+    await decideApproval(context, params.id, body);
+    return { message: 'Saved.' };
+  },
+  'GET /api/superadmin/settings/': async ({ context }) => ({ data: await readSettings(context) }),
+  'PATCH /api/superadmin/settings/': async ({ context, body }) => {
+    const result = await changeSettings(context, body);
+    return 'done' in result ? { message: 'Saved.', data: result.done } : waitingResponse(result.waitsFor);
+  },
+};

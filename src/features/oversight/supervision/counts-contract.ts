@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { needs } from '#trading/trade-list/contract.ts';
+
+/** Row counts of the screens behind each badge. The superadmin's badges have names of their own. */
+export const counts = z.object({
+  epr_accounts: z.number(),
+  epr_credits: z.number(),
+  direct_purchase: z.number(),
+  credit_offers: z.number(),
+  counter_credit_offers_received: z.number(),
+  counter_credit_offers_made: z.number(),
+  transactions: z.number(),
+  epr_targets: z.number(),
+  complete_order: z.number(),
+  pending_order: z.number(),
+  recyclers: z.number(),
+  producers: z.number(),
+  recycler_epr_accounts: z.number(),
+  producer_epr_accounts: z.number(),
+  articles: z.number(),
+  /** open enquiries */
+  enquiries: z.number(),
+  /** verified or completed trades of a recycler without an invoice that stands */
+  invoices_to_issue: z.number(),
+  ...needs,
+  /** own rejected accounts; of a superadmin those to approve */
+  needs_you_epr_accounts: z.number(),
+  /** accounts and payment proofs on the review desk; of a superadmin alone */
+  needs_you_review: z.number(),
+  unread_notifications: z.number(),
+  /** of a superadmin alone */
+  open_disputes: z.number(),
+  /** actions that wait for a second superadmin */
+  approvals: z.number(),
+});

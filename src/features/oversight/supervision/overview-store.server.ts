@@ -1,0 +1,166 @@
+import { type Db, many, sql } from '#platform/database/database.ts';
+import type {
+  CertificateCollisionsTable,
+  DisputesTable,
+  HistoryTable,
+  PaymentsTable,
+  TransactionsTable,
+  TransferLinesTable,
+} from '#platform/database/schema.gen.ts';
+import type { concerns, volume } from './contract.ts';
+import type * as z from 'zod/mini';
+
+type VolumeRow = Omit<z.output<typeof volume>, 'value'> & { value_paise: TransactionsTable['item_value_paise'] };
+
+/** Work orders that were not declined, by the month of their creation in India, kilograms before grams. @param year financial year, null for all */
+export async function sumVolumes(db: Db, year: number | null): Promise<VolumeRow[]> {
+  const within =
+    year === null ? sql`true` : sql`month >= ${`${year}-04-01`}::date and month < ${`${year + 1}-04-01`}::date`;
+  return many<VolumeRow>(db)`
+    select to_char(month, 'YYYY-MM') as month, waste_type, unit, count(*) as orders, sum(quantity) as quantity,
+      sum(item_value_paise) as value_paise
+    from transactions where status <> 'cancelled' and ${within}
+    group by transactions.month, waste_type, unit order by transactions.month, waste_type, unit desc`;
+}
+
+/** Maximum entries of each list. */
+export const SHOWN = 20;
+
+/** Maximum groups of equal bytes that are counted. */
+const COUNTED = 200;
+
+type Concerns = z.output<typeof concerns>;
+
+/** A group of work orders, and the number of such groups. */
+type DuplicateRow = Concerns['duplicate_proofs']['items'][number] & Pick<Concerns['duplicate_proofs'], 'count'>;
+
+/**
+ * Work orders whose proofs have the same bytes, oldest first; groups in which all were declined are left out, as no action is needed.
+ * Unique hashes are skipped by an index-only scan.
+ */
+export function listDuplicateProofs(db: Db): Promise<DuplicateRow[]> {
+  return many<DuplicateRow>(db)`
+    with proofs as (
+      select sha256 from files
+      where purpose in ('transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents')
+      group by sha256 having count(*) > 1 limit ${COUNTED}
+    ), bearers as (
+      select f.sha256, x.id, x.trade_id, x.order_id, x.status
+      from proofs p join files f using (sha256)
+      join trade_documents d on d.file_id = f.id join transactions x on x.trade_id = d.trade_id
+      where f.purpose in ('transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents')
+    )
+    select jsonb_agg(distinct jsonb_build_object('order_id', order_id, 'trade_id', trade_id)) as orders, count(*) over () as count
+    from bearers group by sha256 having count(distinct id) > 1 and bool_or(status <> 'cancelled')
+    order by min(order_id) limit ${SHOWN}`;
+}
+
+/** A work order, and the number of late ones. */
+type LateRow = Omit<Concerns['late_documents']['items'][number], 'since'> &
+  Pick<Concerns['late_documents'], 'count'> & { since: TransactionsTable['changed_at'] };
+
+/** Approved before `due` and not completed, oldest approval first. */
+export function listLateDocuments(db: Db, due: Date): Promise<LateRow[]> {
+  return many<LateRow>(db)`
+    select x.trade_id, x.order_id, t.seller_company as company, x.changed_at as since, count(*) over () as count
+    from transactions x join trades t on t.id = x.trade_id
+    where x.status = 'payment_verified' and x.changed_at < ${due}
+    order by x.changed_at, x.id limit ${SHOWN}`;
+}
+
+/** A work order with a payment, and the number of such payments. */
+type UnconfirmedRow = Omit<Concerns['unconfirmed_payments']['items'][number], 'since'> &
+  Pick<Concerns['unconfirmed_payments'], 'count'> & { since: PaymentsTable['recorded_at'] };
+
+/** Payments recorded before `due` that have no answer, oldest first. A closed company answers none. */
+export function listUnconfirmedPayments(db: Db, due: Date): Promise<UnconfirmedRow[]> {
+  return many<UnconfirmedRow>(db)`
+    select p.trade_id, x.order_id, case p.payee when 'recycler' then t.seller_company else t.buyer_company end as company,
+      p.recorded_at as since, count(*) over () as count
+    from payments p join trades t on t.id = p.trade_id join transactions x on x.trade_id = p.trade_id
+    where p.status = 'recorded' and p.recorded_at < ${due}
+      and (p.payee = 'platform' or exists (select from users u where u.id = t.recycler_id and u.closed_at is null))
+    order by p.recorded_at, p.id limit ${SHOWN}`;
+}
+
+export async function countUndelivered(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from outbox where buried_at is not null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Pending messages with at least that many failed attempts. */
+export async function countFailing(db: Db, attempts: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from outbox
+    where delivered_at is null and buried_at is null and last_error is not null and attempts >= ${attempts}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Requests for erasure whose answer is late. */
+export async function countOverdueErasures(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from erasure_requests where state = 'requested' and answer_by < ${now}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+type Late<Name extends keyof Concerns, Since> = Concerns[Name] extends { items: (infer Item)[] }
+  ? Omit<Item, 'since'> & { since: Since; count: number }
+  : never;
+
+const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`;
+
+/** Orders that were approved before that day (in India) and lack certificate numbers, oldest approval first. A closed company records none, and nothing is recorded under a recall. */
+export function listLateTransfers(db: Db, day: string): Promise<Late<'late_transfers', HistoryTable['at']>[]> {
+  return many<Late<'late_transfers', HistoryTable['at']>>(db)`
+    select x.trade_id, x.order_id, t.seller_company as company, approval.at as since, count(*) over () as count
+    from transactions x join trades t on t.id = x.trade_id
+    left join (select trade_id, sum(quantity) as quantity from transfer_lines where status <> 'withdrawn' group by trade_id) l
+      on l.trade_id = x.trade_id
+    join lateral (select min(h.at) as at from history h where h.subject_id = x.id and h.to_status = 'payment_verified') approval
+      on approval.at < ${startOf(day)}
+    where x.status in ('payment_verified', 'completed') and x.transfer_tracked and t.quantity > coalesce(l.quantity, 0)
+      and recall_of_trade(t.id) is null
+      and exists (select from users u where u.id = t.recycler_id and u.closed_at is null)
+    order by approval.at, x.id limit ${SHOWN}`;
+}
+
+/** Orders with a line that was recorded before that day and has no answer, oldest line first; the company is the buyer, which is not closed. Nothing is answered under a recall. */
+export function listUnansweredLines(
+  db: Db,
+  day: string,
+): Promise<Late<'unanswered_lines', TransferLinesTable['recorded_at']>[]> {
+  return many<Late<'unanswered_lines', TransferLinesTable['recorded_at']>>(db)`
+    select l.trade_id, x.order_id, t.buyer_company as company, min(l.recorded_at) as since, count(*) over () as count
+    from transfer_lines l join trades t on t.id = l.trade_id join transactions x on x.trade_id = l.trade_id
+    where l.status = 'recorded' and l.recorded_at < ${startOf(day)} and x.status in ('payment_verified', 'completed')
+      and recall_of_trade(t.id) is null
+      and exists (select from users u where u.id = t.producer_id and u.closed_at is null)
+    group by l.trade_id, x.order_id, t.buyer_company
+    order by min(l.recorded_at), l.trade_id limit ${SHOWN}`;
+}
+
+/** Disputes that were opened before that day and are open, oldest first; the company is the one that opened it, of a fee the buyer. */
+export function listOldDisputes(db: Db, day: string): Promise<Late<'old_disputes', DisputesTable['opened_at']>[]> {
+  return many<Late<'old_disputes', DisputesTable['opened_at']>>(db)`
+    select d.trade_id, x.order_id, case d.opener when 'recycler' then t.seller_company else t.buyer_company end as company,
+      d.opened_at as since, count(*) over () as count
+    from disputes d join trades t on t.id = d.trade_id join transactions x on x.trade_id = d.trade_id
+    where d.status = 'open' and d.opened_at < ${startOf(day)}
+    order by d.opened_at, d.id limit ${SHOWN}`;
+}
+
+/** Tries since then to record a number that another seller holds, oldest first; the company is the one that tried. */
+export function listCollisions(
+  db: Db,
+  since: Date,
+): Promise<Late<'certificate_collisions', CertificateCollisionsTable['at']>[]> {
+  return many<Late<'certificate_collisions', CertificateCollisionsTable['at']>>(db)`
+    select n.trade_id, x.order_id, t.seller_company as company, n.at as since, c.number as certificate_number, count(*) over () as count
+    from certificate_collisions n join certificates c on c.id = n.certificate_id join trades t on t.id = n.trade_id
+      join transactions x on x.trade_id = n.trade_id
+    where n.at >= ${since}
+    order by n.at, n.id limit ${SHOWN}`;
+}

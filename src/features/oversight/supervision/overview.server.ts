@@ -1,0 +1,99 @@
+/** The superadmin's overview of the market: growth and anomalies. */
+import type * as z from 'zod/mini';
+import { addDays, dayInIndia } from '#lib/dates.ts';
+import { parseFinancialYear } from '#lib/financial-year.ts';
+import { rupees } from '#lib/money.ts';
+import type { ActorContext } from '#platform/context.ts';
+import { wrongField } from '#platform/refusal.ts';
+import { canKeepFiles } from '#base/files/service.server.ts';
+import { listMissingFeeInvoices } from '#money/invoices/service.server.ts';
+import { lastLedgerCheck } from '#base/ledger/service.server.ts';
+import type { concerns, volume } from './contract.ts';
+import * as store from './overview-store.server.ts';
+
+/** Deadline for the recycler's two documents, and for the answer to a payment, after which the superadmin sees a warning. */
+const OVERDUE_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Days for certificate numbers and for answers to lines and disputes, and days of which collisions are shown. */
+const DAYS_TO_ANSWER = 7;
+const DAYS_OF_COLLISIONS = 30;
+
+/** Failed attempts after which a pending message is reported: a single failure is not, about a minute of failures is. */
+const TRIES_SHOWN = 5;
+
+/** Work orders by month, waste type and unit, oldest first. @throws Refusal `invalid` on an invalid year */
+export async function readVolumes({ db }: ActorContext, FY: string | undefined): Promise<z.output<typeof volume>[]> {
+  const asked = FY?.trim() ?? '';
+  const year = asked === '' ? null : parseFinancialYear(asked);
+  if (asked !== '' && year === null) throw wrongField('FY', 'Choose a financial year');
+  const rows = await store.sumVolumes(db, year);
+  return rows.map(({ value_paise, ...row }) => ({ ...row, value: rupees(value_paise) }));
+}
+
+/** Work orders since an instant, and how many there are in all. */
+const counted = (
+  rows: readonly { trade_id: string; order_id: string; company: string; since: Date; count: number }[],
+) => ({
+  count: rows[0]?.count ?? 0,
+  items: rows.map(({ trade_id, order_id, company, since }) => ({
+    trade_id,
+    order_id,
+    company,
+    since: since.toISOString(),
+  })),
+});
+
+/** Current anomalies. */
+export async function readConcerns(context: ActorContext): Promise<z.output<typeof concerns>> {
+  const { db, clock } = context;
+  const due = new Date(clock.now().getTime() - OVERDUE_AFTER_MS);
+  const [duplicates, late, withoutInvoice, unconfirmed, buried, failing, check, keepsFiles, overdue] =
+    await Promise.all([
+      store.listDuplicateProofs(db),
+      store.listLateDocuments(db, due),
+      listMissingFeeInvoices(db, store.SHOWN),
+      store.listUnconfirmedPayments(db, due),
+      store.countUndelivered(db),
+      store.countFailing(db, TRIES_SHOWN),
+      lastLedgerCheck(db),
+      canKeepFiles(context),
+      store.countOverdueErasures(db, clock.now()),
+    ]);
+  const [lateTransfers, unanswered, disputes, collisions] = await concernsOfTransfers(context);
+  return {
+    duplicate_proofs: { count: duplicates[0]?.count ?? 0, items: duplicates.map(({ orders }) => ({ orders })) },
+    late_documents: counted(late),
+    fee_invoices_missing: counted(withoutInvoice),
+    unconfirmed_payments: counted(unconfirmed),
+    late_transfers: counted(lateTransfers),
+    unanswered_lines: counted(unanswered),
+    old_disputes: counted(disputes),
+    certificate_collisions: {
+      count: collisions[0]?.count ?? 0,
+      items: collisions.map(({ trade_id, order_id, company, certificate_number, since }) => ({
+        trade_id,
+        order_id,
+        company,
+        certificate_number,
+        since: since.toISOString(),
+      })),
+    },
+    erasures_overdue: overdue,
+    buried_letters: buried,
+    failing_letters: failing,
+    uploads_failing: !keepsFiles,
+    ledger: check ? { at: check.at.toISOString(), breaches: check.breaches } : null,
+  };
+}
+
+function concernsOfTransfers({ db, clock }: ActorContext) {
+  const today = dayInIndia(clock.now());
+  const due = addDays(today, -DAYS_TO_ANSWER);
+  const begun = new Date(`${addDays(today, -DAYS_OF_COLLISIONS)}T00:00:00+05:30`);
+  return Promise.all([
+    store.listLateTransfers(db, due),
+    store.listUnansweredLines(db, due),
+    store.listOldDisputes(db, due),
+    store.listCollisions(db, begun),
+  ]);
+}

@@ -1,0 +1,91 @@
+/** Companies for the superadmin: the tables of recyclers and producers, and the page of one. */
+import type * as z from 'zod/mini';
+import { rupees } from '#lib/money.ts';
+import type { ActorContext } from '#platform/context.ts';
+import { isId } from '#platform/ids.ts';
+import { pageOf, toPage } from '#platform/paging.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { maskAccountNumber } from '#people/company/rules.ts';
+import { listBankChanges } from '#people/company/service.server.ts';
+import { pictureLink, privateLink, recordedLink } from '#base/files/links.server.ts';
+import type { peopleContract, person } from './people-contract.ts';
+import { findPerson, listLatestTrades, listPeople as listPeopleRows, type PersonRow } from './people-store.server.ts';
+import { listSupervisedAccounts } from './service.server.ts';
+import type { Side } from './store.server.ts';
+
+type Query = z.output<(typeof peopleContract)['GET /api/superadmin/recyclers/']['query']>;
+
+/** Maximum page size of people: pending bank details are read for each of them. */
+const PEOPLE_MOST = 50;
+
+/** Recyclers or producers with their profile; account numbers are masked. */
+export async function listPeople(context: ActorContext, role: Side, query: Query) {
+  const page = pageOf(query, PEOPLE_MOST);
+  const { data, next } = toPage(await listPeopleRows(context.db, role, page, query), page.size);
+  const changes = await listBankChanges(
+    context,
+    data.map(({ id }) => id),
+  );
+  return {
+    data: data.map((row) => ({ ...shownPerson(context, row), bank_change: changes.get(row.id) ?? null })),
+    next,
+  };
+}
+
+/** Link to a cheque whose opening is recorded in the audit trail. It ends in `.pdf` for a PDF, by which the screen labels it. */
+function chequeLink(context: ActorContext, row: PersonRow): string | null {
+  if (row.cancelled_cheque_id === null) return null;
+  const link = recordedLink(context, row.cancelled_cheque_id, context.actor.personId);
+  return row.cheque_type === 'application/pdf' ? `${link}&name=cheque.pdf` : link;
+}
+
+function shownPerson(context: ActorContext, row: PersonRow): Omit<z.output<typeof person>, 'bank_change'> {
+  return {
+    id: row.id,
+    unique_id: row.unique_id,
+    full_name: row.full_name,
+    email: row.email,
+    email_verified: row.email_verified,
+    mobile_no: row.mobile_no,
+    designation: row.designation,
+    company_name: row.company_name,
+    registration_date: row.registration_date,
+    city: row.city,
+    state: row.state,
+    gst_number: row.gst_number,
+    pcb_number: row.pcb_number,
+    address: row.address,
+    company_logo: row.company_logo_id === null ? null : pictureLink(row.company_logo_id),
+    pcb_doc: privateLink(context, row.pcb_document_id),
+    account_holder_name: row.account_holder_name,
+    account_number: row.account_number_last4 && maskAccountNumber(row.account_number_last4),
+    bank_name: row.bank_name,
+    branch_name: row.branch_name,
+    ifsc_code: row.ifsc_code,
+    canceled_check_proof: chequeLink(context, row),
+    created_at: row.created_at.toISOString(),
+    suspended: row.suspended,
+    second_factor: row.isEnrolled,
+  };
+}
+
+/** Most EPR accounts on the page of a company. */
+const ACCOUNTS_MOST = '200';
+
+/** One company with its EPR accounts and latest trades. @throws Refusal `not_found` */
+export async function readPerson(context: ActorContext, role: Side, id: string) {
+  const row = isId(id) ? await findPerson(context.db, role, id) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  const [changes, { data: accounts }, latest] = await Promise.all([
+    listBankChanges(context, [id]),
+    listSupervisedAccounts(context, role, id, { page_size: ACCOUNTS_MOST }),
+    listLatestTrades(context.db, role, id, context.clock.now()),
+  ]);
+  const trades = latest.map(({ other_party, total_payable, created_at, ...trade }) => ({
+    ...trade,
+    with: other_party,
+    total: rupees(total_payable),
+    created_at: created_at.toISOString(),
+  }));
+  return { data: { ...shownPerson(context, row), bank_change: changes.get(id) ?? null, accounts, trades } };
+}

@@ -1,0 +1,213 @@
+import type * as z from 'zod/mini';
+import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import type { UsersTable } from '#platform/database/schema.gen.ts';
+import type { counts, stats } from './contract.ts';
+
+/** A trade is in flight until it is completed, cancelled, rejected or expired. */
+const inFlight = sql`(t.status in ('pending', 'approved') or x.status in ('initiated', 'payment_verified'))`;
+/** Approved and neither completed nor cancelled. */
+const pendingOrder = sql`(t.status = 'approved' or x.status in ('initiated', 'payment_verified'))`;
+
+/** One row of figures, with the column names of the contract. */
+async function readFigures<Name extends keyof z.output<typeof counts> | keyof z.output<typeof stats>>(
+  db: Db,
+  figures: Record<Name, ReturnType<typeof sql>>,
+  from = sql``,
+): Promise<Record<Name, number>> {
+  const columns = Object.entries<ReturnType<typeof sql>>(figures).map(
+    ([name, figure]) => sql`${figure} as ${sql.id(name)}`,
+  );
+  const { rows } = await sql<Record<Name, number>>`select ${sql.join(columns)} ${from}`.execute(db);
+  if (rows[0] === undefined) throw new Error('Figures come without a row');
+  return rows[0];
+}
+
+/** The newest round of a negotiation; the others are countered. */
+const negotiation = sql`t.kind = 'counter' and t.status <> 'countered'`;
+
+/** Row counts behind each badge of a recycler. */
+export function countForRecycler(db: Db, id: string) {
+  return readFigures(
+    db,
+    {
+      epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
+      needs_you_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id} and status = 'rejected')`,
+      epr_credits: sql`(select count(*) from credit_records where owner_id = ${id})`,
+      credit_offers: sql`(select count(*) from offers where recycler_id = ${id} and status <> 'withdrawn')`,
+      transactions: sql`(select count(*) from transactions where recycler_id = ${id})`,
+      direct_purchase: sql`count(*) filter (where t.kind = 'purchase')`,
+      counter_credit_offers_received: sql`count(*) filter (where ${negotiation})`,
+      pending_order: sql`count(*) filter (where ${pendingOrder})`,
+      complete_order: sql`count(*) filter (where x.status = 'completed')`,
+      invoices_to_issue: sql`(select count(*) from transactions paid
+        where paid.recycler_id = ${id} and paid.status in ('payment_verified', 'completed') and not exists (
+          select from documents d
+          where d.trade_id = paid.trade_id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited))`,
+    },
+    sql`from trades t left join transactions x on x.trade_id = t.id where t.recycler_id = ${id}`,
+  );
+}
+
+/** EPR accounts and payment proofs that wait for a superadmin, and open disputes. */
+export const countToReview = (db: Db) =>
+  readFigures(db, {
+    needs_you_epr_accounts: sql`(select count(*) from epr_accounts where status = 'pending')`,
+    open_disputes: sql`(select count(*) from disputes where status = 'open')`,
+    needs_you_review: sql`(select count(*) from epr_accounts where status = 'pending') + (
+      select count(*) from transactions
+      where status = 'initiated' and num_nonnulls(transaction_proof_id, producer_transfer_proof_id) > 0)`,
+  });
+
+/** Offers that can be bought from. */
+export async function countLiveOffers(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from offers where live`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Row counts behind each badge of a producer, except those of the market. */
+export function countForProducer(db: Db, id: string) {
+  return readFigures(
+    db,
+    {
+      epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
+      needs_you_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id} and status = 'rejected')`,
+      epr_targets: sql`(select count(*) from targets where owner_id = ${id})`,
+      transactions: sql`(select count(*) from transactions where producer_id = ${id})`,
+      direct_purchase: sql`count(*) filter (where t.kind = 'purchase')`,
+      counter_credit_offers_made: sql`count(*) filter (where ${negotiation})`,
+      // A later round follows an answer of the recycler.
+      counter_credit_offers_received: sql`count(*) filter (where ${negotiation} and (t.round > 1 or t.status in ('approved', 'complete', 'rejected')))`,
+      epr_credits: sql`count(*) filter (where x.status = 'completed')`,
+      pending_order: sql`count(*) filter (where ${pendingOrder})`,
+      complete_order: sql`count(*) filter (where x.status = 'completed')`,
+    },
+    sql`from trades t left join transactions x on x.trade_id = t.id where t.producer_id = ${id}`,
+  );
+}
+
+/** Figures of the whole market; also the superadmin's badges. */
+export function countMarket(db: Db) {
+  return readFigures(db, {
+    total_superadmins: sql`(select count(*) from users where role = 'superadmin' and closed_at is null)`,
+    total_recyclers: sql`(select count(*) from users where role = 'recycler' and closed_at is null)`,
+    total_producers: sql`(select count(*) from users where role = 'producer' and closed_at is null)`,
+    total_recycler_epr_accounts: sql`(select count(*) from epr_accounts where role = 'recycler')`,
+    total_producer_epr_accounts: sql`(select count(*) from epr_accounts where role = 'producer')`,
+    total_transactions: sql`(select count(*) from transactions)`,
+    total_achieved_targets: sql`(select count(*) from targets where is_achieved)`,
+    total_epr_targets: sql`(select count(*) from targets)`,
+    total_counter_credit_offers: sql`(select count(*) from trades t where ${negotiation})`,
+  });
+}
+
+/** A recycler's target is a credit record; it is achieved when sold out. */
+export function countOneRecycler(db: Db, id: string) {
+  return readFigures(db, {
+    recycler_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
+    epr_targets: sql`(select count(*) from credit_records where owner_id = ${id})`,
+    achieved_targets: sql`(select count(*) from credit_records where owner_id = ${id} and available = 0 and sold > 0)`,
+    counter_credit_offers: sql`(select count(*) from trades t where t.recycler_id = ${id} and ${negotiation})`,
+  });
+}
+
+export function countOneProducer(db: Db, id: string) {
+  return readFigures(
+    db,
+    {
+      producer_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
+      epr_targets: sql`(select count(*) from targets where owner_id = ${id})`,
+      achieved_targets: sql`(select count(*) from targets where owner_id = ${id} and is_achieved)`,
+      credit_offers: sql`(select count(*) from offers where live)`,
+      transactions: sql`count(x.id)`,
+      completed_transactions: sql`count(*) filter (where x.status = 'completed')`,
+      epr_credits: sql`count(*) filter (where x.status = 'completed')`,
+      pending_transactions: sql`count(*) filter (where x.status in ('initiated', 'payment_verified'))`,
+      counter_credit_offers: sql`count(*) filter (where ${negotiation})`,
+      direct_purchases: sql`count(*) filter (where t.kind = 'purchase')`,
+    },
+    sql`from trades t left join transactions x on x.trade_id = t.id where t.producer_id = ${id}`,
+  );
+}
+
+export type OpenPerson = NonNullable<z.output<typeof stats>['person']>;
+
+/** An open user of that role. */
+export function findOpenPerson(db: Db, role: Side, id: string): Promise<OpenPerson | undefined> {
+  return one<OpenPerson>(db)`
+    select u.unique_id, u.full_name, coalesce(c.company_name, '') as company_name, u.email, u.mobile_no
+    from users u left join companies c on c.user_id = u.id
+    where u.id = ${id} and u.role = ${role} and u.closed_at is null`;
+}
+
+/** Whether a user of that role exists or existed. */
+export async function isOfRole(db: Db, role: Side, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where id = ${id} and role = ${role}`.execute(db);
+  return rows.length > 0;
+}
+
+export type Side = Exclude<UsersTable['role'], 'superadmin'>;
+
+const unused = sql`u.role <> 'superadmin' and u.email_verified_at is null and u.closed_at is null
+  and not exists (select from epr_accounts a where a.owner_id = u.id)
+  and not exists (select from trades t where u.id in (t.recycler_id, t.producer_id))`;
+
+/** Some accounts without a confirmed address, an EPR account or a trade. */
+export async function listUnconfirmed(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<Pick<UsersTable, 'id'>>`
+    select u.id from users u where u.created_at < ${before} and ${unused} order by u.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks such an account until the transaction ends. Returns false when it is none any more. */
+export async function lockUnconfirmed(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from users u where u.id = ${id} and ${unused} for no key update of u`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Locks all rows that a new trade of that user would need (its accounts, its offers), so that none can start meanwhile; in the common lock
+ * order: credit records, registrations, offers. The user is locked last, in a mode that still allows writing rows that refer to it. Returns
+ * false if there is no such open user.
+ */
+export async function lockUserAndGoods(tx: Tx, role: Side, id: string): Promise<UsersTable['unique_id'] | undefined> {
+  await sql`select 1 from credit_records where owner_id = ${id} order by id for no key update`.execute(tx);
+  await sql`select 1 from epr_accounts where owner_id = ${id} order by id for no key update`.execute(tx);
+  await sql`select 1 from offers where recycler_id = ${id} and status <> 'withdrawn' order by id for no key update`.execute(
+    tx,
+  );
+  const { rows } = await sql<Pick<UsersTable, 'unique_id'>>`
+    select unique_id from users where id = ${id} and role = ${role} and closed_at is null for no key update`.execute(
+    tx,
+  );
+  return rows[0]?.unique_id;
+}
+
+/** Answers the open request for erasure of a company. Returns its id, null where none is open. */
+export async function answerErasureRequest(
+  tx: Tx,
+  { ownerId, reason, byId, at }: { ownerId: string; reason: string; byId: string | null; at: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ answered: string | null }>`
+    select answer_erasure_request(${ownerId}, ${reason}, ${byId}, ${at}) as answered`.execute(tx);
+  return rows[0]?.answered ?? null;
+}
+
+/** Whether the user is the recycler of a completed trade that never had an invoice: nobody could issue it any more. */
+export async function hasUnbilledTrade(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from transactions x
+    where x.recycler_id = ${id} and x.status = 'completed'
+      and not exists (select from documents d where d.trade_id = x.trade_id and d.supplier = 'recycler') limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Number of that user's trades in flight: with a work order, and requests that are pending or accepted. */
+export async function countInFlight(tx: Tx, id: string): Promise<{ ordered: number; requested: number }> {
+  const { rows } = await sql<{ ordered: number; requested: number }>`
+    select count(x.id) as ordered, count(*) - count(x.id) as requested
+    from trades t left join transactions x on x.trade_id = t.id
+    where (t.recycler_id = ${id} or t.producer_id = ${id}) and ${inFlight}`.execute(tx);
+  return rows[0] ?? { ordered: 0, requested: 0 };
+}

@@ -1,0 +1,54 @@
+/** Concerns about transfers: numbers and answers that are late, old disputes, numbers of another seller. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
+import { lineOf, newNumber, recordedLine, recordLines, verifiedTrade } from '#tests/transfers.ts';
+
+let market: TestMarket;
+let superadmin: Person;
+beforeAll(async () => {
+  market = await openTestMarket();
+  superadmin = await addPerson(market, 'superadmin');
+});
+afterAll(() => market.close());
+
+const NAMES = ['late_transfers', 'unanswered_lines', 'old_disputes', 'certificate_collisions'] as const;
+/** Work orders of each concern on a day. */
+async function concernsOn(day: string): Promise<Record<string, string[]>> {
+  market.clock.set(`${day}T06:30:00Z`);
+  const { token } = await loggedInAgain(market, superadmin);
+  const { data } = (await market.call('GET', '/api/superadmin/concerns/', { token })).body;
+  return Object.fromEntries(
+    NAMES.map((name) => [name, data[name].items.map(({ order_id: order }: { order_id: string }) => order)]),
+  );
+}
+const none = { late_transfers: [], unanswered_lines: [], old_disputes: [], certificate_collisions: [] };
+
+it('each begins the day after its seven days, and collisions end after 30', async () => {
+  const late = await verifiedTrade(market, superadmin, { quantity: 100 });
+  const unanswered = await verifiedTrade(market, superadmin, { quantity: 100 });
+  const number = newNumber();
+  await recordedLine(market, unanswered, 100, number);
+  const disputed = await verifiedTrade(market, superadmin, { quantity: 100 });
+  const opened = await market.call('POST', `/api/epr/trades/${late.id}/disputes/`, {
+    token: late.producer.token,
+    body: { text: 'The quantity differs' },
+  });
+  expect(opened.status).toBe(201);
+  await recordedLine(market, disputed, 100);
+  const tried = await recordLines(market, late, [lineOf(number, 1, { face_value: 1 })]);
+  expect(tried.status).toBe(409);
+  const collisions = { certificate_collisions: [late.orderId] };
+  expect(await concernsOn('2026-11-28')).toEqual({ ...none, ...collisions });
+  expect(await concernsOn('2026-11-29')).toEqual({
+    late_transfers: [late.orderId],
+    unanswered_lines: [unanswered.orderId, disputed.orderId],
+    old_disputes: [late.orderId],
+    ...collisions,
+  });
+  expect((await concernsOn('2026-12-21')).certificate_collisions).toEqual([late.orderId]);
+  expect((await concernsOn('2026-12-22')).certificate_collisions).toEqual([]);
+  const { token } = await loggedInAgain(market, superadmin);
+  const { data } = (await market.call('GET', '/api/users/counts/', { token })).body;
+  expect(data.open_disputes).toBe(1);
+});

@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { Icon } from '#ui/brand/icon.tsx';
+import type { ApiResponse } from '#web/api.ts';
+import styles from './also-used.module.css';
+
+type AlsoUsed = ApiResponse<'GET /api/superadmin/producer-epr/'>['data'][number]['also_used'][number];
+
+const THINGS: Readonly<Record<AlsoUsed['what'], string>> = {
+  certificate: 'certificate',
+  gst_number: 'GST number',
+  pcb_number: 'PCB number',
+  registration: 'registration number',
+};
+
+const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
+
+/** Texts by company of the values it shares, e.g. `Certificate and PCB number`. */
+const byCompany = (shared: readonly AlsoUsed[]) =>
+  [...Map.groupBy(shared, ({ owner_id: id }) => id).values()].flatMap((same) => {
+    const things = list.format(same.map(({ what }) => THINGS[what]));
+    const [other] = same;
+    return other ? [{ other, things: things.charAt(0).toUpperCase() + things.slice(1) }] : [];
+  });
+
+/** Text for an export, e.g. `GST number: Surya Foods (PRO-000002)`. */
+export function alsoUsedText(shared: readonly AlsoUsed[]): string | null {
+  const lines = byCompany(shared).map(
+    ({ other, things }) => `${things}: ${other.company_name} (${other.owner_unique_id})`,
+  );
+  return lines.join('; ') || null;
+}
+
+/** Warns that another company uses the same number or certificate, with a link to it; renders nothing if there is none. */
+export function AlsoUsedNote({ shared }: { shared: readonly AlsoUsed[] }) {
+  if (shared.length === 0) return null;
+  return (
+    <div role="note" className={styles.shared}>
+      {byCompany(shared).map(({ other, things }) => (
+        <p key={other.owner_id} className={styles.line}>
+          <Icon name="alert" size={1} />
+          <span>
+            {things} also used by <Other other={other} />
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Other({ other }: { other: AlsoUsed }) {
+  const { owner_id: id, owner_role: role, owner_unique_id: number, owner_deleted: deleted, company_name: name } = other;
+  return (
+    <>
+      {deleted ? <span>{name}</span> : <Link to={`/${role}s/targetStatus/${id}`}>{name}</Link>}{' '}
+      <span className="together">{`(${number}${deleted ? ', deleted' : ''})`}</span>
+    </>
+  );
+}

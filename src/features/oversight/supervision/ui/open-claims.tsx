@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { formatDateTime } from '#lib/dates.ts';
+import { statedReason } from '#lib/fields.ts';
+import { REASON_LENGTH } from '#lib/reason-length.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
+import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { ApiError, errorText, type ApiResponse } from '#web/api.ts';
+import { useApi, useApiWrite } from '#web/queries.ts';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import styles from './open-claims.module.css';
+import { openClaimsQuery } from './queries.ts';
+
+type Claim = ApiResponse<'GET /api/superadmin/registration-claims/'>['data'][number];
+type Decision = 'granted' | 'refused';
+
+const WORDS = {
+  granted: { button: 'Grant', title: 'Grant the claim to', done: 'Claim granted.' },
+  refused: { button: 'Refuse', title: 'Refuse the claim to', done: 'Claim refused.' },
+} as const;
+
+const schema = z.object({ reason: statedReason });
+
+interface DecisionDialogProps {
+  claim: Claim;
+  decision: Decision;
+  onClose: () => void;
+}
+
+function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps) {
+  const form = useSchemaForm(schema, { reason: '' });
+  const write = useApiWrite('PATCH /api/superadmin/registration-claims/{id}/');
+  const decide = async ({ reason }: { reason: string }) => {
+    try {
+      await write.mutateAsync({ params: { id: claim.id }, body: { status: decision, reason } });
+      toast.success(WORDS[decision].done);
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      toast.error(errorText(error));
+    }
+  };
+  const title = `${WORDS[decision].title} ${claim.epr_registration_number}?`;
+  return (
+    <Dialog open title={title} size="small" locked={write.isPending} onClose={onClose}>
+      <Form form={form} onSubmit={decide} label={title}>
+        <p>
+          {decision === 'granted'
+            ? `The account of ${claim.account.company_name} is rejected for good: its offers leave the marketplace and no new trade can begin on it. Trades in progress continue. The number is free for ${claim.claimant.company_name} to register.`
+            : `The number stays with ${claim.account.company_name}.`}
+        </p>
+        <FormError />
+        <TextAreaField
+          name="reason"
+          label="Reason"
+          rows={2}
+          maxLength={REASON_LENGTH}
+          help={decision === 'granted' ? `${claim.account.company_name} reads it.` : undefined}
+        />
+        <FormActions>
+          <Button
+            type="submit"
+            variant={decision === 'granted' ? 'danger' : 'primary'}
+            busy={form.formState.isSubmitting}
+            busyLabel="Saving..."
+          >
+            {WORDS[decision].button}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function OpenClaim({ claim }: { claim: Claim }) {
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const { claimant, account } = claim;
+  const number = claim.epr_registration_number;
+  const link = (href: string | null, text: string) =>
+    href !== null && (
+      <a href={href} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    );
+  return (
+    <li className={styles.claim}>
+      <p>
+        <strong>{number}</strong>: {claimant.company_name} ({claimant.unique_id}) says that it is theirs;{' '}
+        {account.company_name} ({account.owner_unique_id}) has registered it, {account.status}.
+      </p>
+      <p>{`“${claim.note}”`}</p>
+      <p className="text-soft text-small">{`Claimed ${formatDateTime(claim.created_at)}`}</p>
+      <div className={styles.row}>
+        {link(claim.epr_certificate, `Certificate of ${claimant.unique_id}`)}
+        {link(account.epr_certificate, `Certificate of ${account.owner_unique_id}`)}
+      </div>
+      <div className={styles.row}>
+        <Button size="small" aria-label={`Grant the claim to ${number}`} onClick={() => setDecision('granted')}>
+          Grant
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Refuse the claim to ${number}`}
+          onClick={() => setDecision('refused')}
+        >
+          Refuse
+        </Button>
+      </div>
+      {decision && <DecisionDialog claim={claim} decision={decision} onClose={() => setDecision(null)} />}
+    </li>
+  );
+}
+
+/** Open claims on registration numbers of this side's accounts. */
+export function OpenClaims({ side }: { side: AccountRole }) {
+  const { data } = useApi(openClaimsQuery);
+  const claims = data?.data.filter(({ role }) => role === side) ?? [];
+  if (claims.length === 0) return null;
+  return (
+    <Card title="Claimed numbers">
+      <ul className={styles.claims}>
+        {claims.map((claim) => (
+          <OpenClaim key={claim.id} claim={claim} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,210 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '#lib/dates.ts';
+import { unitName } from '#lib/quantity.ts';
+import { Money, Quantity } from '#ui/brand/amount.tsx';
+import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
+import { EmptyState, LOADING_CARDS, LoadingState } from '#ui/feedback/states.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { PHONE, useMedia } from '#ui/layout/media.ts';
+import { CardList } from '#ui/lists/card-list.tsx';
+import { type Description, DescriptionList } from '#ui/lists/description-list.tsx';
+import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
+import { ShowAll } from '#ui/lists/show-all.tsx';
+import { errorText } from '#web/api.ts';
+import { tradePath } from '#web/paths.ts';
+import { useApiList } from '#web/queries.ts';
+import { ExpiryDay } from '#rules/rulebook/ui/rule-facts.tsx';
+import { REVIEW_FILTERS, stageFacts } from '#trading/stages/stages.ts';
+import { transactionColumns } from '#trading/trade-list/ui/export-columns.ts';
+import { TradeCards, TradesScreen, type TradesView, useStageQuery } from '#trading/trade-list/ui/trades-screen.tsx';
+import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
+import { OrderStage } from '#trading/trades/ui/trade/trade-stage.tsx';
+import { isRemoved } from '#trading/trades/ui/transaction/transaction-documents.ts';
+import { allTransactionsQuery } from './queries.ts';
+import styles from './transaction-review.module.css';
+import { DecisionButtons, DuplicateProof, RecordedPayments, type Transaction } from './transaction-decision.tsx';
+
+const VIEW: TradesView = {
+  role: 'superadmin',
+  caption: 'Transactions',
+  searchLabel: 'Search transactions',
+  file: 'transactions',
+  noun: 'transactions',
+  filters: REVIEW_FILTERS,
+  empty: (words) => (
+    <EmptyState
+      title="No transaction history available."
+      drawing={words ? 'search' : 'stall'}
+      text={emptyText(words)}
+      action={words && <ShowAll />}
+    />
+  ),
+};
+
+function emptyText(words: string): string {
+  if (words === '') return 'Trades appear here once payment is initiated.';
+  if (words.toLowerCase() === 'waiting for approval') return 'No payment waits for your approval.';
+  return `No transaction matches “${words}”.`;
+}
+
+/** The superadmin's screen of all work orders of the market, newest first. */
+export const TransactionReviewScreen = () => <TradesScreen view={VIEW} cards={<ReviewCards />} />;
+
+function ReviewCards() {
+  const list = useApiList(allTransactionsQuery(useStageQuery()));
+  const failure = list.error === null ? null : errorText(list.error);
+  useEffect(() => {
+    // In addition to the inline error: a stale list stays visible and would not show that it is stale.
+    if (failure !== null) toast.error(failure);
+  }, [failure]);
+  return (
+    <TradeCards
+      view={VIEW}
+      list={list}
+      columns={transactionColumns('superadmin')}
+      loading={<LoadingState shape={LOADING_CARDS} />}
+    >
+      {(transactions) => (
+        <KeepListFocus>
+          <CardList label="Transactions" items={transactions} className={styles.list} estimate={480}>
+            {(transaction) => <TransactionReview transaction={transaction} />}
+          </CardList>
+        </KeepListFocus>
+      )}
+    </TradeCards>
+  );
+}
+
+/** Card on which the superadmin reviews a transaction: all fields, its documents, and the final decision. */
+function TransactionReview({ transaction }: { transaction: Transaction }) {
+  const { order_id: order, stage } = transaction;
+  const year = yearNote(transaction);
+  const proven = stage !== 'paying';
+  return (
+    <Card
+      as="article"
+      wasteType={transaction.waste_type}
+      className={styles.card}
+      aria-label={`Transaction ${order}`}
+      title={`${transaction.credit_type} | ${transaction.waste_type}`}
+      subtitle={transaction.title}
+      aside={<OrderStage stage={stage} />}
+    >
+      <div className={styles.figures}>
+        <div>
+          <Quantity quantity={transaction.credit_quantity} unit={transaction.unit} size="figure" />
+          <p className={styles.caption}>Credit Quantity</p>
+        </div>
+        <div>
+          <Money rupees={transaction.total_price} size="figure" />
+          <p className={styles.caption}>Total Earnings including GST (₹)</p>
+          <p className={styles.caption}>What the buyer pays</p>
+        </div>
+      </div>
+      {year !== null && <p className={styles.caption}>{year}</p>}
+      <TransactionFacts transaction={transaction} />
+      <RejectionReason reason={transaction.reason} />
+      <DuplicateProof transaction={transaction} />
+      <RecordedPayments transaction={transaction} />
+      <TransactionDocuments transaction={transaction} />
+      <footer className={styles.foot}>
+        <DecisionButtons
+          transaction={transaction}
+          mayApprove={proven}
+          mayDecline
+          reasonId={proven ? undefined : `missing-${transaction.id}`}
+        >
+          {!proven && (
+            <p id={`missing-${transaction.id}`} className={styles.caption}>
+              A payment proof of the producer is still missing.
+            </p>
+          )}
+        </DecisionButtons>
+        <Link to={tradePath(transaction.trade_id)} aria-label={`View trade ${order}`} className={styles.trade}>
+          View trade
+        </Link>
+      </footer>
+    </Card>
+  );
+}
+
+/** Fields of a transaction except its amounts. */
+function factsOf(transaction: Transaction): Description[] {
+  return [
+    { label: 'Producer ID', value: transaction.producer_unique_id },
+    { label: 'Work Order No.', value: <span className={styles.order}>{transaction.order_id}</span> },
+    { label: 'Work Order Date', value: formatDateTime(transaction.work_order_date) },
+    { label: 'Producer Type', value: transaction.producer_type },
+    { label: 'Product Type', value: transaction.product_type },
+    { label: 'Credit Type', value: transaction.credit_type },
+    {
+      label: 'Price per credit (₹)',
+      value: <Money rupees={transaction.price_per_credit} per={`/${unitName(transaction.unit)}`} />,
+    },
+    { label: 'Credits expire', value: <ExpiryDay credit={transaction} /> },
+    { label: 'Offered By', value: transaction.offered_by },
+    { label: 'Recycler ID', value: transaction.recycler_unique_id },
+    { label: 'Ordered By', value: transaction.order_by },
+    { label: 'Payment Status', value: stageFacts(transaction.stage).order?.word },
+  ];
+}
+
+/** Fields that the decision needs; the others are shown elsewhere on the card or rarely needed. */
+const FIRST = new Set(['Work Order No.', 'Price per credit (₹)', 'Offered By', 'Ordered By']);
+
+/** Fields of a transaction. On a phone most of them are collapsed, so that the decision fits on the same screen. */
+function TransactionFacts({ transaction }: { transaction: Transaction }) {
+  const isPhone = useMedia(PHONE);
+  const facts = factsOf(transaction);
+  if (!isPhone) return <DescriptionList layout="grid" items={facts} />;
+  return (
+    <>
+      <DescriptionList layout="grid" items={facts.filter(({ label }) => FIRST.has(label))} />
+      <Disclosure label="All details" of={transaction.order_id}>
+        <DescriptionList layout="grid" items={facts.filter(({ label }) => !FIRST.has(label))} />
+      </Disclosure>
+    </>
+  );
+}
+
+const DOCUMENTS = [
+  { field: 'transaction_proof', label: 'Download Transaction Proof' },
+  { field: 'producer_transfer_proof', label: 'Download Producer Transfer Proof' },
+  { field: 'trail_documents', label: 'Download Trail Documents' },
+  { field: 'recycler_transfer_proof', label: 'Download Recycler Transfer Proof' },
+] as const;
+
+function open(url: string | null): void {
+  if (url === null) toast.info('No document available');
+  else window.open(url, '_blank', 'noopener');
+}
+
+/** Links to the four documents of a transaction, each in a new tab; a missing one is named as missing. */
+function TransactionDocuments({ transaction }: { transaction: Transaction }) {
+  return (
+    <ul className={styles.documents} aria-label={`Documents of ${transaction.order_id}`}>
+      {DOCUMENTS.map(({ field, label }) => (
+        <li key={field}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={transaction[field] === null ? 'minus' : 'download'}
+            className={transaction[field] === null ? styles.missing : undefined}
+            onClick={() => open(transaction[field])}
+          >
+            {label}
+            {transaction[field] === null && (
+              <span className="visually-hidden">
+                {isRemoved(transaction, field) ? ', removed' : ', not uploaded yet'}
+              </span>
+            )}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

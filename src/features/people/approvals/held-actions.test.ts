@@ -1,0 +1,147 @@
+/** Each kind of action that is held, beside the approval of a transaction: it waits, another superadmin carries it out, and its opposite is never held. */
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { deliveredMails } from '#tests/mailbox.ts';
+import { openTestMarket } from '#tests/market.ts';
+import { addPerson, type Person } from '#tests/people.ts';
+import { brokenLaws } from '#tests/refused-statements.ts';
+import { sql } from '#platform/database/database.ts';
+
+const market = await openTestMarket();
+let first: Person;
+let second: Person;
+afterAll(() => market.close());
+beforeEach(async () => {
+  market.clock.advance(1000);
+  first = await addPerson(market, 'superadmin');
+  second = await addPerson(market, 'superadmin');
+  expect((await call('PATCH', 'settings/', { second_approval: 'on' })).status).toBe(200);
+  market.clock.advance(1000);
+});
+
+const HELD = { status: 202, body: { message: 'A second superadmin must approve this.' } };
+const call = (method: string, path: string, body?: object, { token }: Person = first) =>
+  market.call(method, `/api/superadmin/${path}`, { token, body });
+const decide = (id: string, status: 'approved' | 'rejected' = 'approved') =>
+  call('PATCH', `approvals/${id}/`, { status, reason: 'looked at it' }, second);
+const statusOf = async (id: string) =>
+  (await call('GET', 'approvals/?status=all')).body.data.find((row: { id: string }) => row.id === id)?.status;
+const heldIdOf = (result: Awaited<ReturnType<typeof call>>): string => {
+  expect(result).toMatchObject(HELD);
+  return result.body.data.approval_id;
+};
+
+describe('a bank change', () => {
+  const NEW = { account_number: '99990000111122', confirm_account_number: '99990000111122' };
+  const changing = async () => {
+    const company = await addPerson(market, 'recycler');
+    await market.call('PATCH', '/api/users/update/', { token: company.token, body: NEW });
+    return company;
+  };
+  const verdict = (id: string, word: string, by = first) =>
+    call('POST', `companies/${id}/bank-change/`, { verdict: word, reason: 'spoke to the bank' }, by);
+  const states = async ({ id }: Person) =>
+    (
+      await sql<{ state: string }>`
+        select state from bank_details where company_id = ${id} order by state`.execute(market.db)
+    ).rows.map(({ state }) => state);
+
+  test('is confirmed by two, by the same call or in the list', async () => {
+    const [company, other] = [await changing(), await changing()];
+    heldIdOf(await verdict(company.id, 'confirm'));
+    expect(await states(company)).toEqual(['in_force', 'waiting']);
+    expect(await verdict(company.id, 'confirm', second)).toMatchObject({ status: 200 });
+    expect(await states(company)).toEqual(['in_force', 'replaced']);
+    expect(await decide(heldIdOf(await verdict(other.id, 'confirm')))).toMatchObject({ status: 200 });
+    expect(await states(other)).toEqual(['in_force', 'replaced']);
+    expect(await brokenLaws(market.db)).toEqual([]);
+  });
+
+  test('is cancelled by one, which ends what waits', async () => {
+    const company = await changing();
+    const id = heldIdOf(await verdict(company.id, 'confirm'));
+    expect(await verdict(company.id, 'cancel')).toMatchObject({ status: 200 });
+    expect(await states(company)).toEqual(['cancelled', 'in_force']);
+    expect(await statusOf(id)).toBe('cancelled');
+    expect(await decide(id)).toMatchObject({ status: 409 });
+  });
+});
+
+describe("the platform's bank account", () => {
+  const ACCOUNT = {
+    account_holder_name: 'EPR Mandi Services',
+    account_number: '601000001234',
+    confirm_account_number: '601000001234',
+    bank_name: 'State Bank of India',
+    ifsc_code: 'SBIN0000001',
+    branch_name: 'Fort',
+  };
+  const change = (body: object) => call('PATCH', 'billing-settings/', body);
+  const number = async () => (await call('GET', 'billing-settings/')).body.data.account_number;
+
+  test('is changed by two; the stored call holds no whole number, and the SAC needs one', async () => {
+    expect(await change({ sac: '998599' })).toMatchObject({ status: 200 });
+    const id = heldIdOf(await change(ACCOUNT));
+    expect(await number()).toBeNull();
+    const { rows } = await sql<{ call: string }>`select call::text from approvals where id = ${id}`.execute(market.db);
+    expect(rows[0]?.call).toContain('State Bank of India');
+    expect(rows[0]?.call).not.toContain(ACCOUNT.account_number);
+    expect(await decide(id)).toMatchObject({ status: 200 });
+    expect(await number()).toMatch(/1234$/);
+    expect(await brokenLaws(market.db)).toEqual([]);
+  });
+});
+
+describe('second approval itself', () => {
+  test('is switched off by two, in the list too where the call sets the limit as well', async () => {
+    const off = { second_approval: 'off', second_approval_above: 5_000 };
+    const id = heldIdOf(await call('PATCH', 'settings/', off));
+    const settings = async () => (await call('GET', 'settings/')).body.data;
+    expect((await settings()).second_approval).toBe('on');
+    expect(await decide(id)).toMatchObject({ status: 200 });
+    expect(await settings()).toEqual(off);
+    expect(await brokenLaws(market.db)).toEqual([]);
+    market.clock.advance(1000);
+    await call('PATCH', 'settings/', { second_approval_above: 1_000_000 });
+  });
+});
+
+describe('a company that has asked for its erasure', () => {
+  const asking = async () => {
+    const company = await addPerson(market, 'producer');
+    await market.call('POST', '/api/users/erasure/', { token: company.token, body: {} });
+    const { rows } = await sql<{ id: string }>`
+      select id from erasure_requests where owner_id = ${company.id}`.execute(market.db);
+    await deliveredMails(market);
+    return { ...company, request: rows[0]?.id ?? '' };
+  };
+  const answer = (id: string, by = first) =>
+    call('PATCH', `erasures/${id}/`, { status: 'done', reason: 'as you asked' }, by);
+  const request = async (id: string) =>
+    (
+      await sql<{ state: string; answer: string | null; decided_by: string | null }>`
+        select state, answer, decided_by from erasure_requests where id = ${id}`.execute(market.db)
+    ).rows[0];
+  const isClosed = async ({ id }: Person) =>
+    (await sql`select from users where id = ${id} and closed_at is not null`.execute(market.db)).rows.length === 1;
+
+  test('is closed by two, and its request is answered with the reason of the first', async () => {
+    const company = await asking();
+    const id = heldIdOf(await answer(company.request));
+    expect([await isClosed(company), await request(company.request)]).toMatchObject([false, { state: 'requested' }]);
+    expect(await decide(id)).toMatchObject({ status: 200 });
+    expect(await isClosed(company)).toBe(true);
+    expect(await request(company.request)).toEqual({ state: 'done', answer: 'as you asked', decided_by: second.id });
+    expect((await deliveredMails(market)).map(({ to, subject }) => [to, subject])).toEqual([
+      [company.email, 'Your data are erased'],
+    ]);
+    expect(await brokenLaws(market.db)).toEqual([]);
+  });
+
+  test('stays open where it has withdrawn its request before the second superadmin decides', async () => {
+    const company = await asking();
+    const id = heldIdOf(await answer(company.request));
+    await market.call('DELETE', '/api/users/erasure/', { token: company.token });
+    expect(await decide(id)).toMatchObject({ status: 409, body: { error: 'This request has been decided.' } });
+    expect([await isClosed(company), await statusOf(id)]).toEqual([false, 'failed']);
+  });
+});

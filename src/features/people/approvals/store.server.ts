@@ -1,0 +1,120 @@
+import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import type { ApprovalsTable, SettingsTable, UsersTable } from '#platform/database/schema.gen.ts';
+import type { Page } from '#platform/paging.ts';
+
+/** Key of the advisory lock under which settings change: an action under way keeps those that it has read. */
+const LOCK = 'epr-mandi.settings';
+
+export type SettingsRow = Pick<SettingsTable, 'second_approval' | 'second_approval_above_paise'>;
+
+export async function readSettings(db: Db): Promise<SettingsRow> {
+  const { rows } = await sql<SettingsRow>`
+    select second_approval, second_approval_above_paise from settings order by id desc limit 1`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The settings of the platform are missing');
+  return row;
+}
+
+/** Settings as they stay until the transaction ends. */
+export async function lockSettings(tx: Tx, isChange: boolean): Promise<SettingsRow> {
+  const lock = isChange ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
+  await sql`select ${lock}(hashtextextended(${LOCK}, 0))`.execute(tx);
+  return readSettings(tx);
+}
+
+export async function insertSettings(tx: Tx, row: SettingsRow, at: Date, byId: string): Promise<void> {
+  await sql`
+    insert into settings (second_approval, second_approval_above_paise, changed_at, changed_by)
+    values (${row.second_approval}, ${row.second_approval_above_paise}, ${at}, ${byId})`.execute(tx);
+}
+
+/** Number of superadmins that can decide. */
+export async function countActiveSuperadmins(tx: Tx): Promise<number> {
+  const row = await one<{ n: number }>(tx)`
+    select count(*)::int as n from users
+    where role = 'superadmin' and closed_at is null and suspended_at is null and invited_at is null`;
+  return row?.n ?? 0;
+}
+
+type WaitingRow = Pick<ApprovalsTable, 'id' | 'maker_id' | 'fingerprint' | 'expires_at'>;
+
+/** The waiting approval of an action, locked. */
+export function lockWaiting(tx: Tx, action: string, subjectId: string | null): Promise<WaitingRow | undefined> {
+  return one<WaitingRow>(tx)`
+    select id, maker_id, fingerprint, expires_at from approvals
+    where status = 'waiting' and action = ${action} and subject_id is not distinct from ${subjectId}::uuid for update`;
+}
+
+/** Id that a waiting invitation of that e-mail has reserved for its superadmin. */
+export async function findInvited(tx: Tx, email: string): Promise<string | null> {
+  const row = await one<Pick<ApprovalsTable, 'subject_id'>>(tx)`
+    select subject_id from approvals
+    where status = 'waiting' and action = 'superadmin.invite' and lower(call ->> 'email') = lower(${email})`;
+  return row?.subject_id ?? null;
+}
+
+/** Returns false when the same action waits already. */
+export async function insertApproval(
+  tx: Tx,
+  row: Pick<
+    ApprovalsTable,
+    'id' | 'action' | 'subject_id' | 'fingerprint' | 'text' | 'amount_paise' | 'maker_id' | 'created_at' | 'expires_at'
+  > & { call: object },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into approvals (id, action, subject_id, call, fingerprint, text, amount_paise, status, maker_id, created_at, expires_at)
+    values (${row.id}, ${row.action}, ${row.subject_id}, ${JSON.stringify(row.call)}::jsonb, ${row.fingerprint}, ${row.text},
+      ${row.amount_paise}, 'waiting', ${row.maker_id}, ${row.created_at}, ${row.expires_at})
+    on conflict do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Decides a waiting approval. Returns false when it waits no more. */
+export async function decideRow(
+  db: Db,
+  id: string,
+  decision: { status: ApprovalsTable['status']; checkerId: string | null; reason: string | null; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update approvals set status = ${decision.status}, checker_id = ${decision.checkerId}, reason = ${decision.reason},
+      decided_at = ${decision.at}
+    where id = ${id} and status = 'waiting'`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Marks approvals as expired whose time is over. Returns them. */
+export function expireRows(tx: Tx, now: Date): Promise<Pick<ApprovalsTable, 'id' | 'action'>[]> {
+  return many<Pick<ApprovalsTable, 'id' | 'action'>>(tx)`
+    update approvals set status = 'expired', decided_at = ${now}
+    where status = 'waiting' and expires_at <= ${now} returning id, action`;
+}
+
+/** An approval with the names of its people. */
+export interface ApprovalRow extends Omit<ApprovalsTable, 'fingerprint' | 'expires_at'> {
+  maker_name: NonNullable<UsersTable['full_name']>;
+  checker_name: UsersTable['full_name'];
+}
+
+const columns = sql`a.id, a.action, a.subject_id, a.call, a.text, a.amount_paise, a.status, a.maker_id, a.checker_id, a.reason,
+  a.created_at, a.decided_at, coalesce(m.full_name, m.unique_id) as maker_name, coalesce(c.full_name, c.unique_id) as checker_name`;
+const tables = sql`approvals a join users m on m.id = a.maker_id left join users c on c.id = a.checker_id`;
+
+/** Approvals with a status, newest first. One whose time has passed waits no more, even before the job has marked it. */
+export function listRows(db: Db, status: string, page: Page, now: Date): Promise<ApprovalRow[]> {
+  return many<ApprovalRow>(db)`
+    select ${columns} from ${tables}
+    where (${status} = 'all' or a.status = ${status}) and (${page.after}::uuid is null or a.id < ${page.after}::uuid)
+      and (${status} <> 'waiting' or a.expires_at > ${now})
+    order by a.id desc limit ${page.size + 1}`;
+}
+
+export function findRow(db: Db, id: string): Promise<(ApprovalRow & Pick<ApprovalsTable, 'expires_at'>) | undefined> {
+  return one<ApprovalRow & Pick<ApprovalsTable, 'expires_at'>>(db)`
+    select ${columns}, a.expires_at from ${tables} where a.id = ${id}`;
+}
+
+export async function countWaiting(db: Db, now: Date): Promise<number> {
+  const row = await one<{ n: number }>(db)`
+    select count(*)::int as n from approvals where status = 'waiting' and expires_at > ${now}`;
+  return row?.n ?? 0;
+}

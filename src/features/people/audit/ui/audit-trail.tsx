@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { dayInIndia, formatDateTime } from '#lib/dates.ts';
+import { saveFile } from '#web/save-file.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { Select } from '#ui/fields/select.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { unbroken } from '#ui/layout/unbroken.tsx';
+import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
+import { ListView } from '#ui/lists/list-view.tsx';
+import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
+import { useAddressText } from '#web/address-search.ts';
+import { download, errorText, type ApiResponse } from '#web/api.ts';
+import { useApiList } from '#web/queries.ts';
+import { PageTools } from '#web/workspace/page-tools.ts';
+import { ACTION_GROUPS, shownDetail } from '../rules.ts';
+import { auditQuery, type AuditFilters } from './queries.ts';
+import styles from './audit-trail.module.css';
+
+type Entry = ApiResponse<'GET /api/superadmin/audit/'>['data'][number];
+
+const dash = (text: string | null | undefined) => text || '-';
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { key: 'at', header: 'Time', nowrap: true, cell: ({ at }) => formatDateTime(at) },
+  {
+    key: 'action',
+    header: 'Action',
+    main: true,
+    cell: ({ text, outcome }) => (
+      <>
+        {unbroken(text)} {outcome === 'refused' && <Badge status="rejected">Refused</Badge>}
+      </>
+    ),
+  },
+  { key: 'by', header: 'By', cell: ({ by }) => dash(by?.name) },
+  {
+    key: 'company',
+    header: 'Company',
+    cell: ({ company }) => (company === null ? '-' : unbroken(`${company.company_name} (${company.unique_id})`)),
+  },
+  { key: 'address', header: 'Address', nowrap: true, cell: ({ address }) => dash(address) },
+  { key: 'details', header: 'Details', long: true, cell: ({ detail }) => dash(shownDetail(detail).join('; ')) },
+];
+
+const keyOf = ({ id }: Entry) => id;
+
+function useFilters(): AuditFilters {
+  const [action] = useAddressText('action');
+  const [search] = useAddressText('search');
+  const [address] = useAddressText('address');
+  const [from] = useAddressText('from');
+  const [to] = useAddressText('to');
+  return { action, search, address, from, to };
+}
+
+function DayFilter({ label, name }: { label: string; name: 'from' | 'to' }) {
+  const [day, setDay] = useAddressText(name);
+  return (
+    <label className={styles.day}>
+      <span>{label}</span>
+      <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+    </label>
+  );
+}
+
+function ExportButton({ filters }: { filters: AuditFilters }) {
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    try {
+      const file = await download('GET /api/superadmin/audit/export/', { query: filters });
+      saveFile(file, `audit-${dayInIndia(new Date())}.csv`);
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <PageTools>
+      <Button variant="secondary" icon="download" busy={busy} onClick={() => void start()}>
+        Export
+      </Button>
+    </PageTools>
+  );
+}
+
+/** The audit trail with its filters, which stand in the address. */
+export function AuditTrail() {
+  const filters = useFilters();
+  const [action, setAction] = useAddressText('action');
+  const [search, setSearch] = useAddressText('search');
+  const [address, setAddress] = useAddressText('address');
+  const list = useApiList(auditQuery(filters));
+  return (
+    <>
+      <ExportButton filters={filters} />
+      <div className={styles.filters}>
+        <Select label="Action" value={action} onValueChange={setAction} placeholder="All" options={ACTION_GROUPS} />
+        <SearchField label="Person or company" placeholder="Person or company" value={search} onSearch={setSearch} />
+        <SearchField label="Address" placeholder="Address" value={address} onSearch={setAddress} />
+        <DayFilter label="From" name="from" />
+        <DayFilter label="To" name="to" />
+      </div>
+      <ListView
+        list={list}
+        noun="entries"
+        loading={<LoadingState shape={LOADING_ROWS} />}
+        empty={<EmptyState title="No entries." drawing="papers" />}
+      >
+        {(entries) => (
+          <KeepListFocus>
+            <Table caption="Audit trail" columns={COLUMNS} rows={entries} rowKey={keyOf} maxHeight={TALL_TABLE} />
+          </KeepListFocus>
+        )}
+      </ListView>
+    </>
+  );
+}

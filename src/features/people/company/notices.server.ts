@@ -1,0 +1,108 @@
+/** Sign-ups, and changes of a company's bank details, name and GST number. */
+import { plainDateTime } from '#lib/dates.ts';
+import { type MailText, oneLine } from '#lib/notice.ts';
+import { type Db, one } from '#platform/database/database.ts';
+import type { AuditTable, CompaniesTable, UsersTable } from '#platform/database/schema.gen.ts';
+import { SUPERADMINS, topic, type Topics } from '#platform/notice.ts';
+import { changeMessage, originLines } from '#people/identity/notices.server.ts';
+
+interface SignUp extends Pick<CompaniesTable, 'company_name'> {
+  role: Exclude<UsersTable['role'], 'superadmin'>;
+}
+
+function findSignUp(db: Db, userId: string): Promise<SignUp | undefined> {
+  return one<SignUp>(db)`
+    select u.role, c.company_name from users u join companies c on c.user_id = u.id
+    where u.id = ${userId} and u.closed_at is null`;
+}
+
+/** Mail to superadmins who want it: a company has signed up. */
+const signedUp = ({ company_name: name, role }: SignUp): MailText => ({
+  subject: `New sign-up: ${oneLine(name)}`,
+  paragraphs: [`${oneLine(name)} has signed up as a ${role}.`],
+  link: { label: `All ${role}s`, path: role === 'recycler' ? '/recyclers-profile' : '/producer-profile' },
+});
+
+/** A change of a company's own data from the audit trail. */
+export interface CompanyChange<Detail> extends Pick<AuditTable, 'at' | 'address' | 'device'> {
+  companyName: CompaniesTable['company_name'];
+  role: Exclude<UsersTable['role'], 'superadmin'>;
+  detail: Detail;
+}
+
+/** Last four digits and IFSC code before and after a bank change, and when it comes into force. */
+export interface BankChangeDetail {
+  before: { account_number: string; ifsc_code: string };
+  after: { account_number: string; ifsc_code: string };
+  in_force_from: string;
+}
+
+/** Changed fields of a company. */
+type IdentityDetail = Partial<Record<string, { from: string; to: string }>>;
+
+/** The owner's changes to a company at that instant; undefined if there are none, or the company is closed. */
+const changeOf =
+  <Detail>(action: string) =>
+  (db: Db, ownerId: string, { at }: { at: Date }): Promise<CompanyChange<Detail> | undefined> =>
+    one<CompanyChange<Detail>>(db)`
+      select a.at, a.address, a.device, a.detail, c.company_name as "companyName", u.role
+      from audit a join companies c on c.user_id = a.owner_id join users u on u.id = a.owner_id
+      where a.owner_id = ${ownerId} and a.action = ${action} and a.at = ${at} order by a.id desc limit 1`;
+
+export const findCompanyChange = changeOf<IdentityDetail>('company.changed');
+
+/** Both accounts by their last four digits, and from when the new one counts. */
+export function bankLines({ before, after, in_force_from }: BankChangeDetail): string[] {
+  const named = (bank: BankChangeDetail['before']) =>
+    `account number ending in ${oneLine(bank.account_number)}, IFSC code ${oneLine(bank.ifsc_code)}`;
+  return [
+    `Before: ${named(before)}\nAfter: ${named(after)}`,
+    `The new details count for trades accepted from ${plainDateTime(new Date(in_force_from))} on. Trades accepted before keep the old account.`,
+  ];
+}
+
+/** Mail to the company: its bank details change. */
+function bankChanged(facts: CompanyChange<BankChangeDetail>): MailText {
+  return {
+    subject: 'Your bank details were changed',
+    paragraphs: [
+      `The bank details of ${oneLine(facts.companyName)} were changed.`,
+      ...bankLines(facts.detail),
+      originLines(facts),
+    ],
+    link: { label: 'Your bank details', path: '/profile?tab=bank' },
+  };
+}
+
+const FIELDS: Readonly<Record<string, string>> = { company_name: 'Company Name', gst_number: 'GST Number' };
+
+export const changedFields = (detail: IdentityDetail): string =>
+  Object.entries(FIELDS)
+    .flatMap(([field, label]) => {
+      const change = detail[field];
+      return change ? [`${label}: ${oneLine(change.from)} → ${oneLine(change.to)}`] : [];
+    })
+    .join('\n');
+
+/** Mail to the company: its name or GST number has changed. */
+function companyChanged(facts: CompanyChange<IdentityDetail>): MailText {
+  return {
+    subject: 'Your company details were changed',
+    paragraphs: [
+      changedFields(facts.detail),
+      'Your approved EPR accounts are pending again, and your offers leave the market until they are approved again.',
+      originLines(facts),
+    ],
+    link: { label: 'Your profile', path: '/profile' },
+  };
+}
+
+export const COMPANY_TOPICS: Topics = {
+  'user.registered': topic('sign_ups', findSignUp, (company) => ({ to: SUPERADMINS, mail: signedUp(company) })),
+  'user.bank_changed': topic('security', changeOf<BankChangeDetail>('bank.changed'), (change, { subjectId }, context) =>
+    changeMessage(context, { id: subjectId }, change, bankChanged(change)),
+  ),
+  'user.company_changed': topic('security', findCompanyChange, (change, { subjectId }, context) =>
+    changeMessage(context, { id: subjectId }, change, companyChanged(change)),
+  ),
+};

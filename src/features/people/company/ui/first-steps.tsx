@@ -1,0 +1,160 @@
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { classNames } from '#ui/layout/class-names.ts';
+import { Icon } from '#ui/brand/icon.tsx';
+import type { Role } from '#lib/contract.ts';
+import styles from './first-steps.module.css';
+import { useApi } from '#web/queries.ts';
+import { defineQuery } from '#web/api-query.ts';
+import { countsQuery } from '#web/frame-queries.ts';
+import { profileCheckQuery } from './queries.ts';
+import { PATHS } from '#web/paths.ts';
+
+interface FirstStepsProps {
+  role: Exclude<Role, 'superadmin'>;
+  /** The step that was just completed; the card then shows the step that follows it. */
+  after?: FirstStep['name'];
+}
+
+/** Onboarding steps from sign-up to the first trade, with the next one highlighted; renders nothing after the first trade. */
+export function FirstSteps({ role, after }: FirstStepsProps) {
+  const steps = useFirstSteps(role);
+  if (steps === null) return null;
+  const next = steps.find(({ done }) => !done);
+  if (after !== undefined && steps[steps.findIndex((step) => step === next) - 1]?.name !== after) return null;
+  return (
+    <Card title="First steps" aria-label="First steps" className={after && styles.alone}>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li
+            key={step.name}
+            className={classNames(styles.step, step.done ? styles.done : step === next ? styles.next : undefined)}
+            aria-current={step === next ? 'step' : undefined}
+          >
+            <span className={styles.mark}>{step.done ? <Icon name="check" size={1} /> : index + 1}</span>
+            <div className={styles.text}>
+              <p className={styles.title}>
+                {step.title}
+                {step.done && <span className="visually-hidden">, done</span>}
+              </p>
+              {!step.done && <p className="text-soft text-small">{step.text}</p>}
+              {step === next && (
+                <ButtonLink to={step.to} size="small">
+                  {step.label}
+                </ButtonLink>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface FirstStep {
+  name: 'profile' | 'account' | 'approval' | 'quantity' | 'trade';
+  done: boolean;
+  title: string;
+  text: string;
+  to: string;
+  /** Label of the button that leads to the step. */
+  label: string;
+}
+
+const ONE = { query: { is_approved: 'true', page_size: '1' } } as const;
+const NEWEST = { query: { page_size: '1' } } as const;
+
+/** Steps that are left between sign-up and the first trade; null after the first trade and until the data is loaded. */
+export function useFirstSteps(role: Exclude<Role, 'superadmin'>): FirstStep[] | null {
+  const profile = useApi(profileCheckQuery).data;
+  const counts = useApi(countsQuery).data?.data;
+  const traded = counts !== undefined && counts.direct_purchase + counts.transactions > 0;
+  const began =
+    traded ||
+    (counts !== undefined &&
+      (role === 'recycler'
+        ? counts.credit_offers + counts.counter_credit_offers_received
+        : counts.counter_credit_offers_made) > 0);
+  const asks = counts !== undefined && counts.epr_accounts > 0 && !began;
+  const recycler = useApi(defineQuery('GET /api/epr/recycler/', ONE), { enabled: asks && role === 'recycler' }).data;
+  const producer = useApi(defineQuery('GET /api/epr/producer/', ONE), { enabled: asks && role === 'producer' }).data;
+  const approved = (role === 'recycler' ? recycler : producer)?.data;
+  const undecided = approved?.length === 0;
+  const newestRecycler = useApi(defineQuery('GET /api/epr/recycler/', NEWEST), {
+    enabled: undecided && role === 'recycler',
+  }).data;
+  const newestProducer = useApi(defineQuery('GET /api/epr/producer/', NEWEST), {
+    enabled: undecided && role === 'producer',
+  }).data;
+  const rejected = undecided && (role === 'recycler' ? newestRecycler : newestProducer)?.data[0]?.status === 'rejected';
+  if (profile === undefined || counts === undefined || began || (asks && approved === undefined)) return null;
+
+  const isApproved = approved !== undefined && approved.length > 0;
+  const common = [
+    {
+      name: 'profile',
+      done: profile.status,
+      title: 'Complete your profile',
+      text: 'Company and bank details, for the work orders.',
+      to: PATHS.profile,
+      label: 'Complete the profile',
+    },
+    {
+      name: 'account',
+      done: counts.epr_accounts > 0,
+      title: 'Register your EPR account',
+      text: 'With its registration certificate.',
+      to: role === 'recycler' ? PATHS.recyclerAccountForm : PATHS.producerAccountForm,
+      label: 'Add EPR Account',
+    },
+    {
+      name: 'approval',
+      done: isApproved,
+      title: 'Have it approved',
+      text: rejected
+        ? 'It was rejected. Correct it; it is then checked again.'
+        : "It is awaiting approval. We'll e-mail you once it's reviewed.",
+      to: role === 'recycler' ? PATHS.recyclerAccounts : PATHS.producerAccounts,
+      label: rejected ? 'Correct it' : 'See its status',
+    },
+  ] as const;
+  if (role === 'recycler')
+    return [
+      ...common,
+      {
+        name: 'quantity',
+        done: counts.epr_credits > 0,
+        title: 'Add your credit',
+        text: 'The certificates that you can sell.',
+        to: PATHS.addCredit,
+        label: 'Add Quantity',
+      },
+      {
+        name: 'trade',
+        done: false,
+        title: 'List an offer',
+        text: 'Producers buy it or make a counter-offer.',
+        to: PATHS.createOffer,
+        label: 'Add Credit Offer',
+      },
+    ];
+  return [
+    ...common,
+    {
+      name: 'quantity',
+      done: counts.epr_targets > 0,
+      title: 'Set a target',
+      text: 'What the account has to buy in a year.',
+      to: PATHS.addTarget,
+      label: 'Set a target',
+    },
+    {
+      name: 'trade',
+      done: false,
+      title: 'Buy credit',
+      text: 'At the listed price, or make a counter-offer.',
+      to: PATHS.producerMarket,
+      label: 'Find credit',
+    },
+  ];
+}

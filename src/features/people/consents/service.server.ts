@@ -1,0 +1,75 @@
+/** Consent to the terms, and to the newsletter. */
+import type { ActorContext, RequestOrigin, Context } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { pageOf, toPage } from '#platform/paging.ts';
+import { wrongField } from '#platform/refusal.ts';
+import { recordAudit } from '#platform/security/audit.ts';
+import { TERMS_CHANGED, TERMS_VERSION } from './rules.ts';
+import * as store from './store.server.ts';
+
+type Source = Pick<Context, 'clock'> & Partial<Pick<ActorContext, 'actor'>> & { requestOrigin?: RequestOrigin };
+
+/** Records that a person who signs up agrees to the terms. @throws Refusal 400 on terms_version */
+export async function agreeAtSignUp(tx: Tx, source: Source, userId: string, version: string): Promise<void> {
+  if (version !== TERMS_VERSION) throw wrongField('terms_version', TERMS_CHANGED);
+  await recordTerms(tx, source, userId);
+}
+
+/** Records that the caller agrees to the terms; a second time changes nothing. @throws Refusal 400 on version */
+export async function agreeToTerms(context: ActorContext, version: string): Promise<void> {
+  if (version !== TERMS_VERSION) throw wrongField('version', TERMS_CHANGED);
+  await inTransaction(context.db, (tx) => recordTerms(tx, context, context.actor.personId));
+}
+
+async function recordTerms(tx: Tx, source: Source, userId: string): Promise<void> {
+  const at = source.clock.now();
+  const id = newId(at);
+  const consent = { id, kind: 'terms', version: TERMS_VERSION, user_id: userId, subscription_id: null } as const;
+  if (!(await store.insertConsent(tx, { ...consent, given_at: at }))) return;
+  const detail = { kind: 'terms', version: TERMS_VERSION };
+  const entry = { action: 'consent.given', ownerId: userId, subject: { kind: 'consent', id }, detail } as const;
+  await recordAudit(tx, { at, ...source }, entry);
+}
+
+/** Records that the holder of a subscription's address wants the newsletter. */
+export async function agreeToNewsletter(tx: Tx, source: Source, subscriptionId: string): Promise<void> {
+  const at = source.clock.now();
+  const id = newId(at);
+  const consent = { id, kind: 'newsletter', version: TERMS_VERSION, user_id: null } as const;
+  await store.insertConsent(tx, { ...consent, subscription_id: subscriptionId, given_at: at });
+  const detail = { kind: 'newsletter', version: TERMS_VERSION };
+  const entry = { action: 'consent.given', ownerId: null, subject: { kind: 'consent', id }, detail } as const;
+  await recordAudit(tx, { at, ...source }, entry);
+}
+
+/** Records that subscriptions have ended. */
+export async function endNewsletter(tx: Tx, source: Source, subscriptionIds: readonly string[]): Promise<void> {
+  const at = source.clock.now();
+  await store.withdrawConsents(tx, subscriptionIds, at);
+  const entries = subscriptionIds.map((id) => {
+    const subject = { kind: 'subscription', id } as const;
+    return { action: 'consent.withdrawn', ownerId: null, subject, detail: { kind: 'newsletter' } } as const;
+  });
+  await recordAudit(tx, { at, ...source }, ...entries);
+}
+
+/** The caller's consents, newest first. */
+export async function listConsents(
+  { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
+  query: { page_size?: string | undefined; cursor?: string | undefined },
+) {
+  const page = pageOf(query);
+  const { data, next } = toPage(await store.listConsents(db, actor.personId, page), page.size);
+  const shown = data.map(({ given_at, withdrawn_at, ...row }) => ({
+    ...row,
+    given_at: given_at.toISOString(),
+    withdrawn_at: withdrawn_at?.toISOString() ?? null,
+  }));
+  return { data: shown, next };
+}
+
+/** The version of the terms that a person has still to agree to; null: none. */
+export async function termsToAccept({ db }: Pick<Context, 'db'>, userId: string): Promise<string | null> {
+  return (await store.hasConsent(db, userId, TERMS_VERSION)) ? null : TERMS_VERSION;
+}

@@ -1,0 +1,311 @@
+import type { Role } from '#lib/contract.ts';
+import { actAt, type Db, one, sql, type Tx, type NonNull, many } from '#platform/database/database.ts';
+import type { CompaniesTable, UsersTable, AccountNoticesTable, SessionsTable } from '#platform/database/schema.gen.ts';
+import { lookedUpEmail, type SecondFactorMethod, type NoticeKind } from './rules.ts';
+import { liveSessionsOf } from './session-store.server.ts';
+
+/** Log-in credentials of a user; null only for a closed one. */
+interface CredentialsRow {
+  email: NonNullable<UsersTable['email']>;
+  passwordHash: NonNullable<UsersTable['password_hash']>;
+}
+
+/** Names of a user, empty where there is none. */
+interface HolderRow {
+  fullName: NonNullable<UsersTable['full_name']>;
+  companyName: CompaniesTable['company_name'];
+}
+
+interface NewUser {
+  id: string;
+  role: Role;
+  email: string;
+  fullName: string;
+  mobileNo: string;
+  designation: string;
+  passwordHash: string;
+  at: Date;
+}
+
+/** Inserts a user. @throws error of the constraint `users_email` where the e-mail (case-insensitive) is in use or reserved */
+export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
+  await actAt(tx, user.at);
+  await sql`
+    insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at)
+    values (${user.id}, ${user.role}, '', ${user.email}, ${user.fullName}, ${user.mobileNo}, ${user.designation},
+      ${user.passwordHash}, ${user.at})`.execute(tx);
+}
+
+/** The company that a user names at sign-up; its profile follows later. */
+export async function insertCompany(tx: Tx, userId: string, name: string): Promise<void> {
+  await sql`select create_company(${userId}, ${name})`.execute(tx);
+}
+
+/** A user who logs in. `methods`: what the log-in is completed with; empty without a second factor. */
+export interface LoginUser extends CredentialsRow, Pick<UsersTable, 'id' | 'role'> {
+  methods: SecondFactorMethod[];
+}
+
+/** An open user by e-mail (case-insensitive). */
+export async function findUserByEmail(db: Db, email: string) {
+  return one<LoginUser>(db)`
+    select id, email, role, password_hash as "passwordHash", second_factor_methods as methods from users
+    where lower(email) = ${lookedUpEmail(email)} and closed_at is null`;
+}
+
+/** Notes the first log-in of a locked user. Returns true when it is the first. */
+export async function noteLogIn(tx: Tx, userId: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update users set first_login_at = ${at} where id = ${userId} and first_login_at is null`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Log-in credentials of an open user. */
+export async function findCredentials(db: Db, userId: string) {
+  return one<CredentialsRow>(db)`
+    select email, password_hash as "passwordHash" from users where id = ${userId} and closed_at is null`;
+}
+
+/** An open user with what a new password is compared with. */
+export async function findAccount(db: Db, userId: string) {
+  return one<CredentialsRow & HolderRow>(db)`
+    select u.email, u.password_hash as "passwordHash", coalesce(u.full_name, '') as "fullName",
+      coalesce(c.company_name, '') as "companyName"
+    from users u left join companies c on c.user_id = u.id
+    where u.id = ${userId} and u.closed_at is null`;
+}
+
+/** Sets a new password. `from`: only in place of this one. Returns false where it is another by now, or the user is closed. */
+export async function updatePassword(
+  tx: Tx,
+  { userId, passwordHash, at, from }: { userId: string; passwordHash: string; at: Date; from?: string },
+): Promise<boolean> {
+  await actAt(tx, at);
+  const { numAffectedRows } = await sql`
+    update users set password_hash = ${passwordHash}, password_changed_at = ${at}, invited_at = null
+    where id = ${userId} and closed_at is null and (${from ?? null}::text is null or password_hash = ${from ?? null})`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Replaces the password of a locked user by one that the user does not know. */
+export async function replacePasswordHash(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<void> {
+  await actAt(tx, at);
+  await sql`update users set password_hash = ${passwordHash} where id = ${userId}`.execute(tx);
+}
+
+/**
+ * Returns false when no open user has the id, with that address where one is given. The user stays locked against a concurrent change of
+ * password or address.
+ */
+export async function insertReset(
+  tx: Tx,
+  reset: { hash: Buffer; userId: string; expiresAt: Date; mailedTo: string | null },
+): Promise<boolean> {
+  const { mailedTo } = reset;
+  const { numAffectedRows } = await sql`
+    with owner as (
+      select id from users where id = ${reset.userId} and closed_at is null
+        and (${mailedTo}::text is null or lower(email) = lower(${mailedTo})) for share
+    )
+    insert into password_resets (hash, user_id, expires_at)
+    select ${reset.hash}, id, ${reset.expiresAt}::timestamptz from owner`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** User id of a reset token; undefined when it is invalid, used or expired. */
+export async function findHolderOfReset(db: Db, hash: Buffer, now: Date) {
+  return one<Pick<UsersTable, 'role'> & Pick<CredentialsRow, 'email'> & HolderRow>(db)`
+    select u.role, u.email, coalesce(u.full_name, '') as "fullName", coalesce(c.company_name, '') as "companyName"
+    from password_resets r join users u on u.id = r.user_id left join companies c on c.user_id = u.id
+    where r.hash = ${hash} and r.used_at is null and r.expires_at > ${now} and u.closed_at is null`;
+}
+
+/** Locks the open user of a reset token, even if the token is used or expired. */
+export async function lockUserOfReset(tx: Tx, hash: Buffer): Promise<string | undefined> {
+  const row = await one<Pick<UsersTable, 'id'>>(tx)`
+    select u.id from password_resets r join users u on u.id = r.user_id
+    where r.hash = ${hash} and u.closed_at is null
+    for no key update of u`;
+  return row?.id;
+}
+
+/** Returns true when the token was valid and this call used it. */
+export async function takeReset(tx: Tx, hash: Buffer, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update password_resets set used_at = ${now}
+    where hash = ${hash} and used_at is null and expires_at > ${now}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Invalidates all other open tokens of the user. */
+export async function invalidateResets(tx: Tx, userId: string, now: Date): Promise<void> {
+  await sql`update password_resets set used_at = ${now} where user_id = ${userId} and used_at is null`.execute(tx);
+}
+
+/** Takes about as long as adding an event, disk flush included, and stores nothing (equal timing). */
+export async function addNothing(tx: Tx): Promise<void> {
+  await sql`select pg_logical_emit_message(true, 'password.forgotten', '')`.execute(tx);
+}
+
+/** Closes a user: erases its credentials and personal data. */
+export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`delete from password_resets where user_id = ${id}`.execute(tx);
+  await sql`
+    update users set email = null, full_name = null, mobile_no = null, designation = null, password_hash = null, closed_at = ${at}
+    where id = ${id}`.execute(tx);
+}
+
+type PersonRow = NonNull<Pick<UsersTable, 'full_name' | 'mobile_no' | 'designation'>>;
+
+/** Locks an open user and returns the fields that they may change. */
+export async function lockPerson(tx: Tx, userId: string) {
+  return one<PersonRow & Pick<UsersTable, 'role'>>(tx)`
+    select role, coalesce(full_name, '') as full_name, coalesce(mobile_no, '') as mobile_no,
+      coalesce(designation, '') as designation
+    from users where id = ${userId} and closed_at is null for no key update`;
+}
+
+export async function updatePerson(tx: Tx, userId: string, person: PersonRow): Promise<void> {
+  await sql`
+    update users set full_name = ${person.full_name}, mobile_no = ${person.mobile_no}, designation = ${person.designation}
+    where id = ${userId}`.execute(tx);
+}
+
+/** Account event about which the holder is mailed. */
+interface AccountNotice {
+  id: string;
+  userId: string;
+  kind: NoticeKind;
+  at: Date;
+  address: string | null;
+  device: string | null;
+  /** Where the mail goes; null: to the account's address. */
+  email: string | null;
+  detail: Readonly<Record<string, unknown>>;
+}
+
+export async function insertNotice(tx: Tx, notice: AccountNotice): Promise<void> {
+  const { id, userId, kind, at, address, device, email, detail } = notice;
+  await sql`
+    insert into account_notices (id, user_id, kind, at, address, device, email, detail)
+    values (${id}, ${userId}, ${kind}, ${at}, ${address}, ${device}, ${email}, ${JSON.stringify(detail)}::jsonb)`.execute(
+    tx,
+  );
+}
+
+/**
+ * Whether a mail with a link for a protected account is queued, its link is still valid, or one was sent recently. A mail that has created
+ * no link within `linkLifeMs` counts as lost.
+ */
+export async function hasProtectionMail(
+  tx: Tx,
+  asked: { userId: string; now: Date; linkLifeMs: number; pauseMs: number },
+): Promise<boolean> {
+  const { userId, now, linkLifeMs, pauseMs } = asked;
+  const before = (age: number) => new Date(now.getTime() - age);
+  const row = await one<object>(tx)`
+    select 1 from link_tokens where user_id = ${userId} and kind = 'device' and used_at is null and expires_at > ${now}
+    union all
+    select 1 from account_notices n
+    where n.user_id = ${userId} and n.kind = 'login_protected' and n.at > ${before(linkLifeMs)} and (n.at > ${before(pauseMs)}
+      or not exists (select from link_tokens l where l.user_id = n.user_id and l.kind = 'device' and l.created_at >= n.at))
+    limit 1`;
+  return row !== undefined;
+}
+
+/** Whether so many log-ins to an account have failed since an instant, and its holder has had no mail about it since another one. */
+export async function isMailDue(
+  tx: Tx,
+  userId: string | null,
+  most: number,
+  since: { failures: Date; mail: Date },
+): Promise<boolean> {
+  const row = await one<{ due: boolean }>(tx)`
+    select (select count(*) from (
+        select from audit where owner_id = ${userId} and at > ${since.failures} and outcome = 'refused'
+          and action in ('login.failed', 'step_up.failed') order by id desc limit ${most}
+      ) failures) >= ${most}::int and not exists (
+        select from account_notices where user_id = ${userId} and kind = 'failed_logins' and at > ${since.mail}
+      ) as due`;
+  return row?.due ?? false;
+}
+
+/** An account event of an open account, for the mail to its holder, and whether the same has happened again since. */
+export async function findNotice(db: Db, id: string) {
+  return one<
+    Pick<AccountNoticesTable, 'at' | 'address' | 'device' | 'email'> & {
+      userId: UsersTable['id'];
+      kind: NoticeKind;
+      detail: Record<string, unknown>;
+      isOvertaken: boolean;
+    }
+  >(db)`
+    select user_id as "userId", kind, at, address, device, email, detail,
+      exists (select from account_notices o where o.user_id = n.user_id and o.kind = n.kind and o.id > n.id) as "isOvertaken"
+    from account_notices n where id = ${id}`;
+}
+
+/** A superadmin with the number of live sessions. */
+interface SuperadminRow extends Pick<UsersTable, 'id' | 'unique_id' | 'created_at' | 'suspended_at' | 'invited_at'> {
+  email: NonNullable<UsersTable['email']>;
+  full_name: NonNullable<UsersTable['full_name']>;
+  last_used_at: SessionsTable['last_used_at'] | null;
+  isEnrolled: boolean;
+  sessions: number;
+}
+
+/** All superadmins, oldest first. */
+export function listSuperadmins(db: Db, now: Date): Promise<SuperadminRow[]> {
+  return many<SuperadminRow>(db)`
+    select u.id, u.unique_id, u.email, u.full_name, u.created_at, u.suspended_at, u.invited_at,
+      u.second_factor_methods <> '{}' as "isEnrolled", ${liveSessionsOf(now)} as sessions,
+      (select max(s.last_used_at) from sessions s where s.user_id = u.id) as last_used_at
+    from users u where u.role = 'superadmin' and u.closed_at is null order by u.id`;
+}
+
+export type LockedSuperadmin = Pick<UsersTable, 'id' | 'unique_id' | 'suspended_at' | 'invited_at'>;
+
+/** All superadmins, locked: of two who suspend each other one comes first. */
+export function lockSuperadmins(tx: Tx): Promise<LockedSuperadmin[]> {
+  return many<LockedSuperadmin>(tx)`
+    select id, unique_id, suspended_at, invited_at from users where role = 'superadmin' and closed_at is null order by id for no key update`;
+}
+
+export async function setSuspended(tx: Tx, id: string, suspended: boolean, at: Date): Promise<void> {
+  await actAt(tx, at);
+  await sql`update users set suspended_at = ${suspended ? at : null} where id = ${id}`.execute(tx);
+}
+
+/** Suspends a company or opens it again, with its offers. Returns false where it is so already. */
+export async function suspendCompany(tx: Tx, id: string, suspended: boolean, at: Date): Promise<boolean> {
+  await actAt(tx, at);
+  const row = await one<{ changed: boolean }>(tx)`
+    select suspend_company(${id}, ${suspended}, ${at}) as changed`;
+  return row?.changed ?? false;
+}
+
+/** Whether the user is an open company. */
+export async function isOpenCompany(db: Db, id: string): Promise<boolean> {
+  const row = await one<object>(db)`
+    select from users where id = ${id} and role in ('recycler', 'producer') and closed_at is null`;
+  return row !== undefined;
+}
+
+/** Locks an open user. Returns the id that people read. */
+export async function lockUser(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await one<Pick<UsersTable, 'unique_id'>>(tx)`
+    select unique_id from users where id = ${id} and closed_at is null for no key update`;
+  return row?.unique_id;
+}
+
+export async function markInvited(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`update users set invited_at = ${at} where id = ${id}`.execute(tx);
+}
+
+/** Whether a user is suspended. */
+export async function isSuspended(tx: Tx, id: string): Promise<boolean> {
+  const row = await one<object>(tx)`select from users where id = ${id} and suspended_at is not null`;
+  return row !== undefined;
+}

@@ -1,0 +1,121 @@
+/** Actions of superadmins on accounts: invite, suspend, reopen, end sessions. Second approval is not known here. */
+import type { ActorContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { randomToken } from '#platform/ids.ts';
+import { addToOutbox } from '#platform/outbox.ts';
+import { found, Refusal } from '#platform/refusal.ts';
+import { recordAudit } from '#platform/security/audit.ts';
+import { notifyHolder } from './links.server.ts';
+import { refusingTaken } from './email.server.ts';
+import { hashPassword } from './passwords.server.ts';
+import { ALREADY_SO, LAST_SUPERADMIN, NOT_YOURSELF } from './rules.ts';
+import { requireFreshProof } from './sessions.server.ts';
+import { endSessionsOf } from './session-store.server.ts';
+import * as store from './store.server.ts';
+import { insertUser } from './store.server.ts';
+
+export { listSuperadmins, lockSuperadmins } from './store.server.ts';
+
+/** Hash of a random password that is shown to no one: the link of the invitation replaces it. */
+export const hashUnknownPassword = (): Promise<string> => hashPassword(randomToken(32));
+
+/** Adds a superadmin who chooses the password by a mailed link. @throws Refusal 409 for a taken e-mail */
+export async function addSuperadmin(
+  tx: Tx,
+  context: ActorContext,
+  { id, email, fullName, passwordHash }: { id: string; email: string; fullName: string; passwordHash: string },
+): Promise<void> {
+  const at = context.clock.now();
+  const facts = { fullName, mobileNo: '', designation: 'Superadmin', passwordHash, at };
+  await refusingTaken(() => insertUser(tx, { id, role: 'superadmin', email, ...facts }));
+  await store.markInvited(tx, id, at);
+  await addToOutbox(tx, 'superadmin.invited', id, at);
+  const subject = { kind: 'person', id } as const;
+  await recordAudit(tx, { at, ...context }, { action: 'superadmin.added', ownerId: id, subject, detail: { email } });
+}
+
+/** A superadmin, with all of them locked. @throws Refusal `not_found` */
+export async function lockSuperadmin(tx: Tx, id: string): Promise<store.LockedSuperadmin> {
+  const one = (await store.lockSuperadmins(tx)).find((each) => each.id === id);
+  if (one === undefined) throw new Refusal('not_found');
+  return one;
+}
+
+/** @throws Refusal `conflict` for the caller's own account */
+export function refuseOneself({ actor }: ActorContext, id: string): void {
+  if (id === actor.personId) throw new Refusal('conflict', NOT_YOURSELF);
+}
+
+/**
+ * Suspends a locked superadmin, or lets one log in again.
+ * @throws Refusal `conflict` for the last active one, or where it is so already
+ */
+export async function setSuperadminSuspended(
+  tx: Tx,
+  context: ActorContext,
+  id: string,
+  { suspended, reason }: { suspended: boolean; reason: string },
+): Promise<void> {
+  const at = context.clock.now();
+  const all = await store.lockSuperadmins(tx);
+  const one = all.find((each) => each.id === id);
+  if (one === undefined || (one.suspended_at !== null) === suspended) throw new Refusal('conflict', ALREADY_SO);
+  const isActive = (each: typeof one) => each.suspended_at === null && each.invited_at === null;
+  if (suspended && isActive(one) && all.filter(isActive).length === 1) throw new Refusal('conflict', LAST_SUPERADMIN);
+  await store.setSuspended(tx, id, suspended, at);
+  if (suspended) await endSessionsOf(tx, id, at);
+  await notifyHolder(tx, context, { userId: id, kind: suspended ? 'suspended' : 'reopened', detail: { reason } });
+  const action = suspended ? 'superadmin.suspended' : 'superadmin.reopened';
+  const subject = { kind: 'person', id } as const;
+  await recordAudit(tx, { at, ...context }, { action, ownerId: id, subject, detail: { reason } });
+}
+
+/** Locks an open user until the transaction ends. Returns the id that people read. @throws Refusal `not_found` */
+export async function requireOpenUser(tx: Tx, id: string): Promise<string> {
+  const uniqueId = found(await store.lockUser(tx, id));
+  return uniqueId;
+}
+
+async function openCompany({ db }: ActorContext, id: string): Promise<void> {
+  if (!(await store.isOpenCompany(db, id))) throw new Refusal('not_found');
+}
+
+/**
+ * Suspends a company: its sessions end, its offers leave the market, and nothing is accepted of it or for it. Or opens it again.
+ * @throws Refusal `not_found`; `step_up_required`; `conflict` where it is so already
+ */
+export async function suspendCompany(
+  context: ActorContext,
+  id: string,
+  { suspended, reason }: { suspended: boolean; reason: string },
+): Promise<void> {
+  await openCompany(context, id);
+  requireFreshProof(context);
+  const at = context.clock.now();
+  await inTransaction(context.db, async (tx) => {
+    if (!(await store.suspendCompany(tx, id, suspended, at))) throw new Refusal('conflict', ALREADY_SO);
+    if (suspended) await endSessionsOf(tx, id, at);
+    await notifyHolder(tx, context, { userId: id, kind: suspended ? 'suspended' : 'reopened', detail: { reason } });
+    const action = suspended ? 'company.suspended' : 'company.reopened';
+    const subject = { kind: 'company', id } as const;
+    await recordAudit(tx, { at, ...context }, { action, ownerId: id, subject, detail: { reason } });
+  });
+  context.marketChanged();
+}
+
+/** Ends the sessions of a company. Returns their number. @throws Refusal `not_found` */
+export async function endSessionsOfCompany(context: ActorContext, id: string, reason?: string): Promise<number> {
+  await openCompany(context, id);
+  return inTransaction(context.db, (tx) => endSessionsOfHolder(tx, context, id, reason));
+}
+
+/** Ends the sessions of an account. Returns their number. */
+export async function endSessionsOfHolder(tx: Tx, context: ActorContext, id: string, reason?: string): Promise<number> {
+  const at = context.clock.now();
+  await requireOpenUser(tx, id);
+  const ended = await endSessionsOf(tx, id, at);
+  const detail = { sessions: ended, ...(reason !== undefined && { reason }) };
+  const subject = { kind: 'person', id } as const;
+  await recordAudit(tx, { at, ...context }, { action: 'session.ended', ownerId: id, subject, detail });
+  return ended;
+}

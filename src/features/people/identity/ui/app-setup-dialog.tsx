@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { type ApiResponse, ApiError, errorText } from '#web/api.ts';
+import { useApiWrite } from '#web/queries.ts';
+import { factorCode } from '../contract.ts';
+import styles from './security.module.css';
+import { encode } from 'uqr';
+
+const schema = z.object({ code: factorCode });
+
+interface AppSetupProps {
+  app: ApiResponse<'POST /api/users/second-factors/totp/'>['data'];
+  onClose: () => void;
+  /** Gets the recovery codes of a first factor, else none. */
+  onDone: (codes: readonly string[]) => void;
+}
+
+/** Adds the account to an authenticator app and asks for its first code. */
+export function AppSetupDialog({ app, onClose, onDone }: AppSetupProps) {
+  const form = useSchemaForm(schema, { code: '' });
+  const confirm = useApiWrite('POST /api/users/second-factors/totp/{id}/confirm/');
+  const [failure, setFailure] = useState<string>();
+  const { isSubmitting } = form.formState;
+  const submit = async (body: z.output<typeof schema>) => {
+    setFailure(undefined);
+    try {
+      const { message, data } = await confirm.mutateAsync({ params: { id: app.id }, body });
+      toast.success(message);
+      onDone(data.recovery_codes);
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) applyServerErrors(form, error.fields);
+      else setFailure(errorText(error));
+    }
+  };
+  return (
+    <Dialog open title="Set up an authenticator app" size="small" locked={isSubmitting} onClose={onClose}>
+      <div className={styles.setup}>
+        <p>Scan this code with your authenticator app, or enter the key by hand.</p>
+        <QrCode text={app.uri} label="QR code for your authenticator app" />
+        <p>
+          Key:{' '}
+          <span className={styles.secret} translate="no">
+            {app.secret.replace(/.{4}(?=.)/g, '$& ')}
+          </span>
+        </p>
+        <Form form={form} onSubmit={submit} label="Authenticator app">
+          <TextField
+            name="code"
+            label="Code"
+            digitsOnly
+            maxLength={6}
+            autoComplete="one-time-code"
+            help="The 6 digits that the app shows now"
+          />
+          <FormError text={failure} />
+          <FormActions>
+            <Button type="submit" busy={isSubmitting}>
+              Set up the app
+            </Button>
+            <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
+              Cancel
+            </Button>
+          </FormActions>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A QR code; on white in the dark theme too, as cameras need it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className={styles.qr}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { NoteBar } from '#ui/feedback/note-bar.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { errorText } from '#web/api.ts';
+import { profileQuery } from '#web/frame-queries.ts';
+import { useApi, useApiWrite } from '#web/queries.ts';
+
+/** Asks a company to confirm its e-mail address; renders nothing once it is confirmed. */
+export function EmailNotice() {
+  const profile = useApi(profileQuery).data?.data;
+  const send = useApiWrite('POST /api/users/email/verification/');
+  const [openedAt] = useState(() => Date.now());
+  if (!profile || profile.email_verified) return null;
+  const isOver = profile.email_grace_until !== null && Date.parse(profile.email_grace_until) <= openedAt;
+  const again = () =>
+    send.mutateAsync({}).then(
+      ({ message }) => toast.success(message),
+      (error: unknown) => toast.error(errorText(error)),
+    );
+  return (
+    <NoteBar
+      label="E-mail address"
+      icon="mail"
+      action={
+        <Button size="small" variant="secondary" busy={send.isPending} onClick={() => void again()}>
+          Send again
+        </Button>
+      }
+    >{`Please confirm your e-mail address. We have sent a link to ${profile.email}.${isOver ? ' Until then you cannot trade.' : ''}`}</NoteBar>
+  );
+}

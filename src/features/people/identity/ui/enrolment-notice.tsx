@@ -1,0 +1,25 @@
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { NoteBar } from '#ui/feedback/note-bar.tsx';
+import { PATHS } from '#web/paths.ts';
+import { useApi } from '#web/queries.ts';
+import { securityQuery } from '#web/frame-queries.ts';
+import { enrolmentText } from './second-factor-section.tsx';
+
+/** Tells a superadmin by when a second factor is needed; renders nothing once there is one. */
+export function EnrolmentNotice() {
+  const factor = useApi(securityQuery).data?.data.second_factor;
+  if (!factor || factor.enrolled || !factor.required || factor.due_at === null) return null;
+  return (
+    <NoteBar
+      label="Second factor"
+      icon="shield"
+      action={
+        <ButtonLink to={PATHS.security} size="small" variant="secondary">
+          Set up now
+        </ButtonLink>
+      }
+    >
+      {enrolmentText(factor.due_at)}
+    </NoteBar>
+  );
+}

@@ -1,0 +1,47 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { PATHS } from '#web/paths.ts';
+import { takeExpiredPage, rememberProfile, startSession } from '#web/session.ts';
+import { landingPath } from '#web/workspace/access.ts';
+import type { Role } from '#lib/contract.ts';
+import { ApiError, call, serverTextOr } from '#web/api.ts';
+import { rememberDevice } from '#web/device.ts';
+
+/** Stores a new session and leads to `next`, to the page of an expired session, or to the role's dashboard. */
+export function useEntrance(): (admission: Admission, email: string) => Promise<void> {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  return async (admission, email) => {
+    await enter(admission, email);
+    const left = takeExpiredPage(email);
+    const next = search.get('next');
+    // The market is where an ended session redirects to, so it is no destination that the user chose.
+    const to = landingPath(admission.role, next === null || next === PATHS.market ? (left ?? next) : next);
+    // Replaces the entry, so that Back leads to the page before the form.
+    await navigate(to, { replace: true });
+  };
+}
+
+export interface Admission {
+  role: Role;
+  access: string;
+  refresh: string;
+  device: string;
+}
+
+/** Stores the session, the device token and the profile for the sidebar. If the profile cannot be fetched, the login still succeeds. */
+async function enter({ role, access, refresh, device }: Admission, email: string): Promise<void> {
+  rememberDevice(device);
+  startSession(role, access, refresh, email);
+  try {
+    rememberProfile((await call('GET /api/users/profile/', {})).data);
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- the specification asks for a log entry only
+    console.warn('The profile could not be fetched after login', error);
+  }
+}
+
+/** Message for a failed login. */
+export function loginFailure(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return 'Something went wrong, please try again.';
+  return serverTextOr(error, 'An error occurred. Please try again.');
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { ErrorMessage, SuccessMessage } from '#ui/feedback/form-message.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { errorText } from '#web/api.ts';
+import { DASHBOARDS, PATHS } from '#web/paths.ts';
+import { forgetEndedSession, useSession } from '#web/session.ts';
+import { LINK_NOT_VALID } from '../rules.ts';
+
+interface LinkActionProps {
+  /** The link's token; none where the page was opened without one. */
+  token: string | null | undefined;
+  /** Label of the button. */
+  label: string;
+  /**
+   * Sends the link's token; resolves to the message.
+   * @throws ApiError
+   */
+  send: (token: string) => Promise<{ message: string }>;
+  /** Where `Go on` leads somebody without a session; the log-in by default. */
+  visitorsTo?: string;
+  /** Whether the call may end sessions of the account, that of this browser among them. */
+  endsSessions?: boolean;
+  children?: ReactNode;
+}
+
+/** Page content of an e-mailed link: its token is sent when the button is pressed, and a message and a way on replace the button. */
+export function LinkAction({
+  token,
+  label,
+  send,
+  visitorsTo = PATHS.login,
+  endsSessions = false,
+  children,
+}: LinkActionProps) {
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [message, setMessage] = useState<string>();
+
+  const act = async () => {
+    if (!token) return setFailure(LINK_NOT_VALID);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { message: done } = await send(token);
+      if (endsSessions) await forgetEndedSession();
+      setMessage(done);
+    } catch (error) {
+      setFailure(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const goOn = <Link to={session ? DASHBOARDS[session.role] : visitorsTo}>Go on</Link>;
+  return (
+    <div className="stack">
+      {message === undefined && children}
+      <ErrorMessage action={failure && goOn}>{failure}</ErrorMessage>
+      <SuccessMessage>
+        {message && (
+          <span>
+            {message} {goOn}
+          </span>
+        )}
+      </SuccessMessage>
+      {message === undefined && (
+        <Button wide busy={busy} busyLabel="Processing..." onClick={() => void act()}>
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}

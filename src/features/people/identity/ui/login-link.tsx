@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { TypedEmail } from './typed-email.ts';
+import { PATHS } from '#web/paths.ts';
+
+/** Link to the login after a form that ends with it. It takes the focus when it appears, so that Enter follows it, and passes on `next`. */
+export function LoginLink({ email = '' }: Partial<TypedEmail>) {
+  const { search } = useLocation();
+  const state: TypedEmail = { email };
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <Link ref={link} to={{ pathname: PATHS.login, search }} state={state}>
+      Login
+    </Link>
+  );
+}

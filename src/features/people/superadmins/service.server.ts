@@ -1,0 +1,132 @@
+/** Actions of superadmins on each other and on lost second factors: while second approval is on, each of them waits for another superadmin. */
+import type * as z from 'zod/mini';
+import type { ActorContext } from '#platform/context.ts';
+import {
+  addSuperadmin,
+  endSessionsOfHolder,
+  hashUnknownPassword,
+  lockSuperadmin,
+  listSuperadmins as listAccounts,
+  lockSuperadmins,
+  refuseOneself,
+  setSuperadminSuspended,
+  requireOpenUser,
+} from '#people/identity/superadmins.server.ts';
+import type { superadmin } from './contract.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import {
+  findInvited,
+  withSecondApproval,
+  type CheckerContext,
+  type HeldResult,
+} from '#people/approvals/service.server.ts';
+import { requireFreshProof } from '#people/identity/service.server.ts';
+import { removeAllFactors } from '#people/identity/factors.server.ts';
+
+export { endSessionsOfCompany, suspendCompany } from '#people/identity/superadmins.server.ts';
+
+/** All superadmins, oldest first. */
+export async function listSuperadmins({ clock, db }: ActorContext): Promise<z.output<typeof superadmin>[]> {
+  return (await listAccounts(db, clock.now())).map((row) => ({
+    id: row.id,
+    unique_id: row.unique_id,
+    email: row.email,
+    full_name: row.full_name,
+    status: row.suspended_at !== null ? 'suspended' : row.invited_at !== null ? 'invited' : 'active',
+    second_factor: row.isEnrolled,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    sessions: row.sessions,
+  }));
+}
+
+/** Adds a superadmin who chooses the password by a mailed link. @throws Refusal 409 for a taken e-mail; `step_up_required` */
+export async function inviteSuperadmin(
+  context: CheckerContext,
+  { email, full_name: fullName }: { email: string; full_name: string },
+): Promise<HeldResult<null>> {
+  requireFreshProof(context);
+  const passwordHash = await hashUnknownPassword();
+  return inTransaction(context.db, async (tx): Promise<HeldResult<null>> => {
+    // Two who invite the same person at once come one after the other, so that the second finds the first.
+    await lockSuperadmins(tx);
+    const id = (await findInvited(tx, email)) ?? newId(context.clock.now());
+    const call = { email, full_name: fullName };
+    const same = { email: email.toLowerCase(), fullName };
+    const text = `Invite ${fullName}, ${email}, as a superadmin`;
+    return withSecondApproval(
+      context,
+      tx,
+      { action: 'superadmin.invite', subjectId: id, call, same, text },
+      async () => {
+        await addSuperadmin(tx, context, { id, email, fullName, passwordHash });
+        return null;
+      },
+    );
+  });
+}
+
+/**
+ * Suspends another superadmin, or lets one log in again.
+ * @throws Refusal `not_found`; `step_up_required`; `conflict` for oneself, the last active one, or where it is so already
+ */
+export async function suspendSuperadmin(
+  context: CheckerContext,
+  id: string,
+  form: { suspended: boolean; reason: string },
+): Promise<HeldResult<null>> {
+  return inTransaction(context.db, async (tx): Promise<HeldResult<null>> => {
+    const { unique_id: uniqueId } = await lockSuperadmin(tx, id);
+    requireFreshProof(context);
+    refuseOneself(context, id);
+    const [action, verb] = form.suspended
+      ? (['superadmin.suspend', 'Suspend'] as const)
+      : (['superadmin.reopen', 'Reopen'] as const);
+    // Another superadmin may have another reason.
+    const about = { action, subjectId: id, ownerId: id, same: id } as const;
+    const held = { ...about, call: { reason: form.reason }, text: `${verb} the superadmin ${uniqueId}` };
+    return withSecondApproval(context, tx, held, async () => {
+      await setSuperadminSuspended(tx, context, id, form);
+      return null;
+    });
+  });
+}
+
+/** Ends the sessions of another superadmin. Results in their number. @throws Refusal `not_found`; `conflict` for oneself */
+export async function endSessionsOfSuperadmin(
+  context: CheckerContext,
+  id: string,
+  reason?: string,
+): Promise<HeldResult<number>> {
+  return inTransaction(context.db, async (tx): Promise<HeldResult<number>> => {
+    const { unique_id: uniqueId } = await lockSuperadmin(tx, id);
+    refuseOneself(context, id);
+    const about = { action: 'superadmin.end_sessions', subjectId: id, ownerId: id, same: id } as const;
+    const held = { ...about, call: { reason }, text: `End the sessions of the superadmin ${uniqueId}` };
+    return withSecondApproval(context, tx, held, () => endSessionsOfHolder(tx, context, id, reason));
+  });
+}
+
+/**
+ * Removes the second factors of a user who has lost them, and ends the sessions. It may wait for a second superadmin.
+ * @throws Refusal `not_found`, `step_up_required`, `conflict` for oneself
+ */
+export async function removeLostFactors(
+  context: CheckerContext,
+  userId: string,
+  reason: string,
+): Promise<HeldResult<null>> {
+  return inTransaction(context.db, async (tx): Promise<HeldResult<null>> => {
+    const uniqueId = await requireOpenUser(tx, userId);
+    requireFreshProof(context);
+    refuseOneself(context, userId);
+    const about = { action: 'second_factors.remove', subjectId: userId, ownerId: userId } as const;
+    // Another superadmin may have another reason.
+    const held = { ...about, call: { reason }, same: userId, text: `Remove the second factors of ${uniqueId}` };
+    return withSecondApproval(context, tx, held, async () => {
+      await removeAllFactors(tx, context, userId, reason);
+      return null;
+    });
+  });
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react';
+import { toast } from '#ui/feedback/toast.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DescriptionList } from '#ui/lists/description-list.tsx';
+import { useApiWrite } from '#web/queries.ts';
+import { ReasonDialog } from '#web/reason-dialog.tsx';
+
+interface Account {
+  id: string;
+  full_name: string;
+  company_name: string | null;
+  suspended: boolean;
+  second_factor: boolean;
+}
+
+interface Action {
+  label: string;
+  question: string;
+  /** Consequence of the action, in words. */
+  text: string;
+  /** Carries it out; resolves to the message. */
+  act: (reason: string) => Promise<string>;
+}
+
+/** Button of an action that asks first, and for a reason. */
+function AskedAction({ label, question, text, act }: Action): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  const carryOut = async (reason: string) => {
+    toast.success(await act(reason));
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <ReasonDialog title={question} label={label} onClose={() => setIsOpen(false)} onReason={carryOut}>
+          <p>{text}</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+/** The account of a company for the superadmin: whether it may log in and how it is protected, with what may be done about it. */
+export function AccountActions({ account }: { account: Account }) {
+  const suspend = useApiWrite('POST /api/superadmin/companies/{id}/suspend/');
+  const reopen = useApiWrite('POST /api/superadmin/companies/{id}/reopen/');
+  const endSessions = useApiWrite('DELETE /api/superadmin/companies/{id}/sessions/');
+  const removeFactors = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
+  const params = { id: account.id };
+  const name = account.company_name ?? account.full_name;
+  const actions: Action[] = [
+    account.suspended
+      ? {
+          label: 'Reopen',
+          question: `Reopen ${name}?`,
+          text: 'The company can log in again, and its offers return to the market.',
+          act: async (reason) => (await reopen.mutateAsync({ params, body: { reason } })).message,
+        }
+      : {
+          label: 'Suspend',
+          question: `Suspend ${name}?`,
+          text: 'The company can no longer log in, all its sessions end, and its offers leave the market. Trades in progress continue. We e-mail the reason to the company.',
+          act: async (reason) => (await suspend.mutateAsync({ params, body: { reason } })).message,
+        },
+    {
+      label: 'End sessions',
+      question: `End the sessions of ${name}?`,
+      text: 'The company has to log in again on every device.',
+      act: async (reason) => (await endSessions.mutateAsync({ params, query: { reason } })).message,
+    },
+    {
+      label: 'Remove second factors',
+      question: `Remove the second factors of ${name}?`,
+      text: 'The account then asks for the password only, the recovery codes stop working, and all sessions end.',
+      act: async (reason) => (await removeFactors.mutateAsync({ params, body: { reason } })).message,
+    },
+  ];
+  const offered = actions.filter(({ label }) => label !== 'Remove second factors' || account.second_factor);
+  return (
+    <Card
+      as="section"
+      title="Account"
+      aria-label="Account"
+      aside={
+        <span className="row">
+          {offered.map((action) => (
+            <AskedAction key={action.label} {...action} />
+          ))}
+        </span>
+      }
+    >
+      <DescriptionList
+        layout="grid"
+        items={[
+          {
+            label: 'Status',
+            value: account.suspended ? (
+              <Badge status="rejected">Suspended</Badge>
+            ) : (
+              <Badge status="approved">Active</Badge>
+            ),
+          },
+          { label: 'Second factor', value: account.second_factor ? 'Set up' : 'None' },
+        ]}
+      />
+    </Card>
+  );
+}

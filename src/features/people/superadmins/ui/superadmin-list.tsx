@@ -1,0 +1,220 @@
+import { useState } from 'react';
+import { dayInIndia, formatDateTime, formatDay } from '#lib/dates.ts';
+import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
+import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
+import { ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { useSchemaForm } from '#ui/fields/form.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
+import { errorText, type ApiResponse } from '#web/api.ts';
+import { FormDialog } from '#web/form-dialog.tsx';
+import { useApi, useApiWrite } from '#web/queries.ts';
+import { useSession } from '#web/session.ts';
+import { ReasonDialog } from '#web/reason-dialog.tsx';
+import { invitation } from '../contract.ts';
+import { defineQuery } from '#web/api-query.ts';
+
+type Superadmin = ApiResponse<'GET /api/superadmin/superadmins/'>['data'][number];
+
+const WORDS: Readonly<Record<Superadmin['status'], [BadgeStatus, string]>> = {
+  invited: ['pending', 'Invited'],
+  active: ['approved', 'Active'],
+  suspended: ['rejected', 'Suspended'],
+};
+
+function Suspension({ person }: { person: Superadmin }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const write = useApiWrite('PATCH /api/superadmin/superadmins/{id}/');
+  const isSuspended = person.status === 'suspended';
+  const label = isSuspended ? 'Reopen' : 'Suspend';
+  const save = async (reason: string) => {
+    const body = { suspended: !isSuspended, reason };
+    const { message } = await write.mutateAsync({ params: { id: person.id }, body });
+    toast.success(message);
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`${label} ${person.full_name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title={`${label} ${person.full_name}?`}
+          label={label}
+          onClose={() => setIsOpen(false)}
+          onReason={save}
+        >
+          <p>
+            {isSuspended
+              ? `${person.email} can log in again.`
+              : `${person.email} can no longer log in, and all sessions end at once.`}
+          </p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+function EndSessions({ person }: { person: Superadmin }) {
+  const confirm = useConfirm();
+  const write = useApiWrite('DELETE /api/superadmin/superadmins/{id}/sessions/');
+  if (person.sessions === 0) return null;
+  const end = async () => {
+    const text = `${person.email} has to log in again.`;
+    const title = `End the sessions of ${person.full_name}?`;
+    if (!(await confirm({ title, text, confirmLabel: 'End sessions', danger: true }))) return;
+    await write.mutateAsync({ params: { id: person.id } }).then(
+      ({ message }) => toast.success(message),
+      (error: unknown) => toast.error(errorText(error)),
+    );
+  };
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      busy={write.isPending}
+      aria-label={`End sessions of ${person.full_name}`}
+      onClick={() => void end()}
+    >
+      End sessions
+    </Button>
+  );
+}
+
+/** For a superadmin who has lost the second factor. */
+function FactorRemoval({ person }: { person: Superadmin }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const write = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
+  if (!person.second_factor) return null;
+  const remove = async (reason: string) => {
+    toast.success((await write.mutateAsync({ params: { id: person.id }, body: { reason } })).message);
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Remove second factors of ${person.full_name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Remove second factors
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title={`Remove the second factors of ${person.full_name}?`}
+          label="Remove second factors"
+          onClose={() => setIsOpen(false)}
+          onReason={remove}
+        >
+          <p>{`${person.email} then logs in with the password only, and all sessions end at once.`}</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+/** None for oneself, which the server refuses: the own sessions and factors are on the page Security. */
+function Actions({ person }: { person: Superadmin }) {
+  const own = useSession()?.email.toLowerCase();
+  if (person.email.toLowerCase() === own) return null;
+  return (
+    <>
+      <Suspension person={person} />
+      <EndSessions person={person} />
+      <FactorRemoval person={person} />
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Superadmin>[] = [
+  { key: 'id', header: 'ID', nowrap: true, cell: ({ unique_id }) => unique_id },
+  {
+    key: 'name',
+    header: 'Name and email',
+    main: true,
+    // One that was set up by the configuration has no other name.
+    cell: ({ full_name, email }) => (
+      <div className="wraps">
+        {full_name}
+        {full_name !== email && <div className="text-soft">{email}</div>}
+      </div>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge status={WORDS[status][0]}>{WORDS[status][1]}</Badge>,
+  },
+  { key: 'factor', header: 'Second factor', cell: ({ second_factor }) => (second_factor ? 'Set up' : 'None') },
+  {
+    key: 'created',
+    header: 'Since',
+    nowrap: true,
+    cell: ({ created_at }) => formatDay(dayInIndia(new Date(created_at))),
+  },
+  {
+    key: 'used',
+    header: 'Last active',
+    nowrap: true,
+    cell: ({ last_used_at: at }) => (at === null ? '-' : formatDateTime(at)),
+  },
+  { key: 'sessions', header: 'Sessions', numeric: true, cell: ({ sessions }) => sessions },
+  {
+    key: 'act',
+    header: 'Actions',
+    actions: true,
+    cell: (person) => <Actions person={person} />,
+  },
+];
+
+const keyOf = ({ id }: Superadmin) => id;
+
+/** All superadmins, oldest first. */
+export function SuperadminList() {
+  const { data, isPending, error, refetch, isFetching } = useApi(superadminsQuery);
+  if (isPending) return <LoadingState shape={LOADING_ROWS} />;
+  if (data === undefined)
+    return <ErrorState text={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  return <Table caption="Superadmins" columns={COLUMNS} rows={data.data} rowKey={keyOf} maxHeight={TALL_TABLE} />;
+}
+
+function InvitationDialog({ onClose }: { onClose: () => void }) {
+  const form = useSchemaForm(invitation, { email: '', full_name: '' });
+  const write = useApiWrite('POST /api/superadmin/superadmins/');
+  return (
+    <FormDialog
+      title="Invite a superadmin"
+      action="Send invitation"
+      form={form}
+      send={(body) => write.mutateAsync({ body })}
+      onClose={onClose}
+    >
+      <TextField name="full_name" label="Full Name" autoComplete="off" />
+      <TextField name="email" label="Email" type="email" autoComplete="off" />
+    </FormDialog>
+  );
+}
+
+/** Button that invites a superadmin. */
+export function InviteButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon="plus" onClick={() => setIsOpen(true)}>
+        Invite superadmin
+      </Button>
+      {isOpen && <InvitationDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+export const superadminsQuery = defineQuery('GET /api/superadmin/superadmins/');

@@ -1,0 +1,14 @@
+/** Returns that are due later than before, told to each owner of such an account. */
+import { topic, type Topics } from '#platform/notice.ts';
+import { readExtension } from './service.server.ts';
+
+export const CALENDAR_TOPICS: Topics = {
+  'return.extended': topic(
+    'reminders',
+    (_, id, __, context) => readExtension(context, id),
+    ({ ownerId, title, text }) => ({
+      to: { id: ownerId },
+      mail: { subject: `Extended: ${title}`, paragraphs: [text], link: { label: 'Your calendar', path: '/Calendar' } },
+    }),
+  ),
+};

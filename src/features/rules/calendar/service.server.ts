@@ -1,0 +1,110 @@
+import type * as z from 'zod/mini';
+import type { ActorContext, Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { found, Refusal } from '#platform/refusal.ts';
+import { hashToken, newSecretToken } from '#platform/security/session-tokens.ts';
+import { dayInIndia, daysBetween, addDays } from '#lib/dates.ts';
+import { answerOf } from '#rules/rulebook/answer.ts';
+import { returnDay } from '#rules/rulebook/figures.ts';
+import { readRulebook, rulesOn } from '#rules/rulebook/rulebook.server.ts';
+import type { Rule } from '#rules/rulebook/rule.ts';
+import type { calendarContract } from './contract.ts';
+import { entriesOf, returnText, returnTitle } from './entries.ts';
+import { feedOf } from './feed.ts';
+import * as store from './store.server.ts';
+import { placedOn, type CalendarEntry, type Period, type Side } from './rules.ts';
+
+/** Days that a calendar shows without a period, and the most that one request may name. */
+const USUAL_DAYS = 365;
+const MOST_DAYS = 1096;
+/** Days that calendar programs get, before and after today. */
+const FEED = { back: 30, ahead: 400 };
+
+async function listEntries(
+  context: Context,
+  { ownerId, side }: { ownerId: string; side: Side },
+  periodOf: (today: string) => Period,
+): Promise<CalendarEntry[]> {
+  const at = context.clock.now();
+  const on = await rulesOn(context);
+  return entriesOf(on, await store.readFacts(context.db, { ownerId, side, at }), periodOf(on.today));
+}
+
+/** The side of the caller; the contract admits no superadmin. */
+const sideOf = ({ role }: ActorContext['actor']): Side => (role === 'recycler' ? 'recycler' : 'producer');
+
+type Query = z.output<(typeof calendarContract)['GET /api/users/calendar/']['query']>;
+
+/** @throws Refusal `invalid` for a period that ends before it begins, or of more than 1096 days */
+export function listCalendar(context: ActorContext, query: Query): Promise<CalendarEntry[]> {
+  const { actor } = context;
+  return listEntries(context, { ownerId: actor.ownerId, side: sideOf(actor) }, (today) => {
+    const { from = today, to = addDays(today, USUAL_DAYS) } = query;
+    const days = daysBetween(from, to) + 1;
+    if (days < 1) throw new Refusal('invalid', undefined, { fields: { to: 'The last day is before the first.' } });
+    if (days > MOST_DAYS)
+      throw new Refusal('invalid', undefined, { fields: { to: `At most ${MOST_DAYS} days at once.` } });
+    return { from, to };
+  });
+}
+
+/** A new address of the caller's calendar; the old one ends. Only its hash is stored. */
+export async function createLink(context: ActorContext): Promise<string> {
+  const { token, hash } = newSecretToken();
+  const { personId, ownerId } = context.actor;
+  await inTransaction(context.db, (tx) => store.saveLink(tx, { personId, ownerId, hash, at: context.clock.now() }));
+  return `${context.config.publicUrl}/calendar/${token}.ics`;
+}
+
+export async function readLink({ db, actor }: ActorContext) {
+  const link = await store.findLink(db, actor.personId);
+  return {
+    active: link !== undefined,
+    created_at: link?.created_at.toISOString() ?? null,
+    last_read_at: link?.last_read_at?.toISOString() ?? null,
+  };
+}
+
+export async function revokeLink({ db, actor }: ActorContext): Promise<void> {
+  await inTransaction(db, (tx) => store.deleteLink(tx, actor.personId));
+}
+
+/** The calendar of an address, as calendar programs read it. @throws Refusal `not_found` for an unknown or revoked token */
+export async function readFeed(context: Context, token: string): Promise<string> {
+  const at = context.clock.now();
+  const reader = found(await inTransaction(context.db, (tx) => store.useLink(tx, hashToken(token), at)));
+  const entries = await listEntries(context, reader, (today) => ({
+    from: addDays(today, -FEED.back),
+    to: addDays(today, FEED.ahead),
+  }));
+  const days = entries.map((entry) => ({ uid: entry.uid, day: placedOn(entry) }));
+  const sent = await inTransaction(context.db, (tx) => store.saveDays(tx, { personId: reader.personId, days, at }));
+  const sentByUid = new Map(sent.map((each) => [each.uid, each]));
+  return feedOf(
+    entries.map((entry) => ({
+      uid: entry.uid,
+      title: entry.title,
+      day: placedOn(entry),
+      sequence: sentByUid.get(entry.uid)?.sequence ?? 0,
+      changedAt: sentByUid.get(entry.uid)?.changed_at ?? at,
+      url: `${context.config.publicUrl}${entry.url}`,
+    })),
+  );
+}
+
+/** The owner, title and text of the letter about an extension that was posted; null where it no longer holds. @param id of the notice */
+export async function readExtension(context: Context, id: string) {
+  const notice = await store.findExtensionNotice(context.db, id);
+  // Not the rules in memory, which may be older than the extension.
+  const book = await readRulebook(context.db);
+  const extension = book.rules.find((rule) => rule.id === notice?.ruleId) as Rule<'extension'> | undefined;
+  if (notice === undefined || !extension?.part || extension.FY === null) return null;
+  const { stream, part, FY } = extension;
+  const rule = answerOf(book, { kind: 'return_due', stream, part, on: dayInIndia(context.clock.now()) });
+  if (!rule?.value) return null;
+  return {
+    ownerId: notice.ownerId,
+    title: returnTitle(stream, part, FY),
+    text: returnText({ ruleDay: returnDay(rule.value, FY), extension }),
+  };
+}

@@ -1,0 +1,46 @@
+/** The rulebook in memory. Writes read it inside their transaction instead, or name its versions to the database. */
+import { dayInIndia } from '#lib/dates.ts';
+import { cachedValue } from '#platform/cache/cached-value.ts';
+import type { Context } from '#platform/context.ts';
+import { perDatabase, type Db } from '#platform/database/database.ts';
+import type { Rulebook } from './rule.ts';
+import { readRulebook, readVersions } from './store.server.ts';
+
+export { readRulebook } from './store.server.ts';
+
+/** Maximum age of the rules in lists and details: after it the versions are compared, and what has changed is read again. */
+const LIFE_MS = 1_000;
+
+const isSame = (one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>) =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.keys(one).every((stream) => one[stream] === other[stream]);
+
+const books = perDatabase((db) => {
+  let last: Rulebook | undefined;
+  return cachedValue(async () => {
+    if (last === undefined || !isSame(last.versions, await readVersions(db))) last = await readRulebook(db);
+    return last;
+  }, LIFE_MS);
+});
+
+/** The rules, at most a second old. */
+export function currentRulebook({ db }: Pick<Context, 'db'>): Promise<Rulebook> {
+  return books(db).read();
+}
+
+/** Rules and the day that figures are derived for, in India. */
+export interface RulesOn {
+  book: Rulebook;
+  today: string;
+}
+
+/** The rules for a response, at most a second old; inside a transaction, which must not wait for another connection, those of that moment. */
+export async function rulesOn(context: Pick<Context, 'db' | 'clock'>, db: Db = context.db): Promise<RulesOn> {
+  const book = await (db === context.db ? currentRulebook(context) : readRulebook(db));
+  return { book, today: dayInIndia(context.clock.now()) };
+}
+
+/** Has the rules read again after a change by this process, or where they proved to be outdated. */
+export function invalidateRulebook(db: Db): void {
+  books(db).invalidate();
+}

@@ -1,0 +1,101 @@
+import { financialYearLabel } from '#lib/financial-year.ts';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { CardList } from '#ui/lists/card-list.tsx';
+import { ListView } from '#ui/lists/list-view.tsx';
+import { EmptyState, Skeleton } from '#ui/feedback/states.tsx';
+import { ExportMenu } from '#web/export-menu.tsx';
+import { useApiList } from '#web/queries.ts';
+import { useFirstSteps } from '#people/company/ui/first-steps.tsx';
+import { type Credit, creditsQuery } from './queries.ts';
+import { CreditCard } from './credit-card.tsx';
+import { CREDIT_EXPORT } from './credit-export.ts';
+import styles from './credit-card.module.css';
+import { PATHS } from '#web/paths.ts';
+
+interface CreditListProps {
+  search: string;
+  /** Financial year, `''` for all. */
+  FY: string;
+}
+
+/** Cards of the caller's credit records, the latest financial year first. */
+export function CreditList({ search, FY }: CreditListProps) {
+  const list = useApiList(creditsQuery({ search, FY }));
+  const filtered = search !== '' || FY !== '';
+  return (
+    <>
+      <ExportMenu list={list} name="credit" columns={CREDIT_EXPORT} rows={inOrder} />
+      <ListView list={list} noun="credit records" loading={<CreditSkeleton />} empty={<NoCredit filtered={filtered} />}>
+        {(credits) => (
+          <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+            {byYear(credits).map(([year, records], index) => (
+              <section key={year} aria-label={`FY ${financialYearLabel(year)}`}>
+                <h2 className={styles.year}>{`FY ${financialYearLabel(year)}`}</h2>
+                <CardList
+                  label={`Credit of FY ${financialYearLabel(year)}`}
+                  items={records}
+                  className={`card-grid ${styles.grid}`}
+                  estimate={400}
+                  last={index === 0 && <AddQuantityCard />}
+                >
+                  {(credit) => <CreditCard credit={credit} />}
+                </CardList>
+              </section>
+            ))}
+          </div>
+        )}
+      </ListView>
+    </>
+  );
+}
+
+function byYear(credits: readonly Credit[]): [number, Credit[]][] {
+  return [...Map.groupBy(credits, ({ year }) => year)].toSorted(([one], [other]) => other - one);
+}
+
+/** The records in the order of the screen: by financial year. */
+function inOrder(credits: readonly Credit[]): Credit[] {
+  return byYear(credits).flatMap(([, records]) => records);
+}
+
+function AddQuantityCard() {
+  return (
+    <Card as="li" className={styles.add}>
+      <h3 className={styles.title}>Add Quantity</h3>
+      <p className="text-soft">Credit of another account, year or type that you can sell.</p>
+      <ButtonLink to={PATHS.addCredit} icon="plus">
+        Add Quantity
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function NoCredit({ filtered }: { filtered: boolean }) {
+  // Before the first trade, the first steps at the head of the screen lead on instead.
+  const isNew = useFirstSteps('recycler') !== null;
+  if (filtered)
+    return <EmptyState title="No credit found" text="No credit record matches the search and year." drawing="search" />;
+  return (
+    <EmptyState
+      title="No credit yet"
+      text="Add the credit quantity of an approved EPR account. From there you list offers."
+      action={
+        !isNew && (
+          <ButtonLink to={PATHS.addCredit} icon="plus">
+            Add Quantity
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function CreditSkeleton() {
+  return (
+    <div role="status" className={`card-grid ${styles.grid}`}>
+      <span className="visually-hidden">Loading...</span>
+      <Skeleton height="19rem" count={3} card style={{ marginTop: 0 }} />
+    </div>
+  );
+}

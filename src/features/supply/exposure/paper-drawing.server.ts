@@ -1,0 +1,46 @@
+/** Lays out a working paper on A4 sheets. */
+import { INK, LEFT, PaperSheet, SOFT, WIDTH, type TextOptions } from '#platform/typesetting/paper-sheet.ts';
+import type { Labelled, WorkingPaper } from './paper.ts';
+
+/** Points. */
+const GAP = 14;
+const PADDING = 4;
+const LABEL_WIDTH = 190;
+
+export function drawWorkingPaper(paper: WorkingPaper): Promise<Buffer> {
+  const sheet = new PaperSheet({ title: paper.title, key: paper.name, madeAt: new Date(paper.madeAt) });
+  sheet.block('H1', paper.title, { weight: 'bold', size: 18 });
+  sheet.y += GAP / 2;
+  drawRows(sheet, paper.facts);
+  for (const { heading, rows } of paper.sections) drawSection(sheet, heading, rows);
+  drawSection(sheet, 'All targets', paper.totals);
+  sheet.y += GAP;
+  for (const note of paper.notes) sheet.block('P', note, { colour: SOFT });
+  return sheet.end();
+}
+
+function drawSection(sheet: PaperSheet, heading: string, rows: readonly Labelled[]): void {
+  sheet.y += GAP;
+  // A heading stays with its first rows.
+  sheet.room(80);
+  sheet.block('H2', heading, { weight: 'bold', size: 11 });
+  sheet.y += PADDING;
+  drawRows(sheet, rows);
+}
+
+function drawRows(sheet: PaperSheet, rows: readonly Labelled[]): void {
+  sheet.group(sheet.root, 'Table', (table) => {
+    for (const { label, value } of rows) {
+      const width = WIDTH - LABEL_WIDTH;
+      const options: TextOptions = { colour: INK };
+      const height = Math.max(sheet.heightOf(label, LABEL_WIDTH), sheet.heightOf(value, width, options)) + PADDING;
+      sheet.room(height);
+      sheet.group(table, 'TR', (row) => {
+        const { y } = sheet;
+        sheet.write(row, 'TH', label, { x: LEFT, y, width: LABEL_WIDTH }, { colour: SOFT, scope: 'Row' });
+        sheet.write(row, 'TD', value, { x: LEFT + LABEL_WIDTH, y, width }, options);
+      });
+      sheet.y += height;
+    }
+  });
+}

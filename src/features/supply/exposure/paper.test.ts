@@ -1,0 +1,73 @@
+/** The working paper: its texts, as a PDF and as a workbook, through the API. */
+import { text as textOf } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
+import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { pdfTexts } from '#tests/pdf-text.ts';
+import { addPerson, type Person } from '#tests/people.ts';
+
+let market: TestMarket;
+let producer: Person;
+beforeAll(async () => {
+  market = await openTestMarket();
+  producer = await addPerson(market, 'producer', { company: 'Meera Brands Private Limited' });
+  const recycler = await addPerson(market, 'recycler');
+  const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 300_000 });
+  await addOffer(market, recycler, credit, { quantity: 300_000, pricePaise: 260 });
+  await addTarget(market, producer, await addAccount(market, producer), { targetQuantity: 300_000 });
+  const tyres = await addAccount(market, producer, { wasteType: 'Tyre', registrationNumber: '777' });
+  await addTarget(market, producer, tyres, {
+    targetQuantity: 10,
+    productType: 'Domestic new tyre',
+    creditType: 'Recycling',
+  });
+});
+afterAll(() => market.close());
+
+const read = (query: string) =>
+  market.app.inject({
+    url: `/api/epr/exposure/paper/?FY=2026&${query}`,
+    headers: { authorization: `Bearer ${producer.token}` },
+  });
+const TEXTS = [
+  'Year-end working paper: EPR obligations not met',
+  'Meera Brands Private Limited',
+  '2026-27',
+  '3,00,000 Kg',
+  '₹ 2.60 per Kg',
+  '₹ 7,80,000.00',
+  '₹ 15,00,000.00',
+  '₹ 11,58,900.00',
+  'Whether a provision is made is for the company and its auditor to decide.',
+];
+
+describe('the working paper', () => {
+  it('as a PDF has its name, figures, rules with status and source, and what is not known', async () => {
+    const { statusCode, headers, rawPayload } = await read('format=pdf');
+    expect([statusCode, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'application/pdf',
+      'attachment; filename="exposure-2026-27.pdf"',
+    ]);
+    const texts = pdfTexts(rawPayload);
+    for (const text of TEXTS) expect(texts.join('\n')).toContain(text);
+    expect(texts).toContain('Rule: Environmental compensation');
+    expect(texts.some((text) => /^₹ 5\.00 per Kg ?\(Reported: ./.test(text))).toBe(true);
+    expect(texts).toContain('₹ 15,00,000.00 and 1 line not known');
+  });
+
+  it('as a workbook has the same texts', async () => {
+    const { statusCode, headers, rawPayload } = await read('format=xlsx');
+    expect([statusCode, headers['content-disposition']]).toEqual([200, 'attachment; filename="exposure-2026-27.xlsx"']);
+    const archive = await fromBufferPromise(rawPayload);
+    let strings = '';
+    for await (const entry of archive.eachEntry()) strings += await textOf(await archive.openReadStreamPromise(entry));
+    for (const text of TEXTS) expect(strings).toContain(text);
+  });
+
+  it('is refused in another format', async () => {
+    const response = await read('format=doc');
+    expect([response.statusCode, response.json().errors]).toEqual([400, { format: 'Choose pdf or xlsx.' }]);
+  });
+});

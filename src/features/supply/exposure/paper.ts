@@ -1,0 +1,130 @@
+/** The working paper of an exposure: its texts in the order in which they are read. Source: file 8 of the specification, part 3. */
+import { CLOSING_LINE } from '#lib/closing-line.ts';
+import { formatDay, plainDateTime } from '#lib/dates.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
+import { decimalFraction, fraction, productOf, roundHalfUp } from '#lib/fraction.ts';
+import { formatRupees, rupees } from '#lib/money.ts';
+import { formatQuantity, unitName } from '#lib/quantity.ts';
+import { KIND_NAMES } from '#rules/rulebook/kinds.ts';
+import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
+import { STATUS_WORDS } from '#rules/rulebook/status.ts';
+import { valueText } from '#rules/rulebook/value-text.ts';
+import { sumText, type Exposure, type ExposureLine } from './rules.ts';
+
+export interface Labelled {
+  label: string;
+  value: string;
+}
+
+export interface WorkingPaper {
+  /** Name of the download without its ending. */
+  name: string;
+  title: string;
+  /** ISO instant at which it was made. */
+  madeAt: string;
+  facts: Labelled[];
+  /** One for each target. */
+  sections: { heading: string; rows: Labelled[] }[];
+  totals: Labelled[];
+  notes: string[];
+}
+
+const NOT_KNOWN = 'Not known';
+
+export function workingPaperOf(
+  exposure: Exposure,
+  { book, company, at }: { book: Rulebook; company: string; at: Date },
+): WorkingPaper {
+  const rules = new Map(book.rules.map((rule) => [rule.id, rule]));
+  const { totals } = exposure;
+  const days = exposure.lines.find(({ late }) => late !== null)?.late?.days;
+  return {
+    name: `exposure-${financialYearLabel(exposure.FY)}`,
+    title: 'Year-end working paper: EPR obligations not met',
+    madeAt: at.toISOString(),
+    facts: [
+      { label: 'Company', value: company },
+      { label: 'Financial year', value: financialYearLabel(exposure.FY) },
+      { label: 'Rules of', value: formatDay(exposure.on) },
+      { label: 'Offers of', value: plainDateTime(at) },
+      ...(days === undefined ? [] : [{ label: 'Days late', value: String(days) }]),
+    ],
+    sections: exposure.lines.map((line) => ({
+      heading: `Target - ${line.number}: ${line.credit_type} | ${line.product_type}, ${line.waste_type} ${line.epr_registration_number}`,
+      rows: [...rowsOf(line), ...rulesOf(line, rules)],
+    })),
+    totals: [
+      { label: 'Buy now, item value', value: sumText(totals.item_value) },
+      { label: 'Buy now, transaction fee', value: sumText(totals.transaction_fee) },
+      { label: 'Buy now, GST', value: sumText(totals.gst) },
+      { label: 'Environmental compensation', value: sumText(totals.ec) },
+      ...(days === undefined
+        ? []
+        : [
+            { label: 'Late interest, lowest', value: sumText(totals.late_low) },
+            { label: 'Late interest, highest', value: sumText(totals.late_high) },
+          ]),
+    ],
+    notes: [
+      'Compensation does not end the obligation.',
+      'Whether a provision is made is for the company and its auditor to decide.',
+      CLOSING_LINE,
+    ],
+  };
+}
+
+function rowsOf(line: ExposureLine): Labelled[] {
+  const { unit, buy_now: bought, ec, late } = line;
+  const quantity = (value: number) => formatQuantity(value, unit);
+  const per = (price: number) => `${formatRupees(price)} per ${unitName(unit)}`;
+  const amountRow = (label: string, amount: number | null | undefined): Labelled => ({
+    label,
+    value: amount === null || amount === undefined ? NOT_KNOWN : formatRupees(amount),
+  });
+  const atMost = ec?.at_most ? 'at most ' : '';
+  return [
+    { label: 'Missing', value: quantity(line.missing) },
+    { label: 'Price, mean of the plan', value: bought && bought.item_value > 0 ? per(meanPrice(bought)) : NOT_KNOWN },
+    ...(bought !== null && bought.covered < line.missing
+      ? [{ label: 'Covered by the market', value: quantity(bought.covered) }]
+      : []),
+    amountRow('Buy now, item value', bought?.item_value),
+    amountRow('Buy now, transaction fee', bought?.transaction_fee),
+    amountRow('Buy now, GST', bought?.gst),
+    amountRow('Buy now, total', bought?.total),
+    { label: 'Rate of compensation', value: ec === null ? NOT_KNOWN : atMost + per(ec.rate) },
+    { label: 'Environmental compensation', value: ec === null ? NOT_KNOWN : atMost + formatRupees(ec.amount) },
+    ...line.cure.flatMap(({ year, refund_percent: percent, net_ec, total }) => [
+      amountRow(`Compensation after ${percent}% refund in year ${year}`, net_ec),
+      amountRow(`Cure in year ${year}`, total),
+    ]),
+    ...(late === null
+      ? []
+      : [{ label: 'Late interest', value: `${formatRupees(late.low)} to ${formatRupees(late.high)}` }]),
+    {
+      label: 'Waiting pays above',
+      value: line.waiting_pays_above === null ? NOT_KNOWN : per(line.waiting_pays_above),
+    },
+    ...(line.not_known.length > 0 ? [{ label: NOT_KNOWN, value: line.not_known.join(', ') }] : []),
+  ];
+}
+
+/** ₹ per unit of what is bought, half up to the paisa. */
+function meanPrice({ covered, over, item_value: value }: NonNullable<ExposureLine['buy_now']>): number {
+  return rupees(roundHalfUp(productOf(decimalFraction(value), fraction(100, covered + over))));
+}
+
+/** Each rule that the figures come from, with its status and source. */
+function rulesOf({ rule_ids: ids }: ExposureLine, rules: ReadonlyMap<string, Rule>): Labelled[] {
+  return ids.flatMap((id) => {
+    const rule = rules.get(id);
+    if (rule === undefined) return [];
+    const source = [rule.source_title, rule.clause ?? ''].filter((part) => part !== '').join(', ');
+    return [
+      {
+        label: `Rule: ${KIND_NAMES[rule.kind]}`,
+        value: `${valueText(rule.kind, rule.value)} (${STATUS_WORDS[rule.status]}: ${source})`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,141 @@
+/** Costs of meeting a producer's targets now, and of not meeting them. Source: file 8 of the specification, part 3. */
+import type * as z from 'zod/mini';
+import writeWorkbook from 'write-excel-file/node';
+import { dayInIndia, isCalendarDate, formatDay } from '#lib/dates.ts';
+import { financialYearOf } from '#lib/financial-year.ts';
+import type { ActorContext } from '#platform/context.ts';
+import { Refusal, wrongField } from '#platform/refusal.ts';
+import { askedAccount, askedYear } from '#accounts/epr-accounts/service.server.ts';
+import { amountsOfPlan, boughtBy } from '#supply/planning/plan.ts';
+import {
+  DEFAULT_OPTIONS,
+  listPlannedTargets,
+  planTargets,
+  type PlannedTarget,
+} from '#supply/planning/service.server.ts';
+import { chargesOn } from '#rules/reference/charges.ts';
+import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
+import type { exposureQuery } from './contract.ts';
+import type { Exposure } from './rules.ts';
+import { figuresOf, totalsOf } from './exposure.ts';
+import { listTargetsOfYear, findCompanyName } from './store.server.ts';
+import { FileResponse } from '#platform/http/endpoints.ts';
+import { createWorkerPool, PoolFullError } from '#platform/uploads/worker-pool.ts';
+import { workingPaperOf, type Labelled, type WorkingPaper } from './paper.ts';
+import type { DrawnPaper } from './paper-worker.server.ts';
+
+/** Most targets of one answer. */
+const MOST_TARGETS = 500;
+
+/**
+ * The exposure of one account or of all, by the rules of a day and the offers of today.
+ * @throws Refusal `not_found` account; `invalid` year, day; `conflict` above 500 targets
+ */
+export async function readExposure(context: ActorContext, query: z.output<typeof exposureQuery>): Promise<Exposure> {
+  const { db, actor, clock } = context;
+  const year = askedYear(query.FY) ?? financialYearOf(clock.now());
+  const on = askedDay(query.on, year, dayInIndia(clock.now()));
+  const lateDays = query.late_days ? Number(query.late_days) : null;
+  const accountId = await askedAccount(context, 'producer', actor.ownerId, query.epr_id);
+  const listed = await listTargetsOfYear(db, { ownerId: actor.ownerId, accountId, year, most: MOST_TARGETS + 1 });
+  if (listed.length > MOST_TARGETS) throw new Refusal('conflict', 'More than 500 targets: choose an EPR account.');
+  const ids = listed.map(({ id }) => id);
+  const planned = await planTargets(context, await listPlannedTargets(db, actor.ownerId, ids), DEFAULT_OPTIONS);
+  const plans = new Map(planned.map((one) => [one.target.id, one]));
+  const { book } = await rulesOn(context);
+  const lines = listed.flatMap(({ id, registration_number }) => {
+    const one = plans.get(id);
+    if (one === undefined) return [];
+    const { number, account_id, waste_type, product_type, credit_type, unit, remaining: missing } = one.target;
+    const kind = { waste_type, product_type, credit_type, unit, missing };
+    const buy_now = buyNow(context, one);
+    return {
+      target_id: id,
+      number,
+      epr_id: account_id,
+      epr_registration_number: registration_number,
+      ...kind,
+      buy_now,
+      ...figuresOf(book, { ...kind, buy_now }, on, lateDays),
+    };
+  });
+  return { FY: year, on, lines, totals: totalsOf(lines) };
+}
+
+function buyNow(
+  { clock }: ActorContext,
+  { target, plan, hasOffers }: PlannedTarget,
+): Exposure['lines'][number]['buy_now'] {
+  if (target.remaining > 0 && !hasOffers) return null;
+  return {
+    covered: plan.covered,
+    over: boughtBy(plan) - plan.covered,
+    ...amountsOfPlan(plan, chargesOn(clock.now())),
+  };
+}
+
+/** The day whose rules answer: from 1 April of the year to 31 March three years after its end; without one the nearest to today. */
+function askedDay(on: string | undefined, year: number, today: string): string {
+  const [first, last] = [`${year}-04-01`, `${year + 4}-03-31`];
+  if (on === undefined || on === '') return today < first ? first : today > last ? last : today;
+  if (!isCalendarDate(on)) throw wrongField('on', 'Enter a date.');
+  if (on >= first && on <= last) return on;
+  throw wrongField('on', `Choose a day from ${formatDay(first)} to ${formatDay(last)}.`);
+}
+
+const pool = createWorkerPool<WorkingPaper, DrawnPaper>({
+  script: new URL('./paper-worker.server.ts', import.meta.url),
+  workers: 1,
+  heapMb: 128,
+  taskMs: 10_000,
+  waitingTasks: 40,
+  waitingTasksOfOwner: 5,
+  waitingBytes: Infinity,
+});
+
+/** The paper of an exposure. @throws as `readExposure`; Refusal `unavailable` while too many are being made */
+export async function readWorkingPaper(
+  context: ActorContext,
+  { format, ...query }: Parameters<typeof readExposure>[1] & { format: 'pdf' | 'xlsx' },
+): Promise<FileResponse> {
+  const exposure = await readExposure(context, query);
+  const { book } = await rulesOn(context);
+  const company = (await findCompanyName(context.db, context.actor.ownerId)) ?? '';
+  const paper = workingPaperOf(exposure, { book, company, at: context.clock.now() });
+  if (format === 'pdf')
+    return new FileResponse(`${paper.name}.pdf`, 'application/pdf', await pdfOf(paper, context.actor.ownerId));
+  return new FileResponse(
+    `${paper.name}.xlsx`,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    await workbookOf(paper),
+  );
+}
+
+async function pdfOf(paper: WorkingPaper, ownerId: string): Promise<Uint8Array> {
+  const answer = await pool.run(paper, 0, ownerId).catch((error: unknown) => {
+    if (error instanceof PoolFullError)
+      throw new Refusal('unavailable', 'Too many papers are being made. Please try again in a moment.', {
+        retryAfter: 1,
+      });
+    throw error;
+  });
+  if ('failure' in answer) throw new Error(`A working paper could not be drawn: ${answer.failure}`);
+  return answer.bytes;
+}
+
+/** The same texts on one sheet: a text is never read as a formula. */
+function workbookOf(paper: WorkingPaper): Promise<Buffer> {
+  const text = (value: string, fontWeight?: 'bold') => ({ value, type: String, ...(fontWeight && { fontWeight }) });
+  const rowsOf = (rows: readonly Labelled[]) => rows.map(({ label, value }) => [text(label), text(value)]);
+  const rows = [
+    [text(paper.title, 'bold')],
+    ...rowsOf(paper.facts),
+    ...paper.sections.flatMap(({ heading, rows: lines }) => [[null], [text(heading, 'bold')], ...rowsOf(lines)]),
+    [null],
+    [text('All targets', 'bold')],
+    ...rowsOf(paper.totals),
+    [null],
+    ...paper.notes.map((note) => [text(note)]),
+  ];
+  return writeWorkbook(rows, { sheet: 'Exposure', columns: [{ width: 48 }, { width: 80 }] }).toBuffer();
+}

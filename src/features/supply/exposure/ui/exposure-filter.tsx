@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { financialYearLabel, financialYearOf, tradeYearOptions } from '#lib/financial-year.ts';
+import { FieldFrame } from '#ui/fields/field-frame.tsx';
+import { FieldRow } from '#ui/fields/form-shell.tsx';
+import { NumberControl } from '#ui/fields/number-field.tsx';
+import { SelectControl } from '#ui/fields/select.tsx';
+import { useAllPages } from '#web/all-pages.ts';
+import { allProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+
+/** Filters of the exposure; empty texts: all accounts, this year, no interest. */
+export interface ExposureFilters {
+  epr_id: string;
+  FY: string;
+  late_days: string;
+}
+
+export interface ExposureFilterProps {
+  filters: ExposureFilters;
+  onChange: (change: Partial<ExposureFilters>) => void;
+  /** The server's text about the days. */
+  error: string | undefined;
+}
+
+/** Selects of the account and the year, and the days late. */
+export function ExposureFilter({ filters, onChange, error }: ExposureFilterProps) {
+  const accounts = useAllPages(allProducerAccountsQuery);
+  const [today] = useState(() => new Date());
+  const years = new Set(tradeYearOptions(today));
+  if (filters.FY !== '') years.add(Number(filters.FY));
+  const thisYear = String(financialYearOf(today));
+  return (
+    <FieldRow>
+      <FieldFrame label="EPR Account">
+        {(control) => (
+          <SelectControl
+            control={control}
+            value={filters.epr_id}
+            placeholder="All"
+            options={accounts.items.map((each) => ({
+              value: each.id,
+              label: `${each.epr_registration_number} · ${each.label || each.epr_registered_name}`,
+            }))}
+            onValueChange={(epr_id) => onChange({ epr_id })}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame label="Financial Year">
+        {(control) => (
+          <SelectControl
+            control={control}
+            value={filters.FY || thisYear}
+            options={[...years].map((year) => ({ value: String(year), label: financialYearLabel(year) }))}
+            onValueChange={(FY) => onChange({ FY: FY === thisYear ? '' : FY })}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame label="Days late" help="For the interest on late compensation" error={error} optional>
+        {(control) => (
+          <NumberControl
+            control={control}
+            maxDigits={4}
+            value={filters.late_days}
+            onValueChange={(late_days) => onChange({ late_days })}
+          />
+        )}
+      </FieldFrame>
+    </FieldRow>
+  );
+}

@@ -1,0 +1,151 @@
+import { useState, useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from '#ui/layout/button.tsx';
+import { Drawer } from '#ui/feedback/drawer.tsx';
+import { Select } from '#ui/fields/select.tsx';
+import {
+  EXPIRES_WITHIN,
+  expiryOptions,
+  countChosen,
+  FILTER_GROUPS,
+  NOTHING_CHOSEN,
+  panelChoiceOf,
+  withPanelChoice,
+  countsQuery,
+} from './market-address.ts';
+import { BoundFields, COUNTED, FilterOptions } from './filter-fields.tsx';
+import { type Counts, optionsOf } from './counts.ts';
+import { BOUNDS, boundsOf, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
+import { urlOf } from '#web/api-query.ts';
+import { network } from '#web/network.ts';
+import styles from './filter-panel.module.css';
+
+interface FilterPanelProps {
+  onClose: () => void;
+  counts: Counts;
+}
+
+/** Parts of the panel: groups of options, then the bounds. */
+const PARTS = [...FILTER_GROUPS.map(({ label }) => label), PRICE_BOUNDS, QUANTITY_BOUNDS];
+
+/** The Filters panel: choices take effect with Apply Now, which writes them into the address. */
+export default function FilterPanel({ onClose, counts }: FilterPanelProps) {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const [choice, setChoice] = useState(() => panelChoiceOf(address));
+  const [part, setPart] = useState<string>(FILTER_GROUPS[0].label);
+  const shown = usePendingCounts(counts, address, withPanelChoice(address, choice));
+  const { selection, bounds, days } = choice;
+  const apply = () => {
+    onClose();
+    void navigate({ search: withPanelChoice(address, choice) }, { preventScrollReset: true });
+  };
+  const group = FILTER_GROUPS.find(({ label }) => label === part);
+  const chosenIn = (label: string) => {
+    const options = FILTER_GROUPS.find((each) => each.label === label);
+    return options
+      ? selection[options.key].length
+      : BOUNDS.filter((bound) => bound.group === label && bounds[bound.name] !== '').length;
+  };
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title="Filters"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={apply}>Apply Now</Button>
+        </>
+      }
+    >
+      <div className={styles.clear}>
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={countChosen(choice) === 0}
+          onClick={() => setChoice({ selection: NOTHING_CHOSEN, bounds: boundsOf(), days: '' })}
+        >
+          Clear All
+        </Button>
+      </div>
+      <Select
+        label={EXPIRES_WITHIN.label}
+        value={days}
+        onValueChange={(value) => setChoice({ ...choice, days: value })}
+        placeholder={EXPIRES_WITHIN.none}
+        options={expiryOptions(days)}
+        className={styles.expiry}
+      />
+      <p className={`text-soft text-small ${styles.counted}`}>{COUNTED}</p>
+      <div className={styles.panel}>
+        <ul className={styles.groups} aria-label="Filter groups">
+          {PARTS.map((label) => (
+            <li key={label}>
+              <button
+                type="button"
+                aria-pressed={label === part}
+                className={styles.group}
+                onClick={() => setPart(label)}
+              >
+                {label}
+                {chosenIn(label) > 0 && (
+                  <span className={styles.number}>
+                    {chosenIn(label)}
+                    <span className="visually-hidden"> chosen</span>
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {group ? (
+          <FilterOptions
+            key={group.key}
+            label={group.label}
+            options={optionsOf(shown, group.key)}
+            chosen={selection[group.key]}
+            onChoose={(names) => setChoice({ ...choice, selection: { ...selection, [group.key]: names } })}
+          />
+        ) : (
+          <BoundFields
+            group={part}
+            bounds={bounds}
+            onChange={(name, value) => setChoice({ ...choice, bounds: { ...bounds, [name]: value } })}
+          />
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+/** Pause after a choice before its counts are asked for. Milliseconds. */
+const PAUSE_MS = 150;
+
+/** The counts for choices that are not applied yet; those of the last answer until theirs has come. */
+function usePendingCounts(counts: Counts, address: URLSearchParams, pending: string): Counts {
+  const wanted = countsQuery(new URLSearchParams(pending)).toString();
+  const isApplied = wanted === countsQuery(address).toString();
+  const [answered, setAnswered] = useState<Counts | null>(null);
+  useEffect(() => {
+    if (isApplied) return;
+    const leaving = new AbortController();
+    const ask = async () => {
+      try {
+        const response = await fetch(`${urlOf('GET /api/epr/all-types/', {})}?${wanted}`, { signal: leaving.signal });
+        if (response.ok) setAnswered((await response.json()) as Counts);
+      } catch {
+        // The numbers of before stay, and the page says that it is offline.
+        if (!leaving.signal.aborted) network.lost();
+      }
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [wanted, isApplied]);
+  return isApplied ? counts : (answered ?? counts);
+}

@@ -1,0 +1,154 @@
+import { useWatch } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { acceptOf } from '#lib/file-rules.ts';
+import { unitName, type Unit } from '#lib/quantity.ts';
+import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx';
+import { FileField } from '#ui/fields/file-field.tsx';
+import { FieldRow } from '#ui/fields/form-shell.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
+import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
+import { TRAIL_DOCUMENTS } from '../rules.ts';
+import { parseRupees, rupees } from '#lib/money.ts';
+import { rulePath } from '#web/paths.ts';
+import { useToday } from '#web/today.ts';
+import { type PriceBand, priceBandOf } from '#rules/rulebook/figures.ts';
+import { STATUS_WORDS } from '#rules/rulebook/status.ts';
+import { type BandCredit, NO_BAND, NOT_COMPARED, priceBandText } from '#rules/rulebook/ui/price-band-text.ts';
+import { useRulebook } from '#rules/rulebook/ui/use-rulebook.ts';
+import { expiryFinding, priceFinding, type Warning } from '#rules/rulebook/warnings.ts';
+import styles from './own-offer.module.css';
+
+interface OfferQuantityFieldsProps {
+  /** How much of the credit record is still free to list. */
+  availableHelp?: string | undefined;
+  /** The credit record that is listed. */
+  credit: ListedCredit | undefined;
+}
+
+/** Fields for quantity, minimum purchase and price, which is compared with the rules while it is typed. */
+export function OfferQuantityFields({ availableHelp, credit }: OfferQuantityFieldsProps) {
+  const { band, warnings } = useOfferRules(credit, String(useWatch({ name: 'price_per_credit' })));
+  // A form says `Kg` until a credit is chosen.
+  const unit = credit?.unit ?? 'kg';
+  return (
+    <>
+      <FieldRow>
+        <NumberField
+          name="credit_available"
+          label="Credit Available"
+          suffix={unitName(unit)}
+          placeholder="0"
+          help={availableHelp}
+        />
+        <NumberField
+          name="minimum_purchase"
+          label="Minimum Purchase"
+          suffix={unitName(unit)}
+          placeholder="0"
+          help="Smallest quantity you sell"
+        />
+        <NumberField
+          name="price_per_credit"
+          label="Price per credit"
+          decimals={2}
+          prefix="₹"
+          suffix={`/ ${unitName(unit)}`}
+          placeholder="0"
+          help={
+            <>
+              Without processing fee and GST
+              {band && <span className={styles.band}>{band}</span>}
+            </>
+          }
+        />
+      </FieldRow>
+      <WarningList warnings={warnings} />
+    </>
+  );
+}
+
+interface OfferPaperFieldsProps {
+  /** URLs of the stored files of the edited offer; files are then optional. */
+  current?: { product_image: string; availability_proof: string } | undefined;
+}
+
+/** Fields for an offer's trail documents and two files. */
+export function OfferPaperFields({ current }: OfferPaperFieldsProps) {
+  const optional = current !== undefined;
+  return (
+    <>
+      <CheckboxGroup
+        name="trail_documents"
+        label="Trail Documents"
+        help="Documents you provide with the credits"
+        options={TRAIL_DOCUMENTS.map((name) => ({ value: name, label: name }))}
+        columnWidth="15rem"
+      />
+      <FieldRow>
+        <FileField
+          name="product_image"
+          label="Product Image"
+          optional={optional}
+          accept={acceptOf('product_image')}
+          currentUrl={current?.product_image}
+        />
+        <FileField
+          name="availability_proof"
+          label="Availability Proof"
+          optional={optional}
+          accept={acceptOf('availability_proof')}
+          help="Buyers see it: a statement of your credit balance, for example"
+          currentUrl={current?.availability_proof}
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+/** The credit record that is listed. */
+interface ListedCredit extends BandCredit {
+  waste_type: string;
+  unit: Unit;
+  year: number;
+}
+
+/** Shows the price band and the warnings of an offer while it is written. */
+interface OfferRules {
+  /** The price band in one line; undefined until the credit is chosen and the rules are loaded. */
+  band: ReactNode;
+  warnings: Warning[];
+}
+
+/** @param price ₹ per unit, as typed */
+function useOfferRules(credit: ListedCredit | undefined, price: string | number): OfferRules {
+  const today = useToday();
+  const book = useRulebook(credit?.waste_type ?? '');
+  if (book === undefined || credit === undefined) return { band: undefined, warnings: [] };
+  const typed = rupees(parseRupees(price) ?? 0);
+  const findings = [
+    typed > 0 ? priceFinding(book, credit, typed, today) : null,
+    expiryFinding(book, credit, undefined, today),
+  ];
+  return {
+    band: <PriceBandLine band={priceBandOf(book, credit, typed, today)} credit={credit} />,
+    warnings: findings.flatMap((finding) => finding?.warning ?? []),
+  };
+}
+
+/** `Price band: ₹ 1.50 to ₹ 5.00 per Kg (Draft) Rule` */
+function PriceBandLine({ band, credit }: { band: PriceBand; credit: BandCredit }) {
+  const text = priceBandText(band, credit);
+  if (text === null) return <span>{NO_BAND}</span>;
+  return (
+    <span>
+      <span>{`Price band: ${text} (${STATUS_WORDS[band.status]}) `}</span>
+      {band.rule_id !== null && (
+        <Link to={rulePath(band.rule_id)} target="_blank" title="Opens in a new tab">
+          Rule
+        </Link>
+      )}
+      {band.verdict === 'other_unit' && <span>{` ${NOT_COMPARED}`}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+import { type Db, many, sql, one } from '#platform/database/database.ts';
+import type { OffersTable, TargetsTable, UsersTable } from '#platform/database/schema.gen.ts';
+import { MOST_COUNTED, type Counts } from './counts.ts';
+
+/** At most so many of the cheapest matching offers of a target are looked at. */
+export const MOST_OFFERS = 1_000;
+
+/** A target that is planned for, with what its limit of purchases counts with: the figures of the newest sheet, where that set it. */
+export interface TargetRow extends Pick<
+  TargetsTable,
+  | 'id'
+  | 'owner_id'
+  | 'account_id'
+  | 'number'
+  | 'waste_type'
+  | 'product_type'
+  | 'credit_type'
+  | 'unit'
+  | 'year'
+  | 'remaining'
+  | 'achieved'
+  | 'blocked'
+  | 'purchase_count'
+> {
+  is_approved: boolean;
+  sheet_quantity: number | null;
+  sheet_leftover: number | null;
+  sheet_held: number | null;
+}
+
+/** Targets of the owner, in the order of these ids, each once; `is_approved` says whether their account is. */
+export function listPlannedTargets(db: Db, ownerId: string, ids: readonly string[]): Promise<TargetRow[]> {
+  return many<TargetRow>(db)`
+    select t.id, t.owner_id, t.account_id, t.number, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.remaining, t.achieved,
+      t.blocked, t.purchase_count, a.status = 'approved' as is_approved, o.quantity as sheet_quantity, o.leftover as sheet_leftover, o.held as sheet_held
+    from targets t
+    join epr_accounts a on a.id = t.account_id
+    left join lateral (
+      select s.id from obligation_sheets s where s.account_id = t.account_id and s.year = t.year order by s.id desc limit 1
+    ) newest on true
+    left join obligation_targets o on o.sheet_id = newest.id and o.target_id = t.id
+    where t.owner_id = ${ownerId} and t.id = any (${[...ids]}::uuid[])
+    order by array_position(${[...ids]}::uuid[], t.id)`;
+}
+
+/** Conditions by which a plan leaves out live offers of a target's kind. Prices in paise. */
+export interface OfferFilter {
+  kind: Pick<TargetRow, 'waste_type' | 'product_type' | 'credit_type' | 'unit'>;
+  /** Financial year of the credits; null: any. */
+  year: number | null;
+  today: string;
+  /** Credits that expire before this day are late; null: none is. */
+  lateBefore: string | null;
+  ceiling: number | null;
+  /** Unique ids of sellers. */
+  avoid: readonly string[];
+  /** Prices that a rule refuses outside of; null: none is refused. */
+  band: { low: number; high: number } | null;
+}
+
+/** Columns of an offer that the search needs. */
+export interface MatchingRow extends Pick<OffersTable, 'id'> {
+  price: OffersTable['price_paise'];
+  minimum: OffersTable['minimum_purchase'];
+  available: OffersTable['available'];
+  free: number;
+  /** Number of the day since 1970; null: unknown. */
+  expires_day: number | null;
+}
+
+/** Columns of an offer that a plan shows. */
+export interface PlannedOffer extends Pick<OffersTable, 'id' | 'title' | 'year' | 'expires_on'> {
+  recycler_id: UsersTable['unique_id'];
+}
+
+const isOfKind = ({ kind, year }: OfferFilter) => sql`
+  o.live and o.waste_type = ${kind.waste_type} and o.product_type = ${kind.product_type} and o.credit_type = ${kind.credit_type}
+    and o.unit = ${kind.unit} ${year === null ? sql`` : sql`and o.year = ${year}`}`;
+
+/** Why an offer is left out, each with its condition, in this order. */
+function reasonsOf({ today, lateBefore, ceiling, avoid, band }: OfferFilter) {
+  const isOneOf = sql`o.recycler_id = any (array(select u.id from users u where u.unique_id = any (${[...avoid]}::text[])))`;
+  return [
+    ['expired', sql`o.expires_on < ${today}`],
+    ['late', lateBefore === null ? null : sql`o.expires_on < ${lateBefore}`],
+    ['above', ceiling === null ? null : sql`o.price_paise > ${ceiling}`],
+    ['avoided', avoid.length === 0 ? null : isOneOf],
+    ['refused', band === null ? null : sql`o.price_paise not between ${band.low} and ${band.high}`],
+  ] as const;
+}
+
+/** The cheapest matching offers, of equal prices the oldest, and the least price of those beyond them, in paise; null: these are all. */
+export async function listMatchingOffers(
+  db: Db,
+  filter: OfferFilter,
+  most: number,
+): Promise<{ offers: MatchingRow[]; unseenFrom: number | null }> {
+  const left = reasonsOf(filter).flatMap(([, condition]) => (condition === null ? [] : [condition]));
+  const rows = await many<MatchingRow>(db)`
+    select o.id, o.price_paise as price, o.minimum_purchase as minimum, o.available, o.available - o.blocked as free,
+      o.expires_on - date '1970-01-01' as expires_day
+    from offers o
+    where ${isOfKind(filter)} and ${sql.join(
+      left.map((condition) => sql`(${condition}) is not true`),
+      sql` and `,
+    )}
+    order by o.price_paise, o.id limit ${most + 1}`;
+  return { offers: rows.slice(0, most), unseenFrom: rows[most]?.price ?? null };
+}
+
+export async function countOffers(db: Db, filter: OfferFilter): Promise<Counts> {
+  const part = sql.join(
+    reasonsOf(filter).map(([reason, condition]) => sql`when ${condition ?? sql`false`} then ${sql.lit(reason)}`),
+    sql` `,
+  );
+  const row = await one<Counts>(db)`
+    select count(*) > ${MOST_COUNTED} as capped, count(*) filter (where part = 'matching') as matching, count(*) filter (where part = 'expired') as expired,
+      count(*) filter (where part = 'late') as late, count(*) filter (where part = 'above') as above,
+      count(*) filter (where part = 'avoided') as avoided, count(*) filter (where part = 'refused') as refused
+    from (select case ${part} else 'matching' end as part from offers o where ${isOfKind(filter)}
+      order by o.price_paise, o.id limit ${MOST_COUNTED + 1}) live`;
+  return row ?? { capped: false, matching: 0, expired: 0, late: 0, above: 0, avoided: 0, refused: 0 };
+}
+
+/** Offers of plans by id. */
+export async function readPlannedOffers(db: Db, ids: readonly string[]): Promise<Map<string, PlannedOffer>> {
+  const rows = await many<PlannedOffer>(db)`
+    select o.id, o.title, o.year, o.expires_on, u.unique_id as recycler_id
+    from offers o join users u on u.id = o.recycler_id where o.id = any (${[...ids]}::uuid[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,79 @@
+/** Texts and amounts of purchase plans. Source: file 8 of the specification, part 2. */
+import { computeAmounts, type Charges } from '#lib/amounts.ts';
+import { formatRupees, rupees } from '#lib/money.ts';
+import { formatQuantity, groupDigits, type Unit } from '#lib/quantity.ts';
+import { MOST_COUNTED, type Counts } from '#supply/planning/counts.ts';
+import type { OpenLimit } from '#supply/planning/open-limits.ts';
+import { FAIR_USE_TEXTS } from '#trading/trades/rules.ts';
+
+/** A plan may be placed for so long. */
+export const USABLE_MS = 24 * 3_600_000;
+
+/** Figures of one target's plan. Quantities in `unit`; gap in paise. */
+export interface TargetFacts {
+  number: number;
+  unit: Unit;
+  missing: number;
+  room: number | null;
+  covered: number;
+  over: number;
+  used: number;
+  counts: Counts;
+  gap: bigint;
+  limitedBy: readonly OpenLimit[];
+}
+
+const OPEN_LIMIT_TEXTS: Readonly<Record<OpenLimit, string>> = {
+  requests: FAIR_USE_TEXTS.pending,
+  mostly_held: FAIR_USE_TEXTS.mostlyReservedOffers,
+  payable: FAIR_USE_TEXTS.newBuyerPaise,
+};
+
+/** Why a plan is as it is, one text each. */
+export function explainPlan(facts: TargetFacts): string[] {
+  const { number, unit, missing, room, covered, over, counts, limitedBy } = facts;
+  const parts = [
+    [counts.expired, 'expired'],
+    [counts.late, 'late for the year'],
+    [counts.above, 'above the ceiling'],
+    [counts.avoided, 'of sellers to avoid'],
+    [counts.refused, 'refused by a rule'],
+  ] as const;
+  const left = parts.filter(([count]) => count > 0).map(([count, words]) => `${groupDigits(count)} ${words}`);
+  const lacking = missing - covered;
+  const texts = [
+    `${facts.used} of ${groupDigits(counts.matching)}${counts.capped ? '+' : ''} matching offers are used.`,
+    left.length > 0 &&
+      `Left out${counts.capped ? ` of the ${groupDigits(MOST_COUNTED)} cheapest` : ''}: ${left.join(', ')}.`,
+    over > 0 && `${formatQuantity(over, unit)} more than missing, because of a minimum purchase.`,
+    room !== null && room < missing && `The purchase limit allows ${formatQuantity(room, unit)} more.`,
+    ...limitedBy.map((limit) => OPEN_LIMIT_TEXTS[limit]),
+    lacking > 0 && limitedBy.length === 0 && `The market lacks ${formatQuantity(lacking, unit)}.`,
+    facts.gap > 0n && `A cheaper plan could save at most ${formatRupees(rupees(Number(facts.gap)))}.`,
+  ];
+  return texts.filter((text) => text !== false).map((text) => `Target - ${number}: ${text}`);
+}
+
+/** Amounts of a line in ₹. @param price paise per unit */
+export function amountsOf(quantity: number, price: number, charges: Charges) {
+  const { itemValue, processingFee, gst, total } = computeAmounts(quantity, price, charges);
+  return {
+    item_value: rupees(itemValue),
+    transaction_fee: rupees(processingFee),
+    gst: rupees(gst),
+    total: rupees(total),
+  };
+}
+
+type Amounts = ReturnType<typeof amountsOf>;
+
+/** Sums of amounts in ₹; each is summed in paise. */
+export function totalsOf(lines: readonly Amounts[]): Amounts {
+  const sum = (of: keyof Amounts) => rupees(lines.reduce((paise, line) => paise + Math.round(line[of] * 100), 0));
+  return {
+    item_value: sum('item_value'),
+    transaction_fee: sum('transaction_fee'),
+    gst: sum('gst'),
+    total: sum('total'),
+  };
+}

@@ -1,0 +1,200 @@
+/** Purchase plans of producers, and the requests that are made of them. Source: file 8 of the specification, part 2. */
+import type * as z from 'zod/mini';
+import { dayInIndia } from '#lib/dates.ts';
+import { rupees } from '#lib/money.ts';
+import type { ActorContext } from '#platform/context.ts';
+import { readyResponse } from '#platform/http/respond-once.ts';
+import type { ReadyResponse } from '#platform/http/endpoints.ts';
+import type { Idempotency } from '#platform/http/idempotency.ts';
+import { isId, newId } from '#platform/ids.ts';
+import { Refusal, wrongField } from '#platform/refusal.ts';
+import {
+  DEFAULT_OPTIONS,
+  explainTargets,
+  listPlannedTargets,
+  type ExplainedTarget,
+} from '#supply/planning/service.server.ts';
+import { readOpenPurchases } from '#trading/trades/open-purchases.server.ts';
+import { chargesOn } from '#rules/reference/charges.ts';
+import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
+import { expiryFinding, priceFinding } from '#rules/rulebook/warnings.ts';
+import type { Basket, basketForm, BasketLine, BasketPlan, placeForm } from './contract.ts';
+import { placeLines } from './placing.server.ts';
+import { amountsOf, totalsOf, USABLE_MS, explainPlan } from './rules.ts';
+import * as store from './store.server.ts';
+
+type BasketForm = z.output<typeof basketForm>;
+
+const toBasket = ({ id, plan, created_at, placed_at, outcomes }: store.BasketRow): Basket => ({
+  ...plan,
+  id,
+  created_at: created_at.toISOString(),
+  usable_until: new Date(created_at.getTime() + USABLE_MS).toISOString(),
+  placed_at: placed_at?.toISOString() ?? null,
+  outcomes,
+});
+
+/** @throws Refusal `not_found` */
+export async function readBasket({ db, actor }: ActorContext, id: string): Promise<Basket> {
+  return toBasket(await basketOf({ db, actor }, id));
+}
+
+async function basketOf({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, id: string): Promise<store.BasketRow> {
+  const row = isId(id) ? await store.findBasket(db, actor.ownerId, id) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+/** Plans the purchases of targets, and keeps the plan. @throws Refusal `invalid` by field; `conflict` where nothing is missing */
+export async function planBasket(context: ActorContext, form: BasketForm): Promise<Basket> {
+  const { actor, clock, db } = context;
+  const ids = await wantedTargets(context, form);
+  const targets = await listPlannedTargets(db, actor.ownerId, ids);
+  if (targets.filter((target) => target.is_approved).length < new Set(ids).size)
+    throw wrongField('target_ids', 'Choose targets of your own approved accounts.');
+  const missing = targets.filter(({ remaining }) => remaining > 0);
+  if (missing.length === 0) throw new Refusal('conflict', 'Nothing is missing for these targets.');
+  const { goal = DEFAULT_OPTIONS.goal, max_offers, price_ceiling, avoid, include_late } = form.options ?? {};
+  const options = {
+    goal,
+    maxOffers: max_offers ?? null,
+    priceCeiling: price_ceiling ?? null,
+    avoid: avoid ?? [],
+    includeLate: include_late ?? false,
+  };
+  const planned = await explainTargets(context, missing, options, await readOpenPurchases(context));
+  const at = clock.now();
+  const id = newId(at);
+  const plan = await toPlan(context, planned, form.sheet_id ?? null, goal);
+  const purchaseCounts = Object.fromEntries(missing.map((target) => [target.id, target.purchase_count]));
+  await store.insertBasket(db, { id, ownerId: actor.ownerId, personId: actor.personId, plan, purchaseCounts, at });
+  return readBasket(context, id);
+}
+
+/** Ids of the targets that a form names itself, or by their sheet. */
+async function wantedTargets(
+  { db, actor }: ActorContext,
+  { sheet_id: sheetId, target_ids: ids }: BasketForm,
+): Promise<string[]> {
+  const isSheet = sheetId !== undefined && sheetId !== null && sheetId !== '';
+  if (isSheet === (ids !== undefined && ids !== null && ids.length > 0))
+    throw wrongField('target_ids', 'Give a sheet or targets.');
+  if (!isSheet) {
+    if ((ids?.length ?? 0) > 50) throw wrongField('target_ids', 'At most 50 targets in one plan.');
+    if (!ids?.every(isId)) throw wrongField('target_ids', 'Choose targets of your own approved accounts.');
+    return ids;
+  }
+  const found = isId(sheetId) ? await store.listSheetTargets(db, actor.ownerId, sheetId) : undefined;
+  if (found === undefined) throw wrongField('sheet_id', 'Choose targets of your own approved accounts.');
+  if (found.length === 0) throw new Refusal('conflict', 'Set the targets of this sheet first.');
+  return found;
+}
+
+async function toPlan(
+  context: ActorContext,
+  planned: readonly ExplainedTarget[],
+  sheetId: string | null,
+  goal: 'cheapest' | 'fewest_offers',
+): Promise<BasketPlan> {
+  const charges = chargesOn(context.clock.now());
+  const { book } = await rulesOn(context);
+  const today = dayInIndia(context.clock.now());
+  const lines: BasketLine[] = [];
+  const byNumber = (one: ExplainedTarget, other: ExplainedTarget) =>
+    one.target.number - other.target.number || (one.target.id < other.target.id ? -1 : 1);
+  for (const { target, plan, offers } of planned.toSorted(byNumber))
+    for (const { offer, quantity } of plan.taken) {
+      const row = offers.get(offer.id);
+      if (row === undefined) continue;
+      const credit = { ...target, year: row.year };
+      lines.push({
+        line: lines.length + 1,
+        offer_id: offer.id,
+        target_id: target.id,
+        recycler_id: row.recycler_id,
+        title: row.title,
+        quantity,
+        unit: target.unit,
+        price: rupees(offer.price),
+        ...amountsOf(quantity, offer.price, charges),
+        expires_on: row.expires_on,
+        warnings: [
+          priceFinding(book, credit, rupees(offer.price), today),
+          expiryFinding(book, credit, target.year, today),
+        ].flatMap((finding) => (finding ? [finding.warning] : [])),
+      });
+    }
+  const bought = ({ plan }: ExplainedTarget) => plan.taken.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    sheet_id: sheetId,
+    needs: planned.map((one) => ({
+      target_id: one.target.id,
+      missing: one.target.remaining,
+      unit: one.target.unit,
+      room: one.room,
+      covered: one.plan.covered,
+      over: bought(one) - one.plan.covered,
+      lacking: one.target.remaining - one.plan.covered,
+    })),
+    lines,
+    totals: totalsOf(lines),
+    optimal: planned.every(({ plan }) => plan.optimal),
+    gap: rupees(Number(planned.reduce((sum, { plan }) => sum + plan.gap, 0n))),
+    why: planned.flatMap((one) =>
+      explainPlan({
+        number: one.target.number,
+        unit: one.target.unit,
+        missing: one.target.remaining,
+        room: one.room,
+        covered: one.plan.covered,
+        over: bought(one) - one.plan.covered,
+        used: one.plan.taken.length,
+        counts: one.counts,
+        gap: one.plan.gap,
+        limitedBy: one.plan.limitedBy,
+      }),
+    ),
+    alternatives: planned.map(({ target, alternative }) => ({
+      target_id: target.id,
+      goal: goal === 'cheapest' ? 'fewest_offers' : 'cheapest',
+      item_value: rupees(Number(alternative.itemValue)),
+      offers: alternative.taken.length,
+      covered: alternative.covered,
+    })),
+  };
+}
+
+/**
+ * Makes each line a purchase request, in order; nothing is rolled back. One key places a plan once: a repeat goes on where a crash ended it.
+ * @param force also where something was bought for its targets since it was made
+ * @throws Refusal `not_found`; `conflict` where it was placed before, is too old, or a price has changed; `plan_outdated` with the targets
+ */
+export async function placeBasket(
+  context: ActorContext,
+  id: string,
+  { force }: z.output<typeof placeForm>,
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
+  const { db, clock } = context;
+  const row = await basketOf(context, id);
+  const at = clock.now();
+  const key = idempotency?.key ?? null;
+  // The keys of the lines live as long, so that going on later could place a line twice.
+  const since = row.placed_at ?? row.created_at;
+  if (row.outcomes === null && at.getTime() > since.getTime() + USABLE_MS)
+    throw new Refusal('conflict', 'This plan is older than 24 hours: plan anew.');
+  if (row.placed_at === null) {
+    const prices = row.plan.lines.map(({ offer_id, price }) => ({ offer_id, price: Math.round(price * 100) }));
+    if ((await store.countChangedPrices(db, prices)) > 0)
+      throw new Refusal('conflict', 'Prices have changed: plan anew.');
+  }
+  const { ownerId } = context.actor;
+  const claim = await store.claimBasket(db, { id, ownerId, key, at, forced: force ?? false });
+  if (claim?.outcome === 'outdated')
+    throw new Refusal('plan_outdated', undefined, { data: { targets: claim.outdated } });
+  if (claim?.outcome !== 'claimed') throw new Refusal('conflict', 'This plan has been placed.');
+  const outcomes = row.outcomes ?? (await placeLines(context, row));
+  await store.storeOutcomes(db, id, outcomes);
+  const placed = outcomes.filter(({ outcome }) => outcome === 'placed').length;
+  return readyResponse({ message: `${placed} of ${outcomes.length} requests placed.`, data: { lines: outcomes } });
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { financialYearLabel } from '#lib/financial-year.ts';
+import { useAllPages } from '#web/all-pages.ts';
+import { targetName } from '#accounts/targets/rules.ts';
+import { allTargetsQuery } from '#accounts/targets/ui/queries.ts';
+
+/** A target as the planner names it. */
+export interface PlannedTarget {
+  id: string;
+  name: string;
+  credit: string;
+  stream: string;
+}
+
+/** The caller's targets by id. */
+export function usePlannedTargets(enabled: boolean): ReadonlyMap<string, PlannedTarget> {
+  const { items } = useAllPages(allTargetsQuery(), { enabled });
+  return useMemo(
+    () =>
+      new Map(
+        items.map((target) => [
+          target.id,
+          {
+            id: target.id,
+            name: `${targetName(target)}, FY ${financialYearLabel(target.FY)}`,
+            credit: `${target.credit_type} | ${target.product_type} · ${target.epr_registration_number}`,
+            stream: target.waste_type,
+          },
+        ]),
+      ),
+    [items],
+  );
+}

@@ -1,0 +1,93 @@
+/** Disputes; and what their messages and those of transfers say of an order. Source: file 10 of the specification, part 10. */
+import { brand } from '#brand.ts';
+import { type MailText, oneLine } from '#lib/notice.ts';
+import { formatQuantity } from '#lib/quantity.ts';
+import { type Db, one, sql } from '#platform/database/database.ts';
+import type { DisputesTable, PaymentsTable, TradesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
+import { SUPERADMINS, topic, type Topics } from '#platform/notice.ts';
+
+/** Facts of an order for the messages about its transfer. Quantities in `unit`. */
+export interface OrderFacts extends Pick<TradesTable, 'quantity' | 'unit'> {
+  tradeId: TradesTable['id'];
+  orderId: TransactionsTable['order_id'];
+  recyclerId: TradesTable['recycler_id'];
+  producerId: TradesTable['producer_id'];
+  sellerCompany: TradesTable['seller_company'];
+  buyerCompany: TradesTable['buyer_company'];
+}
+
+/** Columns of `OrderFacts` from `trades t` and `transactions x`. */
+export const orderColumns = sql`t.id as "tradeId", x.order_id as "orderId", t.recycler_id as "recyclerId", t.producer_id as "producerId",
+  t.seller_company as "sellerCompany", t.buyer_company as "buyerCompany", t.quantity, t.unit`;
+
+export function orderTerms(order: OrderFacts): string {
+  return [
+    `Work order: ${order.orderId}`,
+    `Quantity: ${formatQuantity(order.quantity, order.unit)}`,
+    `Seller: ${oneLine(order.sellerCompany)}`,
+    `Buyer: ${oneLine(order.buyerCompany)}`,
+  ].join('\n');
+}
+
+export const transferLink = (label: string, { tradeId }: OrderFacts) => ({
+  label,
+  path: `/trade/${tradeId}?tab=transfer`,
+});
+
+/** Facts of a dispute for its messages. */
+interface DisputeFacts
+  extends OrderFacts, Pick<DisputesTable, 'number' | 'kind' | 'opener' | 'text' | 'outcome' | 'status'> {
+  /** Of one about a payment. */
+  payee: PaymentsTable['payee'] | null;
+}
+
+function findDispute(db: Db, id: string): Promise<DisputeFacts | undefined> {
+  return one<DisputeFacts>(db)`
+    select ${orderColumns}, d.number, d.kind, d.opener, d.text, d.outcome, d.status, p.payee
+    from disputes d join trades t on t.id = d.trade_id join transactions x on x.trade_id = t.id left join payments p on p.id = d.payment_id
+    where d.id = ${id}`;
+}
+
+function openerOf({ opener, sellerCompany, buyerCompany }: DisputeFacts): string {
+  if (opener === 'superadmin') return brand.name;
+  return oneLine(opener === 'recycler' ? sellerCompany : buyerCompany);
+}
+
+/** Mail to the other party and to superadmins: a dispute is open. */
+function disputeOpened(dispute: DisputeFacts): MailText {
+  return {
+    subject: `Dispute ${dispute.number}: ${dispute.orderId}`,
+    paragraphs: [
+      `${openerOf(dispute)} has opened a dispute. It changes no quantity and no payment.`,
+      `“${oneLine(dispute.text)}”`,
+      orderTerms(dispute),
+    ],
+    link: transferLink('View dispute', dispute),
+  };
+}
+
+/** Mail to both parties: a dispute has ended. */
+function disputeEnded(dispute: DisputeFacts): MailText {
+  const how = dispute.status === 'closed' ? `${brand.name} has closed this dispute.` : 'This dispute is resolved.';
+  return {
+    subject: `Dispute ${dispute.number} has ended: ${dispute.orderId}`,
+    paragraphs: [how, ...(dispute.outcome === null ? [] : [`“${oneLine(dispute.outcome)}”`]), orderTerms(dispute)],
+    link: transferLink('View dispute', dispute),
+  };
+}
+
+/** The parties that read a dispute: one about the fee is the buyer's and the platform's. */
+const partiesOf = ({ payee, recyclerId, producerId }: DisputeFacts) =>
+  (payee === 'platform' ? [producerId] : [recyclerId, producerId]).map((id) => ({ id }));
+
+const ended = topic('payments', findDispute, (dispute) =>
+  partiesOf(dispute).map((to) => ({ to, mail: disputeEnded(dispute) })),
+);
+
+export const DISPUTE_TOPICS: Topics = {
+  'dispute.open': topic('payments', findDispute, (dispute, { byId }) =>
+    [...partiesOf(dispute), SUPERADMINS].map((to) => ({ to, except: byId, mail: disputeOpened(dispute) })),
+  ),
+  'dispute.resolved': ended,
+  'dispute.closed': ended,
+};

@@ -1,0 +1,168 @@
+/** Disputes of trades: a party states a disagreement, and it ends. Source: file 10 of the specification, part 4. */
+import type * as z from 'zod/mini';
+import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
+import type { ActorContext } from '#platform/context.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
+import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import type { ReadyResponse } from '#platform/http/endpoints.ts';
+import type { Idempotency } from '#platform/http/idempotency.ts';
+import { isId, newId } from '#platform/ids.ts';
+import { pageOf, toPage } from '#platform/paging.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { withStoredFiles } from '#base/files/service.server.ts';
+import type { closing, Dispute, disputeForm, resolution } from './contract.ts';
+import type { Stage } from '#trading/stages/stages.ts';
+import { DISPUTE_STATUSES, HAS_ENDED, isOpenAlready, openingRefusal, resolvingRefusal } from './rules.ts';
+import * as store from './store.server.ts';
+import { toDispute } from './views.server.ts';
+
+/** Purposes of a dispute's files, by field. */
+export const DISPUTE_FILES = { proof: 'dispute_proof' } as const;
+
+export interface DisputeQuery {
+  status?: string | undefined;
+  search?: string | undefined;
+  page_size?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** Disputes that the actor sees, newest first; an unknown status finds none. */
+export async function listDisputes(
+  context: ActorContext,
+  query: DisputeQuery,
+): Promise<{ data: Dispute[]; next: string | null }> {
+  const page = pageOf(query);
+  const wanted = query.status?.trim().toLowerCase() || undefined;
+  const status = DISPUTE_STATUSES.find((each) => each === wanted);
+  if (wanted !== undefined && status === undefined) return { data: [], next: null };
+  const rows = await store.listDisputes(context.db, context.actor, page, { status, search: query.search });
+  const { data, next } = toPage(rows, page.size);
+  return { data: data.map((row) => toDispute(context, row)), next };
+}
+
+/** Number of open disputes of a trade that the actor sees. The caller has checked that the actor may read the trade. */
+export const countOpenDisputes = ({ db, actor }: ActorContext, tradeId: string): Promise<number> =>
+  store.countOpen(db, actor, tradeId);
+
+interface Opening {
+  tradeId: string;
+  subject: { line: string } | { payment: string } | null;
+  text: string;
+  proofId?: string | undefined;
+}
+
+/** Opens a dispute within the caller's transaction, with the next number of the financial year. Returns its id. */
+export async function openDispute(
+  context: ActorContext,
+  tx: Tx,
+  opening: Opening,
+): Promise<{ id: string; number: string }> {
+  const { actor, clock } = context;
+  const at = clock.now();
+  const year = financialYearOf(at);
+  const place = String(await store.takeNumber(tx, year)).padStart(6, '0');
+  const { subject } = opening;
+  const line = subject !== null && 'line' in subject ? subject.line : null;
+  const payment = subject !== null && 'payment' in subject ? subject.payment : null;
+  const opened = { id: newId(at), number: `D-${financialYearLabel(year)}-${place}` };
+  await store.insertDispute(tx, {
+    ...opened,
+    trade_id: opening.tradeId,
+    kind: line !== null ? 'transfer' : payment !== null ? 'payment' : 'other',
+    line_id: line,
+    payment_id: payment,
+    opener: actor.role,
+    text: opening.text,
+    proof_id: opening.proofId ?? null,
+    opened_by: actor.personId,
+    opened_at: at,
+  });
+  return opened;
+}
+
+/** Resolves the open dispute about a line or payment, if there is one, within the caller's transaction. */
+export function resolveDisputeOf(
+  { actor, clock }: ActorContext,
+  tx: Tx,
+  subject: { line: string } | { payment: string },
+): Promise<void> {
+  return store.resolveSubject(tx, subject, { changed_by: actor.personId, changed_at: clock.now() });
+}
+
+async function find(context: ActorContext, db: Db, id: string): Promise<store.DisputeRow> {
+  const row = isId(id) ? await store.findDispute(db, context.actor, id) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+/** @throws Refusal `not_found` if the actor is no party of the trade */
+export async function findOwnTrade({ db, actor, clock }: ActorContext, id: string): Promise<{ stage: Stage }> {
+  const trade = isId(id) ? await store.findTrade(db, actor, id, clock.now()) : undefined;
+  if (trade === undefined) throw new Refusal('not_found');
+  return trade;
+}
+
+/** A party disputes a trade. @throws Refusal `not_found`, `conflict` */
+export function openTradeDispute(
+  context: ActorContext,
+  tradeId: string,
+  { text, proof }: z.output<typeof disputeForm>,
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
+  const open = async (tx: Tx, files: { proof?: string }): Promise<ReadyResponse> => {
+    if (isId(tradeId)) await store.lockTrade(tx, tradeId);
+    const trade = await findOwnTrade({ ...context, db: tx }, tradeId);
+    const refusal = openingRefusal(trade.stage);
+    if (refusal !== null) throw new Refusal('conflict', refusal);
+    const known = await store.findOwnOpen(tx, tradeId, context.actor.role);
+    if (known !== undefined) throw new Refusal('conflict', isOpenAlready(known.number));
+    const { id, number } = await openDispute(context, tx, { tradeId, subject: null, text, proofId: files.proof });
+    const data = toDispute(context, await find(context, tx, id));
+    return readyResponse({ message: `Dispute ${number} opened.`, data }, 201);
+  };
+  return withStoredFiles(context, context.actor.ownerId, { proof }, DISPUTE_FILES, open, (work) =>
+    respondOnce(context, idempotency, work),
+  );
+}
+
+/** Its opener resolves a dispute. @throws Refusal `not_found`, `wrong_role`, `conflict` */
+export async function resolveDispute(
+  context: ActorContext,
+  id: string,
+  { text }: z.output<typeof resolution>,
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
+    const refusal = resolvingRefusal(await find(context, tx, id), context.actor.role);
+    if (refusal !== null) throw new Refusal(refusal.kind, refusal.text);
+    return ended(context, tx, id, { status: 'resolved', outcome: text ?? null });
+  });
+  return response;
+}
+
+/** The superadmin's closing word. @throws Refusal `not_found`, `conflict` */
+export async function closeDispute(
+  context: ActorContext,
+  id: string,
+  { text }: z.output<typeof closing>,
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
+    await find(context, tx, id);
+    return ended(context, tx, id, { status: 'closed', outcome: text });
+  });
+  return response;
+}
+
+async function ended(
+  context: ActorContext,
+  tx: Tx,
+  id: string,
+  end: { status: 'resolved' | 'closed'; outcome: string | null },
+): Promise<ReadyResponse> {
+  const { actor, clock } = context;
+  const done = await store.endDispute(tx, id, { ...end, changed_by: actor.personId, changed_at: clock.now() });
+  if (!done) throw new Refusal('conflict', HAS_ENDED);
+  const message = end.status === 'resolved' ? 'Dispute resolved.' : 'Dispute closed.';
+  return readyResponse({ message, data: toDispute(context, await find(context, tx, id)) });
+}

@@ -1,0 +1,144 @@
+/** Disputes of trades. */
+import { brand } from '#brand.ts';
+import type { Actor } from '#platform/context.ts';
+import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { idUnlessErased } from '#platform/database/id-unless-erased.ts';
+import type {
+  CompaniesTable,
+  DisputeCountersTable,
+  DisputesTable,
+  TransactionsTable,
+} from '#platform/database/schema.gen.ts';
+import { likePattern, type Page } from '#platform/paging.ts';
+import type { Stage } from '#trading/stages/stages.ts';
+
+type Reader = Pick<Actor, 'ownerId' | 'role'>;
+
+/** A dispute with what its wire form shows beside its columns. */
+export interface DisputeRow extends DisputesTable {
+  order_id: TransactionsTable['order_id'];
+  /** Companies of the persons, or the platform. */
+  opened_for: CompaniesTable['company_name'];
+  ended_for: CompaniesTable['company_name'];
+}
+
+const tables = sql`disputes d join trades t on t.id = d.trade_id join transactions x on x.trade_id = d.trade_id
+  left join payments p on p.id = d.payment_id
+  left join companies o on o.user_id = d.opened_by left join companies e on e.user_id = d.changed_by`;
+const columns = sql`d.*, ${idUnlessErased(sql`d.proof_id`)} as proof_id, x.order_id, coalesce(o.company_name, ${brand.name}) as opened_for, coalesce(e.company_name, ${brand.name}) as ended_for`;
+
+/** Parties see the disputes of their trades; one about the fee is the buyer's and the platform's. */
+const visibleTo = ({ ownerId, role }: Reader) => {
+  if (role === 'superadmin') return sql`true`;
+  if (role === 'producer') return sql`t.producer_id = ${ownerId}`;
+  return sql`t.recycler_id = ${ownerId} and p.payee is distinct from 'platform'`;
+};
+
+export function findDispute(db: Db, actor: Reader, id: string): Promise<DisputeRow | undefined> {
+  return one<DisputeRow>(db)`
+    select ${columns} from ${tables} where d.id = ${id} and ${visibleTo(actor)}`;
+}
+
+/** Disputes, newest first; the search covers numbers, work orders and companies. One row more than the page size if there are more. */
+export async function listDisputes(
+  db: Db,
+  actor: Reader,
+  page: Page,
+  asked: { status: DisputesTable['status'] | undefined; search: string | undefined },
+): Promise<DisputeRow[]> {
+  const pattern = likePattern(asked.search);
+  const conditions = [
+    visibleTo(actor),
+    page.after !== null && sql`d.id < ${page.after}::uuid`,
+    asked.status !== undefined && sql`d.status = ${asked.status}`,
+    pattern !== null &&
+      sql`concat_ws(chr(31), d.number, x.order_id, t.seller_company, t.buyer_company) ilike ${pattern}`,
+  ].filter((condition) => condition !== false);
+  return many<DisputeRow>(db)`
+    select ${columns} from ${tables}
+    where ${sql.join(conditions, sql` and `)} order by d.id desc limit ${page.size + 1}`;
+}
+
+/** Number of open disputes of a trade that the actor sees. */
+export async function countOpen(db: Db, actor: Reader, tradeId: string): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*) as open from disputes d join trades t on t.id = d.trade_id left join payments p on p.id = d.payment_id
+    where d.trade_id = ${tradeId} and d.status = 'open' and ${visibleTo(actor)}`.execute(db);
+  return rows[0]?.open ?? 0;
+}
+
+/** Locks a trade until the transaction ends: of several disputes of one opener at once, one is opened. */
+export async function lockTrade(tx: Tx, id: string): Promise<void> {
+  await sql`select from trades where id = ${id} for no key update`.execute(tx);
+}
+
+/** Stage of a trade that the actor is a party of. */
+export async function findTrade(
+  db: Db,
+  { ownerId, role }: Reader,
+  id: string,
+  at: Date,
+): Promise<{ stage: Stage } | undefined> {
+  const own = role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
+  return one<{ stage: Stage }>(db)`
+    select stage_of(t, x, ${at}) as stage
+    from trades t left join transactions x on x.trade_id = t.id where t.id = ${id} and ${own}`;
+}
+
+/** The actor's own open dispute of kind other. */
+export function findOwnOpen(
+  tx: Tx,
+  tradeId: string,
+  opener: DisputesTable['opener'],
+): Promise<Pick<DisputesTable, 'number'> | undefined> {
+  return one<Pick<DisputesTable, 'number'>>(tx)`
+    select number from disputes where trade_id = ${tradeId} and opener = ${opener} and kind = 'other' and status = 'open'`;
+}
+
+/** Takes the next number of a financial year; the row is held until the transaction ends. */
+export async function takeNumber(tx: Tx, year: number): Promise<number> {
+  const { rows } = await sql<Pick<DisputeCountersTable, 'last_number'>>`
+    insert into dispute_counters as c values (${year}, 1)
+    on conflict (year) do update set last_number = c.last_number + 1 returning last_number`.execute(tx);
+  if (rows[0] === undefined) throw new Error('A counter gave no number');
+  return rows[0].last_number;
+}
+
+export type NewDispute = Omit<DisputesTable, 'status' | 'outcome' | 'changed_by' | 'changed_at'>;
+
+export async function insertDispute(tx: Tx, row: NewDispute): Promise<void> {
+  await sql`
+    insert into disputes (id, number, trade_id, kind, line_id, payment_id, opener, text, proof_id, status, opened_by, opened_at, changed_by,
+      changed_at)
+    values (${row.id}, ${row.number}, ${row.trade_id}, ${row.kind}, ${row.line_id}, ${row.payment_id}, ${row.opener}, ${row.text},
+      ${row.proof_id}, 'open', ${row.opened_by}, ${row.opened_at}, ${row.opened_by}, ${row.opened_at})`.execute(tx);
+}
+
+type Ending = Pick<DisputesTable, 'status' | 'outcome' | 'changed_by' | 'changed_at'>;
+
+/** Ends an open dispute. Returns false if it has ended already. */
+export async function endDispute(
+  tx: Tx,
+  id: string,
+  { status, outcome, changed_by, changed_at }: Ending,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update disputes set status = ${status}, outcome = ${outcome}, changed_by = ${changed_by}, changed_at = ${changed_at}
+    where id = ${id} and status = 'open' returning 1 as ended`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Resolves the open dispute about a line or a payment, if there is one. */
+export async function resolveSubject(
+  tx: Tx,
+  subject: { line: string } | { payment: string },
+  { changed_by, changed_at }: Pick<Ending, 'changed_by' | 'changed_at'>,
+): Promise<void> {
+  const about =
+    'line' in subject
+      ? sql`line_id = ${subject.line} and kind = 'transfer'`
+      : sql`payment_id = ${subject.payment} and kind = 'payment'`;
+  await sql`
+    update disputes set status = 'resolved', changed_by = ${changed_by}, changed_at = ${changed_at}
+    where ${about} and status = 'open'`.execute(tx);
+}

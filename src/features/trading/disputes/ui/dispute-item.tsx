@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import type { Role } from '#lib/contract.ts';
+import { formatDay } from '#lib/dates.ts';
+import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { useApiWrite } from '#web/queries.ts';
+import type { Dispute } from '../contract.ts';
+import type { DisputeStatus } from '../rules.ts';
+import styles from './disputes.module.css';
+import { StatementDialog } from './statement-dialog.tsx';
+
+export const DISPUTE_WORDS: Readonly<Record<DisputeStatus, { word: string; badge: BadgeStatus }>> = {
+  open: { word: 'Open', badge: 'pending' },
+  resolved: { word: 'Resolved', badge: 'completed' },
+  closed: { word: 'Closed', badge: 'withdrawn' },
+};
+
+interface DisputeItemProps {
+  dispute: Dispute;
+  role: Role;
+  /** Whether the reader's company opened it, so that it can resolve it. */
+  isOwn?: boolean;
+  /** Facts that its place adds. */
+  children?: ReactNode;
+}
+
+/** A dispute with its text, its end, and what the reader may do. */
+export function DisputeItem({ dispute, role, isOwn = false, children }: DisputeItemProps) {
+  const [ending, setEnding] = useState(false);
+  const resolve = useApiWrite('PATCH /api/epr/disputes/{id}/');
+  const close = useApiWrite('PATCH /api/superadmin/disputes/{id}/');
+  const { word, badge } = DISPUTE_WORDS[dispute.status];
+  const isOpen = dispute.status === 'open';
+  const params = { id: dispute.id };
+  return (
+    <li className={styles.dispute} aria-label={`Dispute ${dispute.number}`}>
+      <h3 className={styles.number}>{dispute.number}</h3>
+      <p className="text-soft text-small">{`${dispute.opened_by}, ${formatDay(dispute.opened_at)}${isOpen ? `. Answer by ${formatDay(dispute.answer_by)}` : ''}`}</p>
+      {children}
+      <p className={styles.text}>{dispute.text}</p>
+      {dispute.outcome !== null && <p className={styles.text}>{`${dispute.ended_by ?? ''}: ${dispute.outcome}`}</p>}
+      <div className={styles.foot}>
+        <Badge status={badge}>{word}</Badge>
+        {dispute.proof !== null && (
+          <a href={dispute.proof} target="_blank" rel="noreferrer">
+            View proof
+          </a>
+        )}
+        {isOpen && role === 'superadmin' && (
+          <Button size="small" variant="secondary" onClick={() => setEnding(true)}>
+            Close dispute
+          </Button>
+        )}
+        {isOpen && role !== 'superadmin' && isOwn && dispute.kind === 'other' && (
+          <Button size="small" variant="secondary" onClick={() => setEnding(true)}>
+            Resolve dispute
+          </Button>
+        )}
+      </div>
+      {ending && (
+        <StatementDialog
+          title={role === 'superadmin' ? 'Close dispute' : 'Resolve dispute'}
+          text="Both parties read this. A dispute that has ended is not opened again."
+          label="Outcome"
+          field="text"
+          send={({ text }, idempotencyKey) =>
+            role === 'superadmin'
+              ? close.mutateAsync({ params, body: { status: 'closed', text }, idempotencyKey })
+              : resolve.mutateAsync({ params, body: { status: 'resolved', text }, idempotencyKey })
+          }
+          onClose={() => setEnding(false)}
+        />
+      )}
+    </li>
+  );
+}

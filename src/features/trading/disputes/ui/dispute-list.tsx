@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { Select } from '#ui/fields/select.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { ListView } from '#ui/lists/list-view.tsx';
+import { ShowAll } from '#ui/lists/show-all.tsx';
+import { useAddressText } from '#web/address-search.ts';
+import { tradeMessagesPath, tradeTransferPath } from '#web/paths.ts';
+import { useApiList } from '#web/queries.ts';
+import type { Dispute } from '../contract.ts';
+import { DISPUTE_STATUSES } from '../rules.ts';
+import { DISPUTE_WORDS, DisputeItem } from './dispute-item.tsx';
+import styles from './disputes.module.css';
+import { allDisputesQuery } from './queries.ts';
+
+const OPTIONS = DISPUTE_STATUSES.map((value) => ({ value, label: DISPUTE_WORDS[value].word }));
+const KINDS: Readonly<Record<Dispute['kind'], string>> = {
+  transfer: 'Certificate number',
+  payment: 'Payment',
+  other: 'Other',
+};
+
+/** Filter by status. */
+export function DisputeFilter() {
+  const [status, setStatus] = useAddressText('status');
+  return <Select label="Status" value={status} onValueChange={setStatus} placeholder="All" options={OPTIONS} />;
+}
+
+/** All disputes, newest first, for superadmins. */
+export function DisputeList() {
+  const [search] = useAddressText('search');
+  const [status] = useAddressText('status');
+  const list = useApiList(allDisputesQuery({ search, status }));
+  const isFiltered = search !== '' || status !== '';
+  return (
+    <ListView
+      list={list}
+      noun="disputes"
+      loading={<LoadingState shape={LOADING_ROWS} />}
+      empty={
+        <EmptyState
+          title="No disputes."
+          drawing={isFiltered ? 'search' : 'papers'}
+          text={isFiltered ? 'No dispute matches.' : 'Disagreements of the companies of a trade appear here.'}
+          action={isFiltered && <ShowAll />}
+        />
+      }
+    >
+      {(disputes) => (
+        <Card>
+          <h2 className="visually-hidden">List of disputes</h2>
+          <ul className={styles.list}>
+            {disputes.map((dispute) => (
+              <DisputeItem key={dispute.id} dispute={dispute} role="superadmin">
+                <p className={styles.links}>
+                  {KINDS[dispute.kind]} · <Link to={tradeTransferPath(dispute.trade_id)}>{dispute.order_id}</Link>
+                  {dispute.status === 'open' && (
+                    <span>
+                      {' '}
+                      · <Link to={tradeMessagesPath(dispute.trade_id)}>Messages</Link>
+                    </span>
+                  )}
+                </p>
+              </DisputeItem>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </ListView>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { brand } from '#brand.ts';
+import type { Role } from '#lib/contract.ts';
+import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { errorText } from '#web/api.ts';
+import { useApi, useApiWrite } from '#web/queries.ts';
+import type { Stage } from '#trading/stages/stages.ts';
+import { openingRefusal } from '../rules.ts';
+import { DisputeItem } from './dispute-item.tsx';
+import styles from './disputes.module.css';
+import { orderDisputesQuery } from './queries.ts';
+import { StatementDialog } from './statement-dialog.tsx';
+
+/** A dispute names its opener by the present name of the company. */
+interface Party {
+  company_name: string;
+  company_name_now: string | null;
+}
+
+const companyOf = (party: Party): string => party.company_name_now ?? party.company_name;
+
+/** Disputes of a trade, for its parties and superadmins. */
+export function DisputesCard({
+  file,
+  role,
+  order,
+}: {
+  file: { order: { id: string }; stage: Stage; recycler: Party; producer: Party };
+  role: Role;
+  order: string;
+}) {
+  const [opening, setOpening] = useState(false);
+  const { id } = file.order;
+  const answer = useApi(orderDisputesQuery(role, order));
+  const open = useApiWrite('POST /api/epr/trades/{id}/disputes/');
+  const mayOpen = role !== 'superadmin' && openingRefusal(file.stage) === null;
+  const company = role === 'superadmin' ? null : companyOf(file[role]);
+  const disputes = answer.data?.data.filter(({ trade_id: trade }) => trade === id) ?? [];
+  return (
+    <Card as="section" title="Disputes" aria-label="Disputes">
+      {answer.isPending && <Skeleton height="4rem" />}
+      {answer.isError && (
+        <ErrorState text={errorText(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      )}
+      {answer.isSuccess && disputes.length === 0 && <p className="text-soft">No disputes.</p>}
+      <ul className={styles.list}>
+        {disputes.map((dispute) => (
+          <DisputeItem key={dispute.id} dispute={dispute} role={role} isOwn={dispute.opened_by === company} />
+        ))}
+      </ul>
+      {mayOpen && (
+        <div>
+          <Button variant="secondary" onClick={() => setOpening(true)}>
+            Open dispute
+          </Button>
+        </div>
+      )}
+      {opening && (
+        <StatementDialog
+          title="Open dispute"
+          text={`The other party and ${brand.name} read this. It changes no quantity and no payment.`}
+          label="What you disagree with"
+          field="text"
+          withProof
+          send={(body, idempotencyKey) => open.mutateAsync({ params: { id }, body, idempotencyKey })}
+          onClose={() => setOpening(false)}
+        />
+      )}
+    </Card>
+  );
+}

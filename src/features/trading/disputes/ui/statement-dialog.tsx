@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { acceptOf } from '#lib/file-rules.ts';
+import { FileField } from '#ui/fields/file-field.tsx';
+import { useSchemaForm } from '#ui/fields/form.ts';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { fileSchema } from '#base/files/ui/file-schema.ts';
+import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { printedStatement } from '../contract.ts';
+import { FormDialog } from '#web/form-dialog.tsx';
+
+interface StatementDialogProps {
+  title: string;
+  /** Says what follows, above the fields. */
+  text: string;
+  /** Label and name of the text in the call, to which its errors belong. */
+  label: string;
+  field: 'text' | 'dispute' | 'withdrawn';
+  /** Whether a file may be added. */
+  withProof?: boolean;
+  danger?: boolean;
+  send: (stated: { text: string; proof?: File }, idempotencyKey: string) => Promise<{ message: string }>;
+  onClose: () => void;
+}
+
+/** Dialog with a text of 10 to 1,000 characters, and a file where one may be added. */
+export function StatementDialog({
+  title,
+  text,
+  label,
+  field,
+  withProof = false,
+  danger = false,
+  send,
+  onClose,
+}: StatementDialogProps) {
+  const [schema] = useState(() =>
+    z.object({
+      [field]: printedStatement(`${label} is required`),
+      proof: z.nullish(fileSchema('dispute_proof', 'A document is required')),
+    }),
+  );
+  const form = useSchemaForm(schema, { [field]: '', proof: null });
+  const once = useIdempotencyKey();
+  const busy = form.formState.isSubmitting;
+  const submit = () => {
+    const { proof, [field]: typed } = form.getValues() as { proof: File | null } & Record<string, string>;
+    const stated = { text: typed ?? '', ...(proof !== null && { proof }) };
+    return once(stated, (idempotencyKey) => send(stated, idempotencyKey));
+  };
+  return (
+    <FormDialog title={title} busyLabel="Sending..." danger={danger} form={form} send={submit} onClose={onClose}>
+      <p>{text}</p>
+      <TextAreaField name={field} label={label} rows={4} maxLength={1_000} disabled={busy} />
+      {withProof && (
+        <FileField name="proof" label="Proof" optional accept={acceptOf('dispute_proof')} disabled={busy} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { defineContract } from '#lib/contract.ts';
+import { file, listResponse, messageResponse, note, pageQuery } from '#lib/fields.ts';
+import { warnings } from '#rules/rulebook/contract.ts';
+import { FILE_FIELDS, MESSAGE_LENGTH, NOTHING_WRITTEN } from './rules.ts';
+
+const params = z.object({ id: z.string() });
+
+const messageFile = z.optional(file('A document is required'));
+
+/** A text, files, or both. */
+export const messageForm = z
+  .object({
+    text: note(MESSAGE_LENGTH),
+    file_1: messageFile,
+    file_2: messageFile,
+    file_3: messageFile,
+    file_4: messageFile,
+    file_5: messageFile,
+  })
+  .check(
+    z.refine((form) => form.text !== undefined || FILE_FIELDS.some((field) => form[field] !== undefined), {
+      error: NOTHING_WRITTEN,
+      path: ['text'],
+    }),
+  );
+
+/** A message between the companies of a trade. Instants ISO 8601. */
+export const message = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** Company, or the platform. */
+  by: z.string(),
+  role: z.enum(['recycler', 'producer', 'superadmin']),
+  text: z.nullable(z.string()),
+  /** `url`: expiring link; null of a file that was removed. */
+  files: z.array(
+    z.object({ name: z.string(), url: z.nullable(z.string()), media_type: z.string(), byte_size: z.number() }),
+  ),
+  /** Whether the text names bank details. */
+  bank_details: z.boolean(),
+  /** When the other party read it; of a superadmin's message, when both had. */
+  read_at: z.nullable(z.string()),
+});
+export type Message = z.output<typeof message>;
+
+export const messagesContract = defineContract({
+  'GET /api/epr/trades/{id}/messages/': {
+    operation: 'listMessages',
+    summary: 'Messages of the two companies of a trade, for them, and for superadmins while a dispute is open',
+    access: 'session',
+    params,
+    query: pageQuery,
+    response: listResponse(message),
+  },
+  'POST /api/epr/trades/{id}/messages/': {
+    operation: 'sendMessage',
+    summary: 'Write to the other company of a trade; superadmins while a dispute is open',
+    access: 'session',
+    needsProfile: true,
+    limit: 'trade',
+    once: true,
+    created: true,
+    params,
+    body: messageForm,
+    files: {
+      file_1: 'message_file',
+      file_2: 'message_file',
+      file_3: 'message_file',
+      file_4: 'message_file',
+      file_5: 'message_file',
+    },
+    response: z.object({ message: z.string(), data: message, warnings }),
+  },
+  'POST /api/epr/trades/{id}/messages/read/': {
+    operation: 'readMessages',
+    summary: 'All messages of others so far are read',
+    access: ['recycler', 'producer'],
+    needsProfile: true,
+    limit: 'trade',
+    once: true,
+    params,
+    response: messageResponse,
+  },
+});
+
+declare module '#lib/contract.ts' {
+  interface Endpoints extends Registered<typeof messagesContract> {}
+}

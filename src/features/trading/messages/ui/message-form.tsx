@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { note } from '#lib/fields.ts';
+import { acceptOf, fileTypesText, sizeText } from '#lib/file-rules.ts';
+import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
+import { useSchemaForm } from '#ui/fields/form.ts';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { Button, IconButton } from '#ui/layout/button.tsx';
+import { useApiWrite } from '#web/queries.ts';
+import { fileSchema } from '#base/files/ui/file-schema.ts';
+import { showFailure } from '#web/show-failure.ts';
+import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { FILE_FIELDS, MESSAGE_LENGTH, NOTHING_WRITTEN } from '../rules.ts';
+import styles from './messages.module.css';
+
+const ACCEPT = acceptOf('message_file');
+const chosenFile = fileSchema('message_file', 'A document is required');
+const problemOf = (file: File): string | undefined => z.safeParse(chosenFile, file).error?.issues[0]?.message;
+
+const schema = z
+  .object({ text: note(MESSAGE_LENGTH), files: z.array(z.custom<File>((value) => value instanceof File)) })
+  .check(
+    z.refine(({ text, files }) => text !== undefined || files.length > 0, { error: NOTHING_WRITTEN, path: ['text'] }),
+  );
+
+/** The box to write a message in, with up to five files. */
+export function MessageForm({ trade }: { trade: string }) {
+  const form = useSchemaForm(schema, { text: '', files: [] });
+  const once = useIdempotencyKey();
+  const { mutateAsync } = useApiWrite('POST /api/epr/trades/{id}/messages/');
+  const picker = useRef<HTMLInputElement>(null);
+  const [files, setFiles] = useState<File[]>([]);
+  const busy = form.formState.isSubmitting;
+  const choose = (chosen: File[]) => {
+    setFiles(chosen);
+    form.setValue('files', chosen);
+    form.clearErrors();
+  };
+  const submit = async ({ text }: { text?: string | undefined }) => {
+    const problem = files.map(problemOf).find((known) => known !== undefined);
+    if (problem !== undefined) return form.setError('root.server', { type: 'server', message: problem });
+    const chosen = Object.fromEntries(files.map((file, place) => [FILE_FIELDS[place], file]));
+    const body = { ...(text !== undefined && { text }), ...chosen };
+    try {
+      await once({ body }, (idempotencyKey) => mutateAsync({ params: { id: trade }, body, idempotencyKey }));
+      form.reset({ text: '', files: [] });
+      setFiles([]);
+    } catch (error) {
+      showFailure(form, error);
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} label="Write a message">
+      <FormError />
+      <TextAreaField name="text" label="Write a message" rows={3} maxLength={MESSAGE_LENGTH} disabled={busy} />
+      {files.length > 0 && (
+        <ul className={styles.files} aria-label="Files to send">
+          {files.map((file, place) => (
+            <li key={`${place} ${file.name}`}>
+              {file.name} <span className="text-soft text-small">{sizeText(file.size)}</span>{' '}
+              <IconButton
+                icon="close"
+                size="small"
+                label={`Remove ${file.name}`}
+                disabled={busy}
+                onClick={() => choose(files.filter((other) => other !== file))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormActions>
+        <Button type="submit" busy={busy} busyLabel="Sending...">
+          Send
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept={ACCEPT}
+          multiple
+          hidden
+          aria-label="Files of the message"
+          onChange={({ target }) => {
+            choose([...files, ...(target.files ?? [])].slice(0, FILE_FIELDS.length));
+            // The browser fires no change event for the same file until the input is cleared.
+            target.value = '';
+          }}
+        />
+        <Button
+          variant="secondary"
+          disabled={busy || files.length === FILE_FIELDS.length}
+          onClick={() => picker.current?.click()}
+        >
+          Add file
+        </Button>
+        <span className="text-soft text-small">{`${fileTypesText(ACCEPT)} each, ${FILE_FIELDS.length} files`}</span>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { respond, refuse, requests } from '#tests/components/api.ts';
+import { textsOf } from '#tests/components/expectations.ts';
+import { fillIn } from '#tests/components/forms.ts';
+import { sample } from '#tests/components/sample.ts';
+import { openScreen } from '#tests/components/screen.tsx';
+import { tradeFileOf } from '#tests/components/trade-file.ts';
+import { CLOSING_LINE } from '#lib/closing-line.ts';
+import type { Role } from '#lib/contract.ts';
+import { message, type Message } from '../contract.ts';
+
+const LIST = 'GET /api/epr/trades/{id}/messages/';
+const SEND = 'POST /api/epr/trades/{id}/messages/';
+const READ = 'POST /api/epr/trades/{id}/messages/read/';
+
+const messageOf = (values: Partial<Message>): Message =>
+  sample(message, {
+    id: 'm1',
+    by: 'Green Loop',
+    at: '2026-11-21T06:30:00Z',
+    read_at: null,
+    role: 'recycler',
+    text: 'Hello',
+    files: [],
+    bank_details: false,
+    ...values,
+  });
+
+function open(role: Role, messages: Message[] = [], more: object = {}) {
+  respond('GET /api/epr/trades/{id}/', { data: { ...tradeFileOf(role, { stage: 'verified' }), ...more } });
+  respond(LIST, { data: messages, next: null });
+  respond(READ, { message: 'Read.' });
+  return openScreen('/trade/one?tab=messages', { as: role });
+}
+const card = () => screen.findByRole('region', { name: 'Messages of this trade' });
+
+test('without messages: who reads them, and the box', async () => {
+  open('producer');
+  const shown = within(await card());
+  expect(shown.getByText('Both companies read this. EPR Mandi reads it only while a dispute is open.')).toBeVisible();
+  expect(await shown.findByText('No messages yet.')).toBeVisible();
+  for (const name of ['Send', 'Add file']) expect(shown.getByRole('button', { name })).toBeVisible();
+  expect(screen.getByText(CLOSING_LINE)).toBeVisible();
+});
+
+test('the newest is at the bottom; a text is plain, and bank details have a warning below them', async () => {
+  open('producer', [
+    messageOf({ id: 'm2', text: 'Pay to A/c 123456789012 at https://bank.example', bank_details: true }),
+    messageOf({ id: 'm1', role: 'producer', text: 'When?', read_at: '2026-11-21T06:30:00Z' }),
+  ]);
+  const log = within(await screen.findByRole('log', { name: 'Conversation' }));
+  const [first, second] = textsOf(log.getAllByRole('listitem'));
+  expect(first).toMatch(/^You, .*When\?Read$/);
+  expect(second).toMatch(
+    /^Green Loop, .*Bank details never come by message\. Pay only to the account that the trade page shows\.$/,
+  );
+  expect(log.queryByRole('link')).toBeNull();
+});
+
+test('what is unread is counted on the tab, and read once it is in sight', async () => {
+  open('producer', [messageOf({})], { unread_messages: 3 });
+  expect(await screen.findByRole('link', { name: /^Messages\s*3/ })).toHaveAttribute('aria-current', 'page');
+  await vi.waitFor(() => expect(requests(READ)).toHaveLength(1));
+});
+
+test('the box sends a text with its files, and shows a refusal', async () => {
+  const user = open('producer');
+  const form = await screen.findByRole('form', { name: 'Write a message' });
+  await user.click(within(form).getByRole('button', { name: 'Send' }));
+  expect(await within(form).findByText('Write a message or add a file')).toBeVisible();
+  await fillIn(user, form, { 'Write a message': 'Here it is' });
+  await user.upload(within(form).getByLabelText('Files of the message'), new File(['a'], 'slip.pdf'));
+  expect(within(form).getByRole('list', { name: 'Files to send' })).toHaveTextContent('slip.pdf');
+  refuse(SEND, { status: 409, error: 'This conversation is closed.' });
+  await user.click(within(form).getByRole('button', { name: 'Send' }));
+  expect(await within(form).findByText('This conversation is closed.')).toBeVisible();
+  respond(SEND, { message: 'Message sent.', data: messageOf({}), warnings: [] });
+  await user.click(within(form).getByRole('button', { name: 'Send' }));
+  await vi.waitFor(() => expect(within(form).queryByRole('list', { name: 'Files to send' })).toBeNull());
+  expect(Object.keys(requests(SEND).at(-1)?.body as object)).toEqual(['text', 'file_1']);
+});
+
+test('a superadmin has the tab while a dispute is open', async () => {
+  respond('GET /api/epr/trades/{id}/', { data: tradeFileOf('superadmin', { stage: 'verified' }) });
+  openScreen('/trade/one', { as: 'superadmin' });
+  const tabs = within(await screen.findByRole('navigation', { name: 'Parts of this trade' }));
+  expect(tabs.queryByRole('link', { name: /Messages/ })).toBeNull();
+});
+
+test('a superadmin without an open dispute reads why there is nothing', async () => {
+  respond('GET /api/epr/trades/{id}/', { data: tradeFileOf('superadmin', { stage: 'verified' }) });
+  openScreen('/trade/one?tab=messages', { as: 'superadmin' });
+  expect(await screen.findByText('Messages can be read while a dispute is open.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(requests(LIST)).toEqual([]);
+});
+
+test('a superadmin in a dispute reads the conversation', async () => {
+  open('superadmin', [messageOf({})], { open_disputes: 1 });
+  expect(await screen.findByRole('log', { name: 'Conversation' })).toHaveTextContent('Hello');
+  expect(screen.getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page');
+  expect(requests(READ)).toEqual([]);
+});

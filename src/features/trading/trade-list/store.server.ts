@@ -1,0 +1,233 @@
+import type { Role } from '#lib/contract.ts';
+import type { Actor } from '#platform/context.ts';
+import { type Db, many, sql } from '#platform/database/database.ts';
+import { likePattern, type Page } from '#platform/paging.ts';
+import type {
+  CreditRecordsTable,
+  EprAccountsTable,
+  TradesTable,
+  TransactionsTable,
+  UsersTable,
+} from '#platform/database/schema.gen.ts';
+import type { Stage } from '#trading/stages/stages.ts';
+import {
+  ALL_TABS,
+  CLOSED_STAGES,
+  type Ordering,
+  type OwnTasks,
+  type Sort,
+  type Tab,
+  type TabFilter,
+  turnsOf,
+} from './rules.ts';
+
+/** A trade in the list of a reader. Amounts in paise. */
+export interface ListedRow
+  extends
+    OwnTasks,
+    Pick<
+      TradesTable,
+      | 'id'
+      | 'kind'
+      | 'round'
+      | 'made_by'
+      | 'title'
+      | 'waste_type'
+      | 'product_type'
+      | 'credit_type'
+      | 'unit'
+      | 'year'
+      | 'quantity'
+      | 'price_paise'
+      | 'seller_company'
+      | 'buyer_company'
+      | 'created_at'
+    > {
+  stage: Stage;
+  tab: Tab;
+  order_id: TransactionsTable['order_id'] | null;
+  credit_year: CreditRecordsTable['year'];
+  registration_number: EprAccountsTable['registration_number'];
+  recycler_unique_id: UsersTable['unique_id'];
+  producer_unique_id: UsersTable['unique_id'];
+  payable_paise: number;
+  documents: number;
+  /** Start of the stage. */
+  since: Date;
+  due_at: Date | null;
+}
+
+/** Filters of a list, without its tab and its order. */
+export interface TradeFilter {
+  search?: string | undefined;
+  stages?: readonly Stage[] | undefined;
+  kind?: 'purchase' | 'counter' | undefined;
+  year?: number | undefined;
+  wasteType?: string | undefined;
+}
+
+/** The time at which a stage began; a request that time has ended has expired at its deadline, also before it is moved. */
+const since = sql`case
+    when w.stage in ('asked', 'accepted', 'declined', 'withdrawn') then t.changed_at
+    when w.stage = 'expired' then coalesce(t.expires_at, t.changed_at)
+    when w.stage = 'paying' then x.created_at
+    when w.stage = 'proven' then (
+      select min(f.created_at) from trade_documents d join files f on f.id = d.file_id
+      where d.trade_id = t.id and d.field in ('transaction_proof', 'producer_transfer_proof'))
+    else x.changed_at
+  end`;
+
+/** Whether a payment waits for the reader's word: those to a recycler for him, those of the fee for a superadmin. */
+function hasPaymentToConfirm(role: Role) {
+  if (role === 'producer') return sql`false`;
+  const payee = role === 'recycler' ? 'recycler' : 'platform';
+  return sql`x.id is not null and exists (
+    select from payments p where p.trade_id = t.id and p.payee = ${payee} and p.status = 'recorded')`;
+}
+
+/** Whether the reader has to issue the invoice of a trade: a recycler that of a verified payment. */
+function hasInvoiceToIssue(role: Role) {
+  if (role !== 'recycler') return sql`false`;
+  return sql`w.stage in ('verified', 'completed') and not exists (
+    select from documents d
+    where d.trade_id = t.id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited)`;
+}
+
+/** Whether a certificate number waits for the producer to see it on the CPCB portal. Under a recall in force it cannot be marked. */
+function hasLineToSee(role: Role) {
+  if (role !== 'producer') return sql`false`;
+  return sql`exists (
+    select from transfer_lines l where l.trade_id = t.id and l.status = 'recorded'
+      and not exists (select from recalled_lines r where r.line_id = l.id) and recall_of_trade(t.id) is null)`;
+}
+
+/** Whether the other side disputes something of the trade. Of the fee, that side is the platform. */
+function hasDisputeToAnswer(role: Role) {
+  if (role === 'superadmin') return sql`false`;
+  const others = role === 'recycler' ? ['producer'] : ['recycler', 'superadmin'];
+  return sql`exists (select from disputes d where d.trade_id = t.id and d.status = 'open' and d.opener = any (${others}))`;
+}
+
+/** Whether a pending request or round waits for the answer of that role, which did not make it. */
+const isAnsweredBy = (role: Role) =>
+  sql`(w.stage = 'asked' and ${role} = case t.made_by when 'producer' then 'recycler' else 'producer' end)`;
+
+const SORT_COLUMNS: Readonly<Record<Sort, ReturnType<typeof sql>>> = {
+  FY: sql`year`,
+  quantity: sql`quantity`,
+  price_per_credit: sql`price_paise`,
+  total: sql`payable_paise`,
+  since: sql`since`,
+  due_at: sql`due_at`,
+};
+
+/** `order by` of a tab: what ends first comes first while something is open, the newest end otherwise; of equal values the newest trade. */
+function orderOf(tab: TabFilter, ordering: Ordering | undefined) {
+  if (ordering === undefined && tab === ALL_TABS) return sql`id desc`;
+  if (ordering === undefined)
+    return tab === 'needs_you' || tab === 'waiting' ? sql`due_at nulls last, since, id desc` : sql`since desc, id desc`;
+  const isDescending = ordering.startsWith('-');
+  const column = SORT_COLUMNS[(isDescending ? ordering.slice(1) : ordering) as Sort];
+  return sql`${column} ${isDescending ? sql`desc` : sql`asc`} nulls last, id desc`;
+}
+
+/** The reader's trades under a filter, each with its tab. A party sees its own, a superadmin all. */
+function tradesOf(
+  { ownerId, role }: Actor,
+  { search, stages, kind, year, wasteType }: TradeFilter,
+  at: Date,
+  candidates: ReturnType<typeof sql> | null = null,
+) {
+  const pattern = likePattern(search);
+  const conditions = [
+    // The newest round of a negotiation stands for it.
+    sql`t.status <> 'countered'`,
+    candidates,
+    role === 'superadmin' ? null : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`,
+    stages === undefined ? null : sql`w.stage = any (${[...stages]})`,
+    kind === undefined ? null : sql`t.kind = ${kind}`,
+    year === undefined ? null : sql`t.year = ${year}`,
+    wasteType === undefined || wasteType === '' ? null : sql`t.waste_type = ${wasteType}`,
+    pattern === null
+      ? null
+      : sql`concat_ws(chr(31), t.title, x.order_id, t.seller_company, t.buyer_company, t.waste_type, t.product_type, t.credit_type,
+          a.registration_number, t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0')) ilike ${pattern}`,
+  ].filter((condition) => condition !== null);
+  return sql`
+    select t.id, t.kind, t.round, t.made_by, t.title, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.quantity, t.price_paise, t.seller_company,
+      t.buyer_company, t.created_at, w.stage, x.order_id, t.credit_id, t.recycler_id, t.producer_id, a.registration_number,
+      t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, ${since} as since,
+      case when w.stage in ('asked', 'accepted') then t.expires_at end as due_at, own.*,
+      case
+        when w.stage = any (${turnsOf(role)}) or ${isAnsweredBy(role)} or own.has_dispute_to_answer or own.has_payment_to_confirm
+          or own.has_line_to_see or own.has_invoice_to_issue then 'needs_you'
+        when w.stage = 'completed' then 'done'
+        when w.stage = any (${[...CLOSED_STAGES]}) then 'closed'
+        else 'waiting'
+      end as tab
+    from trades t
+    join epr_accounts a on a.id = t.producer_account_id
+    left join transactions x on x.trade_id = t.id
+    cross join lateral (select stage_of(t, x, ${at}) as stage) w
+    cross join lateral (select ${hasDisputeToAnswer(role)} as has_dispute_to_answer, ${hasPaymentToConfirm(role)} as has_payment_to_confirm,
+      ${hasLineToSee(role)} as has_line_to_see, ${hasInvoiceToIssue(role)} as has_invoice_to_issue) own
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** Trades of a tab after the one that the page names, wherever that stands by now. One row more than the page size if there are more. */
+export function listTab(
+  db: Db,
+  actor: Actor,
+  tab: TabFilter,
+  filter: TradeFilter,
+  ordering: Ordering | undefined,
+  page: Page,
+  at: Date,
+): Promise<ListedRow[]> {
+  return many<ListedRow>(db)`
+    with placed as (select l.*, row_number() over (order by ${orderOf(tab, ordering)}) as place from (${tradesOf(actor, filter, at)}) l),
+      shown as (
+        select * from placed where ${tab === ALL_TABS ? sql`true` : sql`tab = ${tab}`} and place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
+        order by place limit ${page.size + 1})
+    select s.id, s.kind, s.round, s.made_by, s.title, s.waste_type, s.product_type, s.credit_type, s.unit, s.year, s.quantity, s.price_paise, s.seller_company,
+      s.buyer_company, s.created_at, s.stage, s.tab, s.order_id, s.registration_number, s.payable_paise, s.since, s.due_at,
+      (select count(*) from trade_documents d where d.trade_id = s.id and d.replaced_at is null) as documents,
+      s.has_dispute_to_answer, s.has_payment_to_confirm, s.has_line_to_see, s.has_invoice_to_issue, c.year as credit_year, r.unique_id as recycler_unique_id,
+      p.unique_id as producer_unique_id
+    from shown s join credit_records c on c.id = s.credit_id join users r on r.id = s.recycler_id join users p on p.id = s.producer_id
+    order by s.place`;
+}
+
+/** Numbers of trades by tab under a filter. */
+export async function countTabs(db: Db, actor: Actor, filter: TradeFilter, at: Date): Promise<Record<Tab, number>> {
+  const { rows } = await sql<Record<Tab, number>>`
+    select count(*) filter (where tab = 'needs_you') as needs_you, count(*) filter (where tab = 'waiting') as waiting,
+      count(*) filter (where tab = 'done') as done, count(*) filter (where tab = 'closed') as closed
+    from (${tradesOf(actor, filter, at)}) l`.execute(db);
+  return rows[0] ?? { needs_you: 0, waiting: 0, done: 0, closed: 0 };
+}
+
+/** Numbers of trades that wait for the reader: all of them, requests by kind, and work orders. */
+export type Needs = Record<
+  'needs_you' | 'needs_you_direct_purchase' | 'needs_you_counter_offers' | 'needs_you_transactions',
+  number
+>;
+
+/** Numbers of trades that need the reader. Of all trades of the market only those are read that can need a superadmin. */
+export async function countNeeds(db: Db, actor: Actor, at: Date): Promise<Needs> {
+  const candidates =
+    actor.role === 'superadmin'
+      ? sql`t.id in (select trade_id from transactions where status = 'initiated' union all
+          select trade_id from payments where status = 'recorded')`
+      : null;
+  const isRequest = sql`stage in ('asked', 'accepted')`;
+  const { rows } = await sql<Needs>`
+    select count(*) as needs_you,
+      count(*) filter (where ${isRequest} and kind = 'purchase') as needs_you_direct_purchase,
+      count(*) filter (where ${isRequest} and kind = 'counter') as needs_you_counter_offers,
+      count(*) filter (where not ${isRequest}) as needs_you_transactions
+    from (${tradesOf(actor, {}, at, candidates)}) l where tab = 'needs_you'`.execute(db);
+  return (
+    rows[0] ?? { needs_you: 0, needs_you_direct_purchase: 0, needs_you_counter_offers: 0, needs_you_transactions: 0 }
+  );
+}

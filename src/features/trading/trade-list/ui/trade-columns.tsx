@@ -1,0 +1,246 @@
+import { Link } from 'react-router';
+import { brand } from '#brand.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import type { Role } from '#lib/contract.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
+import { groupDigits } from '#lib/quantity.ts';
+import { Money } from '#ui/brand/amount.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Icon } from '#ui/brand/icon.tsx';
+import { classNames } from '#ui/layout/class-names.ts';
+import type { Column } from '#ui/lists/table.tsx';
+import { reviewPath, tradeBillingPath, tradePath, tradeTransferPath } from '#web/paths.ts';
+import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
+import { ageText, dueText, type NextActionName } from '../rules.ts';
+import { TradeChoice } from './answer-together.tsx';
+import type { ListedTrade } from './queries.ts';
+import { stageBadge } from './stage-badge.ts';
+import styles from './trade-list.module.css';
+
+/** The other party; for a superadmin both, the buyer first. */
+function partiesOf({ recycler, producer }: ListedTrade, role: Role): string[] {
+  if (role === 'superadmin') return [producer.company_name, recycler.company_name];
+  return [(role === 'recycler' ? producer : recycler).company_name];
+}
+
+/** Text of the column `Next`: the reader's own action, whom the trade waits for, or how it ended. */
+function nextStepText({ next_action: action, turn, stage, recycler, producer }: ListedTrade): string {
+  if (action !== null) return action.label;
+  if (turn === null) return stageBadge(stage).text;
+  const names = { recycler: recycler.company_name, producer: producer.company_name, superadmin: brand.name };
+  return `Waiting for ${names[turn]}`;
+}
+
+/** Tabs of a trade's page where tasks beside its stage are done. */
+const TASK_PATHS: Readonly<Partial<Record<NextActionName, (id: string) => string>>> = {
+  answer_dispute: tradeTransferPath,
+  confirm_payment: tradeBillingPath,
+  mark_seen: tradeTransferPath,
+  issue_invoice: tradeBillingPath,
+};
+
+function Next({ trade }: { trade: ListedTrade }) {
+  const text = nextStepText(trade);
+  if (trade.next_action === null)
+    return (
+      <span className={classNames('text-soft', styles.next)} title={text}>
+        {text}
+      </span>
+    );
+  return (
+    <Link
+      to={(TASK_PATHS[trade.next_action.name] ?? tradePath)(trade.id)}
+      aria-label={`${text}: ${trade.title}`}
+      className={styles.next}
+    >
+      {text}
+    </Link>
+  );
+}
+
+function Due({ due, now }: { due: string; now: Date }) {
+  const { text, soon } = dueText(due, now);
+  return (
+    <span title={formatDateTime(due)}>
+      {text}
+      {soon && (
+        <span className={styles.soon}>
+          <Icon name="clock" size={0.875} /> Due soon
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The number of a work order, `WO-2026-27-000123`: it may break before its last part. */
+function OrderNumber({ number: whole }: { number: string }) {
+  const last = whole.lastIndexOf('-') + 1;
+  return (
+    <span translate="no">
+      {whole.slice(0, last)}
+      <wbr />
+      {whole.slice(last)}
+    </span>
+  );
+}
+
+const number = (trade: ListedTrade) => `${groupDigits(trade.quantity)}${trade.unit === 'g' ? ' g' : ''}`;
+
+/** The trade by its title, with what is traded, and the year of its credit where it is bought for another one. */
+function Trade({ trade }: { trade: ListedTrade }) {
+  const year = yearNote(trade);
+  return (
+    <span className={styles.trade}>
+      <TradeChoice trade={trade} />
+      <span className={styles.names}>
+        <Link to={tradePath(trade.id)} className={styles.title} title={trade.title}>
+          {trade.title}
+        </Link>
+        <span
+          className={styles.under}
+          title={`${trade.credit_type} | ${trade.product_type} | ${trade.waste_type}`}
+        >{`${trade.credit_type} | ${trade.product_type} | ${trade.waste_type}${trade.kind === 'counter' ? ' · counter-offer' : ''}${trade.round > 1 ? `, round ${trade.round}` : ''}`}</span>
+        {year !== null && <span className={styles.year}>{year}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** Columns of the list and of its file. Grams are named in their cells: the headers are in kilograms. */
+export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade>[] => [
+  {
+    key: 'trade',
+    header: 'Trade',
+    main: true,
+    cell: (trade) => <Trade trade={trade} />,
+    value: ({ title }) => title,
+  },
+  {
+    key: 'order',
+    header: 'Order no.',
+    cell: ({ order_id: order }) =>
+      order === null ? (
+        '–'
+      ) : (
+        <span className={styles.order}>
+          <OrderNumber number={order} />
+        </span>
+      ),
+    value: ({ order_id: order }) => order,
+  },
+  {
+    key: 'stage',
+    header: 'Stage',
+    nowrap: true,
+    cell: ({ stage }) => {
+      const { status, text } = stageBadge(stage);
+      return <Badge status={status}>{text}</Badge>;
+    },
+    value: ({ stage }) => stageBadge(stage).text,
+  },
+  {
+    key: 'with',
+    header: 'With',
+    cell: (trade) =>
+      partiesOf(trade, role).map((name, _, { length }) => (
+        <span key={name} className={length === 1 ? styles.other : styles.party} title={name}>
+          {name}
+        </span>
+      )),
+    value: (trade) => partiesOf(trade, role).join(', '),
+  },
+  {
+    key: 'FY',
+    header: 'FY',
+    order: 'FY',
+    nowrap: true,
+    cell: ({ FY }) => financialYearLabel(FY),
+    value: ({ FY }) => financialYearLabel(FY),
+  },
+  { key: 'unit', header: 'Unit', fileOnly: true, cell: () => null, value: ({ unit }) => (unit === 'g' ? 'g' : 'Kg') },
+  {
+    key: 'quantity',
+    header: 'Quantity (Kg)',
+    fileHeader: 'Quantity',
+    numeric: true,
+    order: 'quantity',
+    cell: number,
+    value: ({ quantity }) => quantity,
+    format: 'quantity',
+  },
+  {
+    key: 'price',
+    header: 'Price (₹/Kg)',
+    fileHeader: 'Price (₹)',
+    numeric: true,
+    order: 'price_per_credit',
+    cell: ({ price_per_credit: price, unit }) => (
+      <>
+        <Money rupees={price} />
+        {unit === 'g' && <span> per g</span>}
+      </>
+    ),
+    value: ({ price_per_credit: price }) => price,
+    format: 'money',
+  },
+  {
+    key: 'total',
+    header: 'Total payable (₹)',
+    numeric: true,
+    order: 'total',
+    cell: ({ total }) => <Money rupees={total} />,
+    value: ({ total }) => total,
+    format: 'money',
+  },
+  {
+    key: 'age',
+    header: 'Age',
+    fileHeader: 'Since',
+    nowrap: true,
+    order: 'since',
+    cell: ({ since }) => <span title={formatDateTime(since)}>{ageText(since, now)}</span>,
+    value: ({ since }) => new Date(since),
+    format: 'time',
+  },
+  {
+    key: 'due',
+    header: 'Due',
+    nowrap: true,
+    order: 'due_at',
+    cell: ({ due_at: due }) => (due === null ? '–' : <Due due={due} now={now} />),
+    value: ({ due_at: due }) => (due === null ? null : new Date(due)),
+    format: 'time',
+  },
+  { key: 'next', header: 'Next', pinned: true, cell: (trade) => <Next trade={trade} />, value: nextStepText },
+];
+
+const countOf = (documents: number) => (documents === 1 ? '1 document' : `${documents} documents`);
+
+/** Documents of a trade, for a superadmin's table. */
+export const documentsColumn: Column<ListedTrade> = {
+  key: 'documents',
+  header: 'Documents',
+  nowrap: true,
+  cell: ({ id, title, documents }) =>
+    documents === 0 ? (
+      '–'
+    ) : (
+      <Link to={tradePath(id)} aria-label={`${countOf(documents)} of ${title}`}>
+        {countOf(documents)}
+      </Link>
+    ),
+  value: ({ documents }) => documents,
+};
+
+/** Leads a superadmin to the proof that waits for a decision. */
+export const reviewColumn: Column<ListedTrade> = {
+  key: 'review',
+  header: 'Review',
+  nowrap: true,
+  cell: ({ id, title, stage }) =>
+    stage === 'proven' && (
+      <Link to={reviewPath('transaction', id)} aria-label={`Review ${title}`}>
+        Review
+      </Link>
+    ),
+};

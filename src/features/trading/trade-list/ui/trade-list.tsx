@@ -1,0 +1,176 @@
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Role } from '#lib/contract.ts';
+import { financialYearLabel, parseFinancialYear, tradeYearOptions } from '#lib/financial-year.ts';
+import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { Select, type Option } from '#ui/fields/select.tsx';
+import { LinkTabs } from '#ui/layout/tabs.tsx';
+import { ListView } from '#ui/lists/list-view.tsx';
+import { ShowAll } from '#ui/lists/show-all.tsx';
+import { exportColumns, Table, TALL_TABLE } from '#ui/lists/table.tsx';
+import { useAddressText } from '#web/address-search.ts';
+import { allItems, ExportMenu } from '#web/export-menu.tsx';
+import { PATHS } from '#web/paths.ts';
+import { useApiList } from '#web/queries.ts';
+import { STREAMS } from '#rules/rulebook/kinds.ts';
+import { STAGE_NAMES } from '#trading/stages/stages.ts';
+import { type Ordering, ORDERINGS, TAB_LABELS, TABS, type Tab } from '../rules.ts';
+import { AnswerTogether } from './answer-together.tsx';
+import { type ListedTrade, tradesQuery } from './queries.ts';
+import { stageBadge } from './stage-badge.ts';
+import { tradeColumns } from './trade-columns.tsx';
+import styles from './trade-list.module.css';
+
+const KINDS: readonly Option[] = [
+  { value: 'purchase', label: 'Purchase request' },
+  { value: 'counter', label: 'Counter-offer' },
+];
+/** Countered rounds are in no tab. */
+const STAGE_OPTIONS: readonly Option[] = STAGE_NAMES.filter((stage) => stage !== 'countered').map((stage) => ({
+  value: stage,
+  label: stageBadge(stage).text,
+}));
+const PHONE_ORDERS: readonly Option[] = [
+  { value: 'due_at', label: 'Due first' },
+  { value: '-since', label: 'Newest stage first' },
+  { value: '-total', label: 'Highest total first' },
+  { value: '-quantity', label: 'Largest quantity first' },
+];
+const EMPTY: Readonly<Record<Tab, string>> = {
+  needs_you: "You're all caught up.",
+  waiting: 'Nothing to wait for.',
+  done: 'No completed trades yet.',
+  closed: 'No closed trades.',
+};
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
+  values.find((value) => value === text);
+
+/** Filters and order from the address; a text there that is none of them is left out. */
+function useFilters() {
+  const [search] = useAddressText('search');
+  const [tab] = useAddressText('tab');
+  const [kind, setKind] = useAddressText('kind');
+  const [stage, setStage] = useAddressText('stage');
+  const [year, setYear] = useAddressText('FY');
+  const [wasteType, setWasteType] = useAddressText('waste_type');
+  const [order, setOrder] = useAddressText('ordering');
+  const FY = parseFinancialYear(year);
+  const filters = {
+    tab: oneOf(TABS, tab) ?? ('needs_you' as const),
+    search,
+    stage: oneOf(STAGE_NAMES, stage) ?? '',
+    kind: KINDS.some(({ value }) => value === kind) ? kind : '',
+    FY: FY === null ? '' : String(FY),
+    waste_type: oneOf(STREAMS, wasteType) ?? '',
+    ordering: oneOf(ORDERINGS, order) ?? ('' as Ordering | ''),
+  };
+  return { filters, setStage, setKind, setYear, setWasteType, setOrder };
+}
+
+/** The reader's trades: what needs one first, in tabs with counts; filters, order and tab are stored in the address. */
+export function TradeList({ role }: { role: Role }) {
+  const { filters, setStage, setKind, setYear, setWasteType, setOrder } = useFilters();
+  const list = useApiList(tradesQuery(filters));
+  const tabs = list.data?.pages[0]?.tabs;
+  const [now] = useState(() => new Date());
+  // Ended trades have no next step: their columns are not covered for one.
+  const isOpen = filters.tab === 'needs_you' || filters.tab === 'waiting';
+  const columns = useMemo(
+    () => tradeColumns(role, now).map((column) => (column.pinned ? { ...column, pinned: isOpen } : column)),
+    [role, now, isOpen],
+  );
+  const [address] = useSearchParams();
+  const linkTo = (tab: Tab) => {
+    const next = new URLSearchParams(address);
+    if (tab === 'needs_you') next.delete('tab');
+    else next.set('tab', tab);
+    const query = next.toString();
+    return query === '' ? PATHS.trades : `${PATHS.trades}?${query}`;
+  };
+  const isFiltered = [filters.search, filters.stage, filters.kind, filters.FY, filters.waste_type].some(
+    (value) => value !== '',
+  );
+  const years = new Set(tradeYearOptions(now));
+  if (filters.FY !== '') years.add(Number(filters.FY));
+  return (
+    <>
+      <ExportMenu
+        list={list}
+        name={`trades-${filters.tab.replace('_', '-')}`}
+        columns={exportColumns(columns)}
+        rows={allItems}
+      />
+      <LinkTabs
+        label="Trades by what they wait for"
+        links={TABS.map((tab) => ({
+          to: linkTo(tab),
+          label: TAB_LABELS[tab],
+          count: tabs?.[tab],
+          current: tab === filters.tab,
+        }))}
+      />
+      <div role="group" aria-label="Filters" className={styles.filters}>
+        <Select
+          label="Stage"
+          value={filters.stage}
+          onValueChange={setStage}
+          placeholder="All"
+          options={STAGE_OPTIONS}
+        />
+        <Select label="Kind" value={filters.kind} onValueChange={setKind} placeholder="All" options={KINDS} />
+        <Select
+          label="Waste type"
+          value={filters.waste_type}
+          onValueChange={setWasteType}
+          placeholder="All"
+          options={STREAMS.map((name) => ({ value: name, label: name }))}
+        />
+        <Select
+          label="Financial year"
+          value={filters.FY}
+          onValueChange={setYear}
+          placeholder="All"
+          options={[...years].map((year) => ({ value: String(year), label: financialYearLabel(year) }))}
+        />
+        <div className={styles.sortedBy}>
+          <Select
+            label="Sort by"
+            value={PHONE_ORDERS.some(({ value }) => value === filters.ordering) ? filters.ordering : ''}
+            onValueChange={setOrder}
+            placeholder="What comes first"
+            options={PHONE_ORDERS}
+          />
+        </div>
+      </div>
+      <AnswerTogether role={role} rows={list.items}>
+        <ListView
+          list={list}
+          noun="trades"
+          loading={<LoadingState shape={LOADING_ROWS} />}
+          empty={
+            isFiltered ? (
+              <EmptyState title="No trade matches." drawing="search" action={<ShowAll />} />
+            ) : (
+              <EmptyState title={EMPTY[filters.tab]} drawing="papers" />
+            )
+          }
+        >
+          {(rows) => (
+            <Table
+              caption={`Trades: ${TAB_LABELS[filters.tab]}`}
+              columns={columns}
+              rows={rows}
+              rowKey={keyOf}
+              maxHeight={TALL_TABLE}
+              ordering={filters.ordering}
+              onOrder={setOrder}
+            />
+          )}
+        </ListView>
+      </AnswerTogether>
+    </>
+  );
+}
+
+const keyOf = ({ id }: ListedTrade) => id;

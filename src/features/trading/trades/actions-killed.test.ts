@@ -1,0 +1,94 @@
+// @module-tag thorough
+/** The database fails in the middle of an action: a repeat with the same key acts once. */
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { urlOf } from '#tests/databases.ts';
+import { addOffer } from '#tests/goods.ts';
+import { sendTo, type TestMarket } from '#tests/market.ts';
+import { credit, idOf, market, openTrading, paidPurchase, pdf, producer, purchase, recycler } from '#tests/trading.ts';
+import { openDatabase, sql, type Database } from '#platform/database/database.ts';
+import { createApp } from '#server/app.ts';
+
+openTrading();
+
+let database: Database;
+let app: TestMarket['app'];
+/** Point of the next commit at which the connection is lost. */
+let cut: 'before' | 'after' | null = null;
+
+beforeAll(async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
+  database = openDatabase({ url: urlOf(inject('clusterUrl'), rows[0]?.name ?? ''), poolSize: 2 });
+  database.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    const cutting = async (...args: unknown[]): Promise<unknown> => {
+      const [first] = args;
+      const text = typeof first === 'string' ? first : (first as { text: string }).text;
+      if (text !== 'commit' || cut === null) return query(...args);
+      const when = cut;
+      cut = null;
+      if (when === 'after') await query(...args);
+      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      throw new Error('Connection terminated unexpectedly');
+    };
+    client.query = cutting as typeof client.query;
+  });
+  app = await createApp({
+    context: { ...market.context, db: database.db },
+    onMarketChange: () => undefined,
+    validateResponses: true,
+  });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function objects(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of market.context.storage.list()) keys.push(key);
+  return keys.toSorted();
+}
+
+it.each(['before', 'after'] as const)('an answer whose connection is cut %s its commit counts once', async (when) => {
+  const trade = idOf(await purchase(await addOffer(market, recycler, credit), 100));
+  const ask = () =>
+    sendTo(app, 'PATCH', `/api/epr/purchases-requests/${trade}/`, {
+      token: recycler.token,
+      body: { status: 'approved' },
+      headers: { 'idempotency-key': `cut ${when}`.replace(' ', '-') },
+    });
+  cut = when;
+  expect((await ask()).status).toBe(503);
+  expect(await ask()).toMatchObject({ status: 200, body: { message: 'Request accepted successfully!' } });
+  const { rows } = await sql<{ to_status: string }>`
+    select to_status from history where subject_id = ${trade} order by id`.execute(market.db);
+  expect(rows.map(({ to_status }) => to_status)).toEqual(['pending', 'approved']);
+});
+
+it.each(['before', 'after'] as const)('an upload whose connection is cut %s its commit is kept once', async (when) => {
+  const { transaction } = await paidPurchase(await addOffer(market, recycler, credit), 100);
+  const file = pdf();
+  const ask = () =>
+    sendTo(app, 'PATCH', `/api/epr/transactions/${transaction}/`, {
+      token: producer.token,
+      body: { producer_transfer_proof: file },
+      headers: { 'idempotency-key': `upload-${when}` },
+    });
+  const known = await objects();
+  cut = when;
+  expect((await ask()).status).toBe(503);
+  const again = await ask();
+  expect(again).toMatchObject({ status: 200, body: { message: 'Transaction updated successfully!' } });
+  const { rows } = await sql<{ id: string }>`
+    select producer_transfer_proof_id as id from transactions where id = ${transaction}`.execute(market.db);
+  const kept = rows[0]?.id ?? '';
+  const fresh = (await objects()).filter((key) => !known.includes(key));
+  expect(fresh).toContain(kept);
+  // Before the commit the result is unknown: files of the first attempt are left to the sweep, and no row refers to them.
+  const { rows: named } = await sql<{ id: string }>`select id from files where id::text = any (${fresh})`.execute(
+    market.db,
+  );
+  expect(named).toEqual([{ id: kept }]);
+  expect(fresh).toHaveLength(when === 'after' ? 1 : 2);
+});

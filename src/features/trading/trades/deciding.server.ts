@@ -1,0 +1,103 @@
+/** The superadmin verifies a payment, or not. */
+import type { ActorContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import type { ReadyResponse } from '#platform/http/endpoints.ts';
+import type { Idempotency } from '#platform/http/idempotency.ts';
+import { isId } from '#platform/ids.ts';
+import { found, Refusal } from '#platform/refusal.ts';
+import { recordAudit } from '#platform/security/audit.ts';
+import { requireOpened } from '#platform/security/opened-files.ts';
+import {
+  cancelApproval,
+  waitingResponse,
+  withSecondApproval,
+  type CheckerContext,
+} from '#people/approvals/service.server.ts';
+import { requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
+import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
+import { isOwnField } from './document-rules.ts';
+import * as moves from './moves-store.server.ts';
+import { heldRefusal, refuseHeld } from './recalls.server.ts';
+import * as store from './store.server.ts';
+import { toTransaction } from './views.server.ts';
+
+/** With `review` it comes from the review desk: an approval needs every payment proof opened. The second superadmin decides elsewhere. */
+type DeskDecision = moves.Decision & { review?: boolean | undefined };
+
+/** What follows a verified payment, in the same transaction: the fee is invoiced. It is handed in where the app is composed. */
+export type Verified = (context: ActorContext, tx: Tx, tradeId: string) => Promise<void>;
+
+/** The payment proofs in force. */
+const proofsOf = ({ documents }: store.TransactionRow): string[] =>
+  documents
+    .filter(({ field, replaced }) => replaced === null && isOwnField('producer', field))
+    .map(({ file_id }) => file_id);
+
+/**
+ * The superadmin's final decision: approval sells the credit, rejection releases it. Above the limit of the settings an approval waits for a
+ * second superadmin.
+ */
+export async function decideTransaction(
+  context: CheckerContext,
+  id: string,
+  decision: DeskDecision,
+  idempotency: Idempotency | null,
+  verified: Verified,
+): Promise<ReadyResponse> {
+  if (!isId(id)) throw new Refusal('not_found');
+  const { actor } = context;
+  const at = context.clock.now();
+  const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
+    const decide = () => moveTransaction(context, tx, id, decision, verified);
+    const before = found(await store.findTransaction(tx, actor, id, at));
+    requireFreshProofOfEnrolled(context);
+    const about = { action: 'transaction.approve', subjectId: id, ownerId: before.recycler_id } as const;
+    if (decision.status === 'rejected') {
+      const answered = await decide();
+      await cancelApproval(context, tx, about);
+      return answered;
+    }
+    if (decision.review) await requireOpened(tx, actor.personId, proofsOf(before));
+    await refuseHeld(tx, { transactionId: id });
+    const amountPaise = before.item_value_paise + before.fee_paise + before.gst_paise;
+    const held = {
+      ...about,
+      // Another superadmin may have another reason.
+      call: { status: decision.status, reason: decision.reason },
+      same: { status: decision.status },
+      text: `Approve the payment of ${before.order_id}`,
+      amountPaise,
+    };
+    const result = await withSecondApproval(context, tx, held, decide);
+    return 'done' in result ? result.done : waitingResponse(result.waitsFor);
+  });
+  if (!replayed) context.marketChanged();
+  return response;
+}
+
+async function moveTransaction(
+  context: ActorContext,
+  tx: Tx,
+  id: string,
+  { review = false, ...decision }: DeskDecision,
+  verified: Verified,
+): Promise<ReadyResponse> {
+  const { actor } = context;
+  const at = context.clock.now();
+  const outcome = await moves.decideTransaction(tx, { id, superadminId: actor.personId, decision, at });
+  if (outcome === 'decided') throw new Refusal('conflict', 'This transaction has already been decided.');
+  if (outcome === 'held') throw await heldRefusal(tx, { transactionId: id });
+  if (outcome === 'no_proof') throw new Refusal('conflict', 'A payment proof of the producer is still missing.');
+  const transaction = outcome === 'done' ? await store.findTransaction(tx, actor, id, at) : undefined;
+  if (transaction === undefined) throw new Refusal('not_found');
+  // Again under the lock of the row: no other proof takes their place before the decision.
+  if (review && decision.status === 'approved') await requireOpened(tx, actor.personId, proofsOf(transaction));
+  const subject = { kind: 'transaction', id } as const;
+  const entry = { action: 'transaction.decided', ownerId: transaction.recycler_id, subject } as const;
+  await recordAudit(tx, { at, ...context }, { ...entry, detail: { ...decision } });
+  if (decision.status === 'approved') await verified(context, tx, transaction.trade_id);
+  const message =
+    decision.status === 'approved' ? 'Transaction approved successfully!' : 'Transaction rejected successfully';
+  return readyResponse({ message, data: toTransaction(context, transaction, await rulesOn(context, tx)) });
+}

@@ -1,0 +1,136 @@
+/** Uploads of the documents of a transaction: new ones, and those that replace another. */
+import type { Upload } from '#lib/fields.ts';
+import type { FilePurpose } from '#lib/file-rules.ts';
+import type { ActorContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import type { ReadyResponse } from '#platform/http/endpoints.ts';
+import type { Idempotency } from '#platform/http/idempotency.ts';
+import { isId } from '#platform/ids.ts';
+import { found, Refusal, wrongField } from '#platform/refusal.ts';
+import { recordAudit } from '#platform/security/audit.ts';
+import { withStoredFiles } from '#base/files/service.server.ts';
+import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
+import {
+  CHECKED_ALREADY,
+  type DocumentField,
+  type DocumentKind,
+  FIELDS_OF,
+  FULL,
+  TOO_MANY_DOCUMENTS,
+} from './document-rules.ts';
+import { attachDocuments, findOwnDocument, hasRoomFor, type OwnDocument } from './documents-store.server.ts';
+import { heldRefusal } from './recalls.server.ts';
+import { findTransaction } from './store.server.ts';
+import { toTransaction } from './views.server.ts';
+
+/** A file on its way, under the name that its id is found by. */
+interface Sent {
+  upload: Upload;
+  field: DocumentField;
+  kind: DocumentKind | null;
+}
+
+/** @throws Refusal `not_found` if the caller has no such transaction */
+export async function requireTransaction({ db, actor, clock }: ActorContext, id: string): Promise<void> {
+  if (!isId(id) || (await findTransaction(db, actor, id, clock.now())) === undefined) throw new Refusal('not_found');
+}
+
+/** @throws Refusal `not_found` if the caller's company has uploaded no such document */
+export async function requireOwnDocument({ db, actor }: ActorContext, id: string): Promise<OwnDocument> {
+  const document = isId(id) ? await findOwnDocument(db, actor, id) : undefined;
+  if (document === undefined) throw new Refusal('not_found');
+  return document;
+}
+
+/** Uploads of a party: the producer's payment proofs, the recycler's transfer proof and trail documents. */
+export async function uploadDocuments(
+  context: ActorContext,
+  id: string,
+  form: { [F in DocumentField]?: Upload | Upload[] | undefined } & { trail_kinds?: DocumentKind[] | undefined },
+  idempotency: Idempotency | null = null,
+): Promise<ReadyResponse> {
+  const role = context.actor.role === 'producer' ? 'producer' : 'recycler';
+  const sent = FIELDS_OF[role].flatMap((field) =>
+    [form[field] ?? []].flat().map((upload, index): Sent => {
+      const kind = field === 'trail_documents' ? (form.trail_kinds?.[index] ?? 'Other') : null;
+      return { upload, field, kind };
+    }),
+  );
+  await requireTransaction(context, id);
+  if (sent.length === 0) throw nothingSent(role);
+  const trail = sent.filter(({ field }) => field === 'trail_documents').length;
+  // Refused before the files are stored; the database counts again.
+  if (trail > 0 && !(await hasRoomFor(context.db, id, trail))) throw wrongField('trail_documents', TOO_MANY_DOCUMENTS);
+  return keepDocuments(context, { id, sent, replaced: null }, 'Transaction updated successfully!', idempotency);
+}
+
+/** The uploader's file takes the place of an earlier one, which stays for the same readers. */
+export async function replaceDocument(
+  context: ActorContext,
+  id: string,
+  upload: Upload,
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
+  const { field, transaction_id } = await requireOwnDocument(context, id);
+  const sent = [{ upload, field, kind: null }];
+  return keepDocuments(context, { id: transaction_id, sent, replaced: id }, 'Document replaced.', idempotency);
+}
+
+async function keepDocuments(
+  context: ActorContext,
+  { id, sent, replaced }: { id: string; sent: readonly Sent[]; replaced: string | null },
+  message: string,
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
+  const { actor } = context;
+  const uploads: Record<string, Upload> = {};
+  const purposes: Record<string, FilePurpose> = {};
+  for (const [index, { upload, field }] of sent.entries()) {
+    uploads[String(index)] = upload;
+    purposes[String(index)] = field;
+  }
+  const attach = async (tx: Tx, ids: Readonly<Record<string, string | undefined>>) => {
+    // Read after the files' own timestamps, so that a trade is not completed before its documents were uploaded.
+    const at = context.clock.now();
+    const documents = sent.flatMap(({ field, kind }, index) => {
+      const file_id = ids[String(index)];
+      return file_id === undefined ? [] : { file_id, field, kind };
+    });
+    const outcome = await attachDocuments(tx, { id, partyId: actor.ownerId, documents, replaced, at });
+    if (outcome === 'held') throw await heldRefusal(tx, { transactionId: id });
+    const refusal = outcome === undefined ? undefined : REFUSALS[outcome];
+    if (refusal !== undefined) throw refusal();
+    const transaction = found(await findTransaction(tx, actor, id, at));
+    const old = transaction.documents.filter((document) => document.replaced && Date.parse(document.replaced) === +at);
+    const entries = old.map(
+      ({ file_id }) => ({ action: 'document.replaced', subject: { kind: 'file', id: file_id } }) as const,
+    );
+    await recordAudit(tx, { at, ...context }, ...entries);
+    return readyResponse({ message, data: toTransaction(context, transaction, await rulesOn(context, tx)) });
+  };
+  const once = (work: (tx: Tx) => Promise<ReadyResponse>) => respondOnce(context, idempotency, work);
+  return withStoredFiles(context, actor.ownerId, uploads, purposes, attach, once);
+}
+
+type Outcome = NonNullable<Awaited<ReturnType<typeof attachDocuments>>>;
+
+const REFUSALS: Readonly<Partial<Record<Outcome, () => Refusal>>> = {
+  missing: () => new Refusal('not_found'),
+  cancelled: () => new Refusal('conflict', 'This transaction was declined.'),
+  not_verified: () => new Refusal('conflict', 'Upload document has not been approved yet.'),
+  fixed: () => new Refusal('conflict', CHECKED_ALREADY),
+  replaced: () => new Refusal('conflict', 'This document has been replaced already.'),
+  too_many: () => wrongField('trail_documents', TOO_MANY_DOCUMENTS),
+  full: () => new Refusal('conflict', FULL),
+};
+
+/** Error texts for an upload without a file, from the specification. */
+function nothingSent(role: 'producer' | 'recycler'): Refusal {
+  if (role === 'producer') return wrongField('transaction_proof', 'At least one document is required.');
+  const fields = {
+    recycler_transfer_proof: 'Transaction Proof Document is required.',
+    trail_documents: 'Trail Documents Document is required.',
+  };
+  return new Refusal('invalid', fields.recycler_transfer_proof, { fields });
+}

@@ -1,0 +1,73 @@
+/** The history of a trade, as its readers see it. */
+import { brand } from '#brand.ts';
+import type { Actor } from '#platform/context.ts';
+import { sql, type Db } from '#platform/database/database.ts';
+import type { HistoryTable } from '#platform/database/schema.gen.ts';
+import type { TradeRow } from './store.server.ts';
+
+export interface Move extends Pick<HistoryTable, 'at' | 'from_status' | 'to_status' | 'reason'> {
+  /** Place in the history that the reader sees, counted from its beginning: what is added later moves none. */
+  entry: number;
+  /** Name of the company, or of the platform for a superadmin. */
+  by: string | null;
+  /** Subjects of history rows that have the id of a trade, of its transaction, of one of its documents, payments, transfer lines or disputes. */
+  subject:
+    | 'trade'
+    | 'transaction'
+    | 'document'
+    | 'bank_details'
+    | 'invoice'
+    | 'credit_note'
+    | 'payment'
+    | 'transfer_line'
+    | 'dispute'
+    | 'messages'
+    | 'recall';
+}
+
+/** Rows of a history that come before a place, the last ones. */
+export interface Earlier {
+  most: number;
+  /** Null: from the end on. */
+  before: number | null;
+}
+
+/**
+ * Status changes of a trade and its transaction, its tax documents and payments (a recycler's own alone), its transfer lines and disputes, and
+ * each time the buyer saw the account number, oldest first. Only a superadmin sees which superadmin acted. The caller has checked that the actor
+ * may see the trade. @param part null: all of it
+ */
+export async function listMoves(
+  db: Db,
+  actor: Pick<Actor, 'role'>,
+  trade: Pick<TradeRow, 'id' | 'transaction_id'>,
+  part: Earlier | null,
+): Promise<Move[]> {
+  const house = sql`case when ${actor.role === 'superadmin'} and u.email is not null then ${brand.name} || ', ' || u.email else ${brand.name} end`;
+  const moves = sql`
+    select row_number() over (order by h.id) as entry, h.at, coalesce(c.company_name, case u.role when 'superadmin' then ${house} end) as by, h.subject, h.from_status, h.to_status,
+      h.reason
+    from history h left join users u on u.id = h.by_id left join companies c on c.user_id = u.id
+    where (h.subject_id in (${trade.id}, ${trade.transaction_id}) or h.subject_id in (
+      select d.id from documents d where d.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or d.supplier = 'recycler')
+      union all select d.file_id from trade_documents d where d.trade_id = ${trade.id}
+      union all select p.id from payments p where p.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or p.payee = 'recycler')
+      union all select l.id from transfer_lines l where l.trade_id = ${trade.id}
+      union all select r.recall_id from recall_trades r where r.trade_id = ${trade.id}
+      union all select s.id from disputes s left join payments p on p.id = s.payment_id
+        where s.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or p.payee is distinct from 'platform')))
+      and (h.subject <> 'recall' or h.to_status in ('executed', 'lifted'))`;
+  const { rows } = await sql<Move>`
+    select * from (${moves}) m where ${part?.before ?? null}::bigint is null or m.entry < ${part?.before ?? null}::bigint
+    order by m.entry desc limit ${part?.most ?? null}`.execute(db);
+  return rows.toReversed();
+}
+
+/** Whether the other side has accepted a trade, also where it has ended since. */
+export async function wasAccepted(db: Db, tradeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from history where subject = 'trade' and subject_id = ${tradeId} and to_status = 'approved' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,61 @@
+/** The history of a trade: its last entries on its page, the earlier ones as a list, all of it in files. */
+import type * as z from 'zod/mini';
+import type { Actor, ActorContext } from '#platform/context.ts';
+import type { Db } from '#platform/database/database.ts';
+import { isId } from '#platform/ids.ts';
+import { pageOf } from '#platform/paging.ts';
+import { Refusal, wrongField } from '#platform/refusal.ts';
+import { listMoves, type Earlier, type Move } from './history-store.server.ts';
+import type { tradeMove } from './responses.ts';
+import { toMove } from './rules.ts';
+import { findTrade, type TradeRow } from './store.server.ts';
+
+type ShownMove = z.output<typeof tradeMove>;
+type WithHistory = Pick<TradeRow, 'id' | 'transaction_id'>;
+
+/** Entries on the page of a trade. */
+export const SHOWN_MOVES = 50;
+
+/** Entries of a part, and the place before which the earlier ones are; null where it begins with the first. */
+interface PartOfHistory {
+  history: ShownMove[];
+  history_next: string | null;
+}
+
+const partOf = (moves: readonly Move[]): PartOfHistory => {
+  const first = moves[0]?.entry ?? 1;
+  return { history: moves.map(toMove), history_next: first > 1 ? String(first) : null };
+};
+
+/** The last entries of a history, oldest first. The caller has checked that the reader may see the trade. */
+export async function partOfHistory(
+  db: Db,
+  reader: Pick<Actor, 'role'>,
+  trade: WithHistory,
+  part: Earlier | null,
+): Promise<PartOfHistory> {
+  return partOf(await listMoves(db, reader, trade, part));
+}
+
+/** The whole history of a trade, as files have it. The caller has checked that the reader may see the trade. */
+export async function historyOfTrade(db: Db, reader: Pick<Actor, 'role'>, trade: WithHistory): Promise<ShownMove[]> {
+  return (await partOfHistory(db, reader, trade, null)).history;
+}
+
+/**
+ * A page of the history of a trade, latest first.
+ * @throws Refusal `not_found` if the caller has no such trade; `invalid` for a cursor that we never issued
+ */
+export async function readTradeHistory(
+  { db, actor, clock }: ActorContext,
+  id: string,
+  { page_size, cursor }: { page_size?: string | undefined; cursor?: string | undefined },
+): Promise<{ data: ShownMove[]; next: string | null }> {
+  const { size } = pageOf({ page_size });
+  if (cursor !== undefined && !/^[1-9]\d{0,14}$/.test(cursor)) throw wrongField('cursor', 'This cursor is not valid');
+  const trade = isId(id) ? await findTrade(db, actor, id, clock.now()) : undefined;
+  if (trade === undefined) throw new Refusal('not_found');
+  const part = { most: size, before: cursor === undefined ? null : Number(cursor) };
+  const { history, history_next: next } = await partOfHistory(db, actor, trade, part);
+  return { data: history.toReversed(), next };
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pdf } from '#tests/trading.ts';
+import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
+import { placeTrade } from '#tests/trade.ts';
+import { dateForms, dayInIndia } from '#lib/dates.ts';
+
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+let market: TestMarket;
+beforeAll(async () => {
+  market = await openTestMarket();
+});
+afterAll(() => market.close());
+
+it('requests are found by everything that their cards show, in the words of either party', async () => {
+  const { id, recycler, producer } = await placeTrade(market, 'counter');
+  const found = async (search: string) => {
+    const url = `/api/epr/counter-credit-offers/?search=${encodeURIComponent(search)}`;
+    return (await market.call('GET', url, { token: producer.token })).body.data.map((row: { id: string }) => row.id);
+  };
+  // 1,000 kg at ₹ 2.25, listed at ₹ 2.50: item value 2,250.00, fee 11.25, GST 407.03.
+  for (const text of [
+    'rigid',
+    'RECYCLING',
+    'Green Loop',
+    '2026',
+    '2026-27',
+    '1000',
+    '2.25',
+    '2.50',
+    '2250.00',
+    '2668.28',
+    '₹ 2,668.28',
+    '1,000 Kg',
+    '2.25/Kg',
+    'pend',
+  ])
+    expect(await found(text), text).toEqual([id]);
+  for (const text of ['2027', 'accepted', '%', '_', '1001']) expect(await found(text), text).toEqual([]);
+  const url = `/api/epr/counter-credit-offers/${id}/`;
+  expect((await market.call('PATCH', url, { token: recycler.token, body: { status: 'approved' } })).status).toBe(200);
+  for (const text of ['accepted', 'approved', 'initiate payment']) expect(await found(text), text).toEqual([id]);
+  const initiated = await market.call('POST', `/api/epr/transactions/?counter_credit_offer_id=${id}`, {
+    token: producer.token,
+  });
+  for (const text of ['payment initiated', 'approved', initiated.body.data.order_id])
+    expect(await found(text), text).toEqual([id]);
+  expect(await found('initiate payment')).toEqual([]);
+
+  const superadmin = await addPerson(market, 'superadmin');
+  const listed = async (search: string) => {
+    const list = `/api/superadmin/transactions/?search=${encodeURIComponent(search)}`;
+    return (await market.call('GET', list, { token: superadmin.token })).body.data;
+  };
+  // Only once its proof is uploaded.
+  expect(await listed('waiting for approval')).toEqual([]);
+  for (const text of [
+    'initiated',
+    '2668.28',
+    '2026-27',
+    'Producer (P)',
+    'PRO-0',
+    'REC-0',
+    'Bottle',
+    'proof of your payment',
+    ...dateForms(dayInIndia(market.clock.now())),
+  ])
+    expect(await listed(text), text).toHaveLength(1);
+  const proof = { transaction_proof: pdf() };
+  await market.call('PATCH', `/api/epr/transactions/${initiated.body.data.id}/`, {
+    token: producer.token,
+    body: proof,
+  });
+  expect(await listed('waiting for approval')).toHaveLength(1);
+  expect(await listed('proof of your payment')).toEqual([]);
+});
+
+it('stages narrow a list to them alone, whatever is searched for', async () => {
+  const { id, recycler, producer } = await placeTrade(market, 'counter');
+  const found = async (query: string, token = recycler.token) => {
+    const { body } = await market.call('GET', `/api/epr/counter-credit-offers/?${query}`, { token });
+    return body.data.map((row: { id: string }) => row.id);
+  };
+  expect(await found('stage=asked&search=rigid')).toEqual([id]);
+  expect(await found('stage=asked&search=nothing')).toEqual([]);
+  await market.call('PATCH', `/api/epr/counter-credit-offers/${id}/`, {
+    token: recycler.token,
+    body: { status: 'approved' },
+  });
+  expect(await found('stage=accepted')).toEqual([id]);
+  expect(await found('stage=asked,accepted', producer.token)).toEqual([id]);
+  await market.call('POST', `/api/epr/transactions/?counter_credit_offer_id=${id}`, { token: producer.token });
+  expect(await found('stage=accepted')).toEqual([]);
+  expect(await found('stage=paying,proven')).toEqual([id]);
+  const refused = await market.call('GET', '/api/epr/counter-credit-offers/?stage=nothing', { token: recycler.token });
+  expect(refused).toMatchObject({ status: 400, body: { errors: { stage: 'Choose a stage from the list' } } });
+  const { body } = await market.call('GET', '/api/epr/transactions/?stage=paying', { token: recycler.token });
+  expect(body.data).toHaveLength(1);
+});
+
+it('what is bought is meant for one of the offered years', async () => {
+  const { offer, producer, id } = await placeTrade(market);
+  const { body } = await market.call('GET', '/api/epr/producer/?is_approved=true', { token: producer.token });
+  const buy = (FY: string, path = 'purchases-requests') =>
+    market.call('POST', `/api/epr/${path}/?credit_offer_id=${offer}`, {
+      token: producer.token,
+      body: { producer_epr: body.data[0].id, FY, quantity: 100, offer_price: '2' },
+    });
+  for (const FY of ['2021', '2032', '2099'])
+    for (const path of ['purchases-requests', 'counter-credit-offers'])
+      expect(await buy(FY, path)).toMatchObject({ status: 400, body: { errors: { FY: expect.any(String) } } });
+  for (const FY of ['2022', '2031-32']) expect((await buy(FY)).status).toBe(201);
+  const later = await buy('2027-28');
+  const order = await market.call('GET', `/api/epr/order/${later.body.data.id}/`, { token: producer.token });
+  expect(order.body.data).toMatchObject({ FY: 2027, credit_FY: 2026 });
+  expect(id).toBeTruthy();
+});
+
+it('a request whose time has passed says so before the worker has come to it', async () => {
+  const { id, recycler } = await placeTrade(market, 'counter');
+  market.clock.advance(WEEK);
+  const { token } = await addPerson(market, 'superadmin');
+  expect((await market.call('GET', `/api/epr/trades/${id}/`, { token })).status).toBe(200);
+  const response = await market.call('PATCH', `/api/epr/counter-credit-offers/${id}/`, {
+    token: await freshToken(recycler.refresh),
+    body: { status: 'approved' },
+  });
+  expect(response).toMatchObject({ status: 409, body: { error: 'This request has expired.' } });
+  const file = await market.call('GET', `/api/epr/trades/${id}/`, { token });
+  expect(file.body.data.request).toMatchObject({ status: 'rejected', expired: true, expires_at: null });
+});
+
+async function freshToken(refresh: string): Promise<string> {
+  return (await market.call('POST', '/api/users/token/refresh/', { body: { refresh } })).body.access;
+}

@@ -1,0 +1,42 @@
+/** The payees' amounts of a trade: by the order, and by an invoice once there is one. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addBillingSettings, addPlatformRegistration, billedTrade, decideTrade, issue } from '#tests/billing.ts';
+import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { addPerson, type Person } from '#tests/people.ts';
+
+let market: TestMarket;
+let superadmin: Person;
+beforeAll(async () => {
+  market = await openTestMarket();
+  superadmin = await addPerson(market, 'superadmin');
+});
+afterAll(() => market.close());
+
+const moneyOf = async ({ id }: { id: string }, { token }: Person) =>
+  (await market.call('GET', `/api/epr/trades/${id}/`, { token })).body.data.money;
+
+it('splits the order: the fee with its own tax to the platform, the rest to the recycler', async () => {
+  const trade = await billedTrade(market, { quantity: 20_000, pricePaise: 225 });
+  for (const reader of [trade.recycler, trade.producer, superadmin])
+    expect(await moneyOf(trade, reader)).toEqual({
+      to_recycler: { value: 45_000, gst: 8_100, total: 53_100 },
+      to_platform: { value: 225, gst: 40.5, total: 265.5 },
+    });
+});
+
+it('takes the figures of the invoices once they are there', async () => {
+  await addBillingSettings(market, superadmin);
+  await addPlatformRegistration(market, superadmin);
+  const trade = await billedTrade(market);
+  // 18% of 12,723.60 is 2,290.25, of which 11.39 are on the fee; of 12,660.30 alone it is 2,278.85.
+  expect(await moneyOf(trade, trade.producer)).toEqual({
+    to_recycler: { value: 12_660.3, gst: 2_278.86, total: 14_939.16 },
+    to_platform: { value: 63.3, gst: 11.39, total: 74.69 },
+  });
+  await decideTrade(market, trade, superadmin);
+  expect((await issue(market, trade)).status).toBe(201);
+  expect(await moneyOf(trade, trade.recycler)).toEqual({
+    to_recycler: { value: 12_660.3, gst: 2_278.85, total: 14_939.15 },
+    to_platform: { value: 63.3, gst: 11.39, total: 74.69 },
+  });
+});

@@ -1,0 +1,106 @@
+/** Placing a purchase request or counter-offer. */
+import type * as z from 'zod/mini';
+import { tradeYearOptions } from '#lib/financial-year.ts';
+import type { ActorContext } from '#platform/context.ts';
+import { createBatcher } from '#platform/database/batcher.ts';
+import { perDatabase, type Db } from '#platform/database/database.ts';
+import { storedResponse } from '#platform/http/respond-once.ts';
+import type { ReadyResponse } from '#platform/http/endpoints.ts';
+import type { Idempotency } from '#platform/http/idempotency.ts';
+import { isId, newId } from '#platform/ids.ts';
+import { Refusal, wrongField } from '#platform/refusal.ts';
+import { chargesOn } from '#rules/reference/charges.ts';
+import { guardRules } from '#rules/rulebook/warnings.ts';
+import { currentRulebook, invalidateRulebook } from '#rules/rulebook/rulebook.server.ts';
+import type { counterOfferForm, purchaseForm } from './contract.ts';
+import * as moves from './moves-store.server.ts';
+import { ANSWER_LIFE_MS } from './rules.ts';
+import { placedResponse, placingTerms } from './placed.server.ts';
+
+type Kind = moves.Placement['kind'];
+type PurchaseForm = z.output<typeof purchaseForm>;
+type CounterOfferForm = z.output<typeof counterOfferForm>;
+
+/** Maximum concurrent batches per process. */
+const MAX_CONCURRENT_BATCHES = 4;
+/** Maximum batch size: larger batches would leave no requests to collect while the database works. */
+const BATCH_MOST = 32;
+
+/** A purchase or counter-offer with its time. */
+interface TimedPlacement {
+  placement: moves.Placement;
+  at: Date;
+}
+
+const placements = perDatabase((db) =>
+  createBatcher<TimedPlacement, moves.Placed>({
+    run: (batch) => {
+      // A batch is placed at the time of its latest request.
+      const at = new Date(Math.max(...batch.map((timed) => timed.at.getTime())));
+      return placeByCurrentRules(
+        db,
+        batch.map(({ placement }) => placement),
+        at,
+      );
+    },
+    most: BATCH_MOST,
+    inFlight: MAX_CONCURRENT_BATCHES,
+    conflict: ({ placement: { producer_id, key } }) => (key === undefined ? null : `${producer_id} ${key}`),
+  }),
+);
+
+/** Attempts to place a batch by the rules in force, which may change meanwhile. */
+const MOST_ATTEMPTS = 5;
+
+async function placeByCurrentRules(db: Db, batch: readonly moves.Placement[], at: Date): Promise<moves.Placed[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const terms = placingTerms(guardRules(await currentRulebook({ db }), at), chargesOn(at));
+    const placed = await moves.placeTrades(db, batch, at, terms);
+    if (placed[0]?.result?.outcome !== 'stale_rules') return placed;
+    invalidateRulebook(db);
+    if (attempt === MOST_ATTEMPTS) throw new Refusal('unavailable');
+  }
+}
+
+/**
+ * Places a purchase request, which blocks its quantity at once, or a counter-offer, which blocks nothing yet. Concurrent requests share a
+ * commit. A repeat with the same key is answered from the outcome and figures of the first, byte for byte the same.
+ * @param targetId the target that a purchase is for, where it matches; without it one that matches is found
+ * @throws Refusal `not_found` no such live offer; `invalid` account or quantity; `conflict` key used for another request. Not enough
+ * credit, a changed price, a rule that blocks and the fair-use limits are responses, because the key remembers them
+ */
+export async function placeTrade(
+  context: ActorContext,
+  kind: Kind,
+  offerId: string,
+  form: PurchaseForm | CounterOfferForm,
+  idempotency: Idempotency | null,
+  targetId?: string,
+): Promise<ReadyResponse> {
+  if (!isId(offerId)) throw new Refusal('not_found');
+  const now = context.clock.now();
+  if (!tradeYearOptions(now).includes(form.FY)) throw wrongField('FY', 'Choose a financial year from the list');
+  const id = newId(now);
+  const placement: moves.Placement = {
+    trade_id: id,
+    kind,
+    offer_id: offerId,
+    producer_id: context.actor.ownerId,
+    account_id: form.producer_epr,
+    year: form.FY,
+    quantity: form.quantity,
+    ...('offer_price' in form && { price_paise: form.offer_price }),
+    ...('expected_price' in form && form.expected_price !== undefined && { expected_paise: form.expected_price }),
+    limited: context.config.rateLimits,
+    ...(targetId !== undefined && { target_id: targetId }),
+    expires_at: new Date(now.getTime() + ANSWER_LIFE_MS).toISOString(),
+    ...(form.note !== undefined && { note: form.note }),
+    ...idempotency,
+  };
+  const placed = await placements(context.db).add({ placement, at: now });
+  // A key of the version before holds the bytes of its response.
+  if (placed.result === null) return storedResponse(placed);
+  const response = placedResponse(placed.result, form.note);
+  if (kind === 'purchase' && placed.result.outcome === 'placed' && !placed.replayed) context.marketChanged();
+  return response;
+}

@@ -1,0 +1,173 @@
+/** Allowed actions on a trade by role, and the reasons of refusals, from the outcomes of its facts. The browser gets the result and never decides by itself. */
+import type { Role } from '#lib/contract.ts';
+import { heldBy } from '#lib/held-by.ts';
+import {
+  acceptOutcome,
+  ALREADY_DECIDED,
+  answerRefusal,
+  counterOutcome,
+  type CounterOutcome,
+  creditTransferOutcome,
+  declineOutcome,
+  HAS_EXPIRED,
+  paymentOutcome,
+  type PaymentOutcome,
+  paymentProofOutcome,
+  type TradeFacts,
+  type UploadOutcome,
+  verdictOutcome,
+  type VerdictOutcome,
+  withdrawalOutcome,
+} from './outcomes.ts';
+import { FULL } from './document-rules.ts';
+import type { TradeRecalls } from './recall-store.server.ts';
+import type { TradeRow, TransactionRow } from './store.server.ts';
+import { isClosed, STAGES, type Side, type Stage } from '#trading/stages/stages.ts';
+
+export const ACTION_NAMES = [
+  'accept',
+  'decline',
+  'counter',
+  'withdraw',
+  'initiate_payment',
+  'upload_payment_proof',
+  'show_bank_details',
+  'upload_credit_transfer',
+  'approve_transaction',
+  'decline_transaction',
+] as const;
+
+export type ActionName = (typeof ACTION_NAMES)[number];
+
+export interface Action {
+  name: ActionName;
+  allowed: boolean;
+  reason: string | null;
+}
+
+/** The facts that decide what can be done with a trade. @param expiredOn day on which its credits expired, where a rule refuses them */
+export const factsOf = (
+  trade: TradeRow,
+  paid: TransactionRow | undefined,
+  { held_by, expiredOn }: Pick<TradeRecalls, 'held_by'> & { expiredOn: string | null },
+): TradeFacts => ({
+  kind: trade.kind,
+  stage: trade.stage,
+  round: trade.round,
+  madeBy: trade.made_by,
+  quantity: trade.quantity,
+  unit: trade.unit,
+  isSuspended: trade.suspended,
+  waitsAgain: trade.waits_again,
+  offer: { onMarket: trade.on_market, sellsPending: trade.sells_pending, free: trade.free },
+  held: held_by === null ? null : heldBy(held_by),
+  expiredOn,
+  hasEveryPaymentProof:
+    paid !== undefined && paid.transaction_proof_id !== null && paid.producer_transfer_proof_id !== null,
+  isOpenForDocuments: paid?.open_for_documents === true,
+  fileCount: paid?.documents.length ?? 0,
+});
+
+const may = (name: ActionName, refusal: string | null): Action => ({
+  name,
+  allowed: refusal === null,
+  reason: refusal,
+});
+
+/** The actions of a role on its own trade, each with the reason if it is not allowed. */
+export function actionsOf(role: Role, trade: TradeFacts): Action[] {
+  if (role === 'recycler') {
+    return [...requestActions(role, trade), may('upload_credit_transfer', creditTransferRefusal(trade))];
+  }
+  if (role === 'producer') {
+    return [
+      ...requestActions(role, trade),
+      may('initiate_payment', paymentRefusal(trade)),
+      may('upload_payment_proof', paymentProofRefusal(trade)),
+      may('show_bank_details', payeeRefusal(trade.stage, trade.madeBy)),
+    ];
+  }
+  return [
+    may('approve_transaction', verdictRefusal(trade, 'approved')),
+    may('decline_transaction', verdictRefusal(trade, 'rejected')),
+  ];
+}
+
+/** Actions of a side on a request or round until it is decided: its maker withdraws it, the other answers. */
+function requestActions(role: Side, trade: TradeFacts): Action[] {
+  const { unit, expiredOn } = trade;
+  const refused = (outcome: CounterOutcome) => answerRefusal(outcome, { free: trade.offer.free, unit, expiredOn });
+  if (trade.madeBy === role) return [may('withdraw', refused(withdrawalOutcome(trade)))];
+  return [
+    may('accept', refused(acceptOutcome(trade))),
+    may('decline', refused(declineOutcome(trade))),
+    ...(trade.kind === 'counter' ? [may('counter', refused(counterOutcome(trade)))] : []),
+  ];
+}
+
+export const OTHER_SIDE_ANSWERS = 'The other side has to answer this counter-offer.';
+export const MAKER_WITHDRAWS = 'Only the side that made this counter-offer can withdraw it.';
+const NOT_INITIATED = 'Payment has not been initiated.';
+const NOT_VERIFIED = 'Upload document has not been approved yet.';
+
+/** Why nothing is paid yet. */
+export const unanswered = (madeBy: Side): string =>
+  madeBy === 'producer' ? 'The recycler has not answered yet.' : 'The producer has not answered yet.';
+
+function paymentRefusal(trade: TradeFacts): string | null {
+  const notApproved = trade.stage === 'asked' ? unanswered(trade.madeBy) : ALREADY_DECIDED;
+  const refusals: Readonly<Record<PaymentOutcome, string | null>> = {
+    created: null,
+    existing: 'Payment has been initiated.',
+    expired: HAS_EXPIRED,
+    held: trade.held,
+    missing: notApproved,
+    not_approved: notApproved,
+  };
+  return refusals[paymentOutcome(trade)];
+}
+
+/** Whether somebody is paid for the trade: it is accepted and has not ended without a sale. */
+export function hasPayees(stage: Stage): boolean {
+  return stage !== 'asked' && !isClosed(stage);
+}
+
+/** Reason why the buyer cannot see the whole account number; allowed from the acceptance until the trade is completed or ended. */
+export function payeeRefusal(stage: Stage, madeBy: Side = 'producer'): string | null {
+  if (stage === 'asked') return unanswered(madeBy);
+  if (STAGES[stage].turn !== null) return null;
+  return 'The bank details of this trade are not shown any more.';
+}
+
+/** Refusals of uploads; null for what is not refused, or depends on the files that are sent. */
+const uploadRefusals = ({ held }: TradeFacts) =>
+  ({
+    attached: null,
+    completed: null,
+    replaced: null,
+    too_many: null,
+    missing: NOT_INITIATED,
+    cancelled: 'This transaction was declined.',
+    not_verified: NOT_VERIFIED,
+    held,
+    fixed: 'The documents have been checked already.',
+    full: FULL,
+  }) satisfies Record<UploadOutcome, string | null>;
+
+const paymentProofRefusal = (trade: TradeFacts): string | null => uploadRefusals(trade)[paymentProofOutcome(trade)];
+
+function creditTransferRefusal(trade: TradeFacts): string | null {
+  const refusals = { ...uploadRefusals(trade), missing: NOT_VERIFIED, fixed: 'Both documents are uploaded.' };
+  return refusals[creditTransferOutcome(trade)];
+}
+
+function verdictRefusal(trade: TradeFacts, verdict: 'approved' | 'rejected'): string | null {
+  const refusals: Readonly<Record<VerdictOutcome, string | null>> = {
+    done: null,
+    missing: NOT_INITIATED,
+    decided: 'This transaction has already been decided.',
+    held: trade.held,
+    no_proof: 'A payment proof of the producer is still missing.',
+  };
+  return refusals[verdictOutcome(trade, verdict)];
+}

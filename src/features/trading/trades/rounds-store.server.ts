@@ -1,0 +1,62 @@
+/** Rounds of a negotiation: a counter-offer that answers another one. */
+import type { Actor } from '#platform/context.ts';
+import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import type { TradesTable } from '#platform/database/schema.gen.ts';
+import { ITEM_VALUE_LIMIT_PAISE } from '#lib/money.ts';
+import type { GuardRules } from '#rules/rulebook/warnings.ts';
+import type { AnswerResult } from './moves-store.server.ts';
+import type { CounterOutcome } from './outcomes.ts';
+import { LAST_ROUND, type Side, type Stage } from '#trading/stages/stages.ts';
+
+/** The next round as one side proposes it. */
+export interface NextRound {
+  /** The round that it answers. */
+  id: string;
+  answererId: string;
+  nextId: string;
+  quantity: number;
+  pricePaise: number;
+  note: string | null;
+  at: Date;
+  answerUntil: Date;
+}
+
+export async function counterTrade(
+  tx: Tx,
+  round: NextRound,
+  charges: { feeBasisPoints: number; gstBasisPoints: number },
+  rules: GuardRules,
+) {
+  const limits = { last_round: LAST_ROUND, value_limit: ITEM_VALUE_LIMIT_PAISE };
+  return one<AnswerResult<CounterOutcome>>(tx)`
+    select * from counter_trade(${round.id}, ${round.answererId}, ${round.nextId}, ${round.quantity}, ${round.pricePaise}, ${round.note}, ${round.at},
+      ${round.answerUntil}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints}, ${JSON.stringify(limits)}::jsonb, ${JSON.stringify(rules)}::jsonb)`;
+}
+
+/** The side of the actor that made a trade or has to answer it; undefined for a trade of others, or of another kind. */
+export async function findMaker(db: Db, { ownerId }: Actor, kind: string, id: string): Promise<Side | undefined> {
+  const { rows } = await sql<Pick<TradesTable, 'made_by'>>`
+    select made_by from trades where id = ${id} and kind = ${kind} and ${ownerId} in (recycler_id, producer_id)`.execute(
+    db,
+  );
+  return rows[0]?.made_by;
+}
+
+/** A round as it stands in the history of its negotiation. */
+export interface RoundRow extends Pick<
+  TradesTable,
+  'id' | 'round' | 'made_by' | 'quantity' | 'price_paise' | 'note' | 'created_at'
+> {
+  stage: Stage;
+}
+
+/** All rounds of a trade's negotiation, oldest first. The caller has checked that the actor may see the trade. */
+export function listRounds(db: Db, tradeId: string, at: Date): Promise<RoundRow[]> {
+  return many<RoundRow>(db)`
+    with negotiation as (select coalesce(first_id, id) as first_id from trades where id = ${tradeId})
+    select t.id, t.round, t.made_by, t.quantity, t.price_paise, t.note, t.created_at,
+      stage_of(t, x, ${at}) as stage
+    from negotiation n join trades t on t.id = n.first_id or t.first_id = n.first_id
+    left join transactions x on x.trade_id = t.id
+    order by t.round`;
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { isAnswered } from './rules.ts';
+import { STAGE_NAMES } from '#trading/stages/stages.ts';
+
+describe('a negotiation is answered by the recycler', () => {
+  it('in its first round if that was accepted, declined or countered: not while it waits, after its time or withdrawn', () => {
+    const unanswered = STAGE_NAMES.filter((stage) => !isAnswered({ round: 1, stage }));
+    expect(unanswered.toSorted()).toEqual(['asked', 'expired', 'withdrawn']);
+  });
+
+  it('in every later round, whatever comes of that', () => {
+    for (const stage of STAGE_NAMES) expect(isAnswered({ round: 2, stage }), stage).toBe(true);
+  });
+});

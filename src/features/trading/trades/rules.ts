@@ -1,0 +1,106 @@
+/**
+ * Time limits and fair-use limits of trades, and the conversion of stages to wire statuses. Sources: sections 3 and 4 of the server rules.
+ */
+import { formatRupees, rupees } from '#lib/money.ts';
+import { STAGES, type Stage } from '#trading/stages/stages.ts';
+import type { Move } from './history-store.server.ts';
+
+/** Longest note of a request, in characters. */
+export const NOTE_LENGTH = 500;
+
+/** Whether the recycler has accepted, declined or countered in a producer's negotiation, by its newest round. */
+export function isAnswered({ round, stage }: { round: number; stage: Stage }): boolean {
+  return round > 1 || (stage !== 'asked' && stage !== 'expired' && stage !== 'withdrawn');
+}
+
+/** A request expires after 7 days without a decision, an approved one after 7 days without a payment. */
+export const ANSWER_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+export const PAYMENT_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Limits of a buyer's open trades, unless a superadmin trusts the company: number of pending requests and counter-offers; number of offers
+ * of which pending purchases block more than half; and before the first completed trade the total payable of open purchases, in paise.
+ */
+export const FAIR_USE = { pending: 100, mostlyReservedOffers: 5, newBuyerPaise: 100_000_000 } as const;
+
+/** The sentence of each limit. */
+export const FAIR_USE_TEXTS: Readonly<Record<keyof typeof FAIR_USE, string>> = {
+  pending: `You have ${FAIR_USE.pending} open requests. Wait for answers before you make more.`,
+  mostlyReservedOffers: `You hold more than half of ${FAIR_USE.mostlyReservedOffers} offers already. Wait for answers, or take at most half.`,
+  newBuyerPaise: `Before a first completed trade ${formatRupees(rupees(FAIR_USE.newBuyerPaise))} may be open.`,
+};
+
+interface WireRequestStatus {
+  status: 'pending' | 'approved' | 'rejected';
+  is_approved: boolean;
+  is_complete: boolean;
+  expired: boolean;
+  withdrawn: boolean;
+  countered: boolean;
+}
+
+/** Wire status of a request: pending, approved or rejected; completion, expiry, withdrawal and a counter are separate flags. */
+export function wireRequestStatus(stage: Stage): WireRequestStatus {
+  const { trade } = STAGES[stage];
+  const is_approved = trade === 'approved' || trade === 'complete';
+  return {
+    status: is_approved ? 'approved' : trade === 'pending' ? 'pending' : 'rejected',
+    is_approved,
+    is_complete: trade === 'complete',
+    expired: trade === 'expired',
+    withdrawn: trade === 'withdrawn',
+    countered: trade === 'countered',
+  };
+}
+
+const TRANSACTION_STATUSES = {
+  initiated: 'Initiated',
+  payment_verified: 'Payment Verified',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+} as const;
+
+interface WireTransactionStatus {
+  status: 'pending' | 'approved' | 'rejected';
+  is_approved: boolean;
+  transaction_status: (typeof TRANSACTION_STATUSES)[keyof typeof TRANSACTION_STATUSES];
+}
+
+/**
+ * The approval of a trade that ended under a recall stays.
+ * @throws Error for a stage before the payment is initiated, which has no transaction
+ */
+export function wireTransactionStatus(stage: Stage, endedByRecall = false): WireTransactionStatus {
+  const { transaction } = STAGES[stage];
+  if (transaction === null) throw new Error(`There is no transaction while a trade is ${stage}`);
+  const is_approved = transaction === 'payment_verified' || transaction === 'completed' || endedByRecall;
+  return {
+    status: is_approved ? 'approved' : transaction === 'cancelled' ? 'rejected' : 'pending',
+    is_approved,
+    transaction_status: TRANSACTION_STATUSES[transaction],
+  };
+}
+
+/** Number of days for which a trade shows a change of its payee's bank details. */
+const CHANGE_SHOWN_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days of bank changes while they are shown; null from the 31st day after a change. Days are `YYYY-MM-DD`. */
+export function shownChangeDays(
+  change: { broughtOn: string | null; since: string | null },
+  today: string,
+): { changed_on: string | null; changed_after: string | null } {
+  const shownDay = (day: string | null) =>
+    day !== null && Date.parse(today) - Date.parse(day) <= CHANGE_SHOWN_DAYS * DAY_MS ? day : null;
+  return { changed_on: shownDay(change.broughtOn), changed_after: shownDay(change.since) };
+}
+
+/** A row of a trade's history as the wire shows it. */
+export const toMove = (move: Move) => ({
+  at: move.at.toISOString(),
+  by: move.by ?? 'The system',
+  subject: move.subject,
+  from: move.from_status,
+  to: move.to_status,
+  reason: move.reason,
+});

@@ -1,0 +1,195 @@
+import { financialYearOf } from '#lib/financial-year.ts';
+import type { ActorContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import type { ReadyResponse } from '#platform/http/endpoints.ts';
+import type { Idempotency } from '#platform/http/idempotency.ts';
+import { isId, newId } from '#platform/ids.ts';
+import { pageOf, toPage } from '#platform/paging.ts';
+import { found, Refusal } from '#platform/refusal.ts';
+import { requireConfirmedEmail, requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
+import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
+import { guardRules } from '#rules/rulebook/warnings.ts';
+import { partOfHistory } from './history.server.ts';
+import { wasAccepted, type Earlier } from './history-store.server.ts';
+import { ALREADY_DECIDED, HAS_EXPIRED } from './outcomes.ts';
+import { MAKER_WITHDRAWS } from './policy.ts';
+import { toOrder, toRequest, toTradeRecord, toTransaction } from './views.server.ts';
+import type { Ordering } from './order-rules.ts';
+import { PAYMENT_LIFE_MS } from './rules.ts';
+import * as moves from './moves-store.server.ts';
+import { recordPayeeRead } from './payees.server.ts';
+import { findMaker, listRounds } from './rounds-store.server.ts';
+import { blockedExpiry, notAnswerable, refuseAnswer } from './rounds.server.ts';
+import { findRecalls } from './recall-store.server.ts';
+import { heldRefusal } from './recalls.server.ts';
+import { findPayee } from './payee-store.server.ts';
+import * as store from './store.server.ts';
+
+export { decideTransaction, type Verified } from './deciding.server.ts';
+export { SHOWN_MOVES } from './history.server.ts';
+export type { Earlier } from './history-store.server.ts';
+
+type Kind = 'purchase' | 'counter';
+type ListQuery = {
+  search?: string | undefined;
+  status?: string | undefined;
+  page_size?: string | undefined;
+  cursor?: string | undefined;
+  rounds?: 'all' | undefined;
+  ordering?: Ordering | undefined;
+};
+
+export async function listRequests(context: ActorContext, kind: Kind, query: ListQuery) {
+  const page = pageOf(query);
+  const rows = await store.listTrades(context.db, context.actor, kind, page, query, context.clock.now());
+  const { data, next } = toPage(rows, page.size);
+  const rules = await rulesOn(context);
+  return { data: data.map((row) => toRequest(row, rules)), next };
+}
+
+/** The side that did not make it accepts or declines. Accepting a counter-offer blocks its quantity in the same transaction, or is refused. */
+export async function decideRequest(
+  context: ActorContext,
+  kind: Kind,
+  id: string,
+  decision: moves.Decision,
+  idempotency: Idempotency | null = null,
+): Promise<ReadyResponse> {
+  if (decision.status === 'approved') requireConfirmedEmail(context);
+  if (!isId(id)) throw new Refusal('not_found');
+  const { actor } = context;
+  const at = context.clock.now();
+  const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
+    const payUntil = new Date(at.getTime() + PAYMENT_LIFE_MS);
+    const rules = await rulesOn(context, tx);
+    const answer = { id, answererId: actor.ownerId, kind, decision, at, payUntil };
+    const decided = await moves.decideTrade(tx, answer, guardRules(rules.book, at));
+    if (decided === undefined || decided.outcome === 'missing') throw await notAnswerable({ db: tx, actor }, kind, id);
+    if (decision.status === 'approved') requireFreshProofOfEnrolled(context);
+    refuseAnswer(decided);
+    const trade = found(await store.findTrade(tx, actor, id, at));
+    const message =
+      decision.status === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';
+    return readyResponse({ message, data: toRequest(trade, rules) });
+  });
+  if (!replayed) context.marketChanged();
+  return response;
+}
+
+/** Its maker takes back what is not answered yet; what it blocked is free again in the same transaction. */
+export async function withdrawRequest(
+  context: ActorContext,
+  kind: Kind,
+  id: string,
+  reason: string | undefined,
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
+  if (!isId(id)) throw new Refusal('not_found');
+  const { actor } = context;
+  const at = context.clock.now();
+  const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
+    const withdrawal = { id, makerId: actor.ownerId, kind, at, reason: reason ?? null };
+    const outcome = await moves.withdrawTrade(tx, withdrawal);
+    if (outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
+    if (outcome === 'missing' && (await findMaker(tx, actor, kind, id)) !== undefined)
+      throw new Refusal('wrong_role', MAKER_WITHDRAWS);
+    const trade = outcome === 'done' ? await store.findTrade(tx, actor, id, at) : undefined;
+    if (trade === undefined) throw new Refusal('not_found');
+    const message = kind === 'purchase' ? 'Request withdrawn.' : 'Counter-offer withdrawn.';
+    return readyResponse({ message, data: toRequest(trade, await rulesOn(context, tx)) });
+  });
+  if (!replayed) context.marketChanged();
+  return response;
+}
+
+export async function readOrder(context: ActorContext, id: string) {
+  const trade = await tradeOf(context, id);
+  const recalls = await findRecalls(context.db, trade);
+  return { data: toOrder(trade, recalls, await rulesOn(context)) };
+}
+
+/** What trades know of one, for its parties and superadmins. @param part of the history; null: all of it */
+export async function readTradeRecord(context: ActorContext, id: string, part: Earlier | null) {
+  const { db, actor, clock } = context;
+  const trade = await tradeOf(context, id);
+  const { transaction_id: paid } = trade;
+  const [transaction, history, accepted, parties, payee, rounds, invoiced, recalls] = await Promise.all([
+    paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
+    partOfHistory(db, actor, trade, part),
+    wasAccepted(db, trade.id),
+    store.listParties(db, trade),
+    findPayee(db, trade),
+    listRounds(db, trade.id, clock.now()),
+    store.listInvoiced(db, trade.id),
+    findRecalls(db, trade),
+    actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
+  ]);
+  const rules = await rulesOn(context);
+  const expiredOn = blockedExpiry(trade, rules);
+  const facts = {
+    trade,
+    transaction,
+    history: { ...history, accepted },
+    parties,
+    payee,
+    rounds,
+    invoiced,
+    expiredOn,
+    recalls,
+  };
+  return toTradeRecord(context, facts, rules);
+}
+
+async function tradeOf({ db, actor, clock }: ActorContext, id: string): Promise<store.TradeRow> {
+  const trade = isId(id) ? await store.findTrade(db, actor, id, clock.now()) : undefined;
+  if (trade === undefined) throw new Refusal('not_found');
+  return trade;
+}
+
+/**
+ * Initiates payment: creates the transaction and its work order number once; a repeat returns the same transaction.
+ * @throws Refusal `not_found`; `conflict` when not approved, expired, or the key was used for another request
+ */
+export async function initiatePayment(
+  context: ActorContext,
+  kind: Kind,
+  tradeId: string,
+  idempotency: Idempotency | null,
+) {
+  const { actor, db } = context;
+  const at = context.clock.now();
+  const known = isId(tradeId) ? await store.findTrade(db, actor, tradeId, at) : undefined;
+  if (known?.kind !== kind) throw new Refusal('not_found');
+  const { response } = await respondOnce(context, idempotency, (tx) => {
+    requireFreshProofOfEnrolled(context);
+    return paymentAnswer(context, tx, tradeId, at);
+  });
+  return response;
+}
+
+async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at: Date): Promise<ReadyResponse> {
+  const { actor } = context;
+  const payment = { tradeId, producerId: actor.ownerId, transactionId: newId(at), orderYear: financialYearOf(at), at };
+  const made = await moves.initiatePayment(tx, payment);
+  if (made?.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
+  if (made?.outcome === 'not_approved') throw new Refusal('conflict', 'This request has not been approved.');
+  if (made?.outcome === 'held') throw await heldRefusal(tx, { tradeId });
+  const transaction = made?.transaction_id
+    ? await store.findTransaction(tx, actor, made.transaction_id, at)
+    : undefined;
+  if (transaction === undefined) throw new Refusal('not_found');
+  const fields = {
+    message: 'Payment initiated successfully!',
+    data: toTransaction(context, transaction, await rulesOn(context, tx)),
+  };
+  return readyResponse(fields, made?.outcome === 'created' ? 201 : 200);
+}
+
+export async function listTransactions(context: ActorContext, query: ListQuery) {
+  const page = pageOf(query);
+  const rows = await store.listTransactions(context.db, context.actor, page, query, context.clock.now());
+  const { data, next } = toPage(rows, page.size);
+  const rules = await rulesOn(context);
+  return { data: data.map((row) => toTransaction(context, row, rules)), next };
+}

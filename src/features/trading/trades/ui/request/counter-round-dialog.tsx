@@ -1,0 +1,126 @@
+import { formatQuantity, unitName } from '#lib/quantity.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { DraftNotice } from '#ui/fields/draft-notice.tsx';
+import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
+import { useSchemaForm } from '#ui/fields/form.ts';
+import { NumberField } from '#ui/fields/number-field.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { errorText } from '#web/api.ts';
+import { useFormDraft } from '#web/form-draft.ts';
+import { useApi, useApiWrite } from '#web/queries.ts';
+import { showRefusal } from '#web/rule-refusal.ts';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import { AmountLines } from '#supply/offers/ui/amount-lines.tsx';
+import { typedAmounts } from '#supply/offers/ui/payment-terms.ts';
+import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
+import { roundForm } from '../../contract.ts';
+import { NOTE_LENGTH } from '../../rules.ts';
+import { LAST_ROUND } from '#trading/stages/stages.ts';
+import { YearWarning } from '../buying/credit-year.tsx';
+import { comparedWithListed } from '../buying/listed-price.ts';
+import { tradeQuery } from '../queries.ts';
+import { moneyOf } from '../trade/money-texts.ts';
+import { TradeMoneyLines } from '../trade/trade-money.tsx';
+import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { otherParty, quantityAtPrice, type TradeRequest } from './request-words.ts';
+
+interface CounterRoundDialogProps {
+  /** The round that is answered. */
+  request: TradeRequest;
+  role: AccountRole;
+  onClose: () => void;
+  /** Receives the id of the next round once it is sent. */
+  onSent?: ((id: string) => void) | undefined;
+}
+
+/** Dialog for the next round of a negotiation: another price or quantity for the same offer, year and account. */
+export function CounterRoundDialog({ request, role, onClose, onSent }: CounterRoundDialogProps) {
+  const { id, round, unit, free_quantity: free, actual_price: listed } = request;
+  const send = useApiWrite('POST /api/epr/counter-credit-offers/{id}/counter/');
+  const once = useIdempotencyKey();
+  const form = useSchemaForm(roundForm, {
+    quantity: String(request.quantity),
+    offer_price: String(request.offer_price),
+    note: '',
+  });
+  const draft = useFormDraft(form, { name: `counter-${id}` });
+  const { order } = useApi(tradeQuery(id)).data?.data ?? {};
+  const charges = order && { feeBasisPoints: order.fee_percent * 100, gstBasisPoints: order.gst_percent * 100 };
+  const typed = form.watch();
+  const amounts = charges && typedAmounts(typed.quantity, typed.offer_price, charges);
+  const title = `Counter-offer, round ${round + 1} of ${LAST_ROUND}`;
+  const other = role === 'producer' ? 'recycler' : 'producer';
+
+  const submit = async (body: { quantity: number; offer_price: number; note?: string | undefined }) => {
+    if (free !== null && body.quantity > free) {
+      const text = `Only ${formatQuantity(free, unit)} of this credit is available.`;
+      return form.setError('quantity', { type: 'rule', message: text }, { shouldFocus: true });
+    }
+    // The schema converts the price to paise; the request sends it as typed.
+    const input = { params: { id }, body: { ...body, offer_price: String(typed.offer_price) } };
+    try {
+      const { message, data } = await once(input, (idempotencyKey) => send.mutateAsync({ ...input, idempotencyKey }));
+      draft.remove();
+      toast.success(message);
+      onClose();
+      onSent?.(data.id);
+    } catch (error) {
+      showRefusal(form, error);
+      toast.error(errorText(error));
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} title={title} locked={form.formState.isSubmitting}>
+      <Form form={form} onSubmit={submit} label={title}>
+        <DraftNotice draft={draft} />
+        <p className="text-soft">{`${otherParty(request, role)} asks for ${quantityAtPrice(request)}. Your counter-offer replaces that round and reserves nothing until it is accepted.`}</p>
+        <KindPrices {...request} FY={request.credit_FY} />
+        <FieldRow>
+          <NumberField
+            name="quantity"
+            label={`Quantity (${unitName(unit)})`}
+            suffix={unitName(unit)}
+            help={free === null ? undefined : `Free ${formatQuantity(free, unit)}`}
+          />
+          <NumberField
+            name="offer_price"
+            label={`Offer Price (₹/${unitName(unit)})`}
+            decimals={2}
+            prefix="₹"
+            suffix={`/ ${unitName(unit)}`}
+            help={role === 'producer' ? comparedWithListed(typed.offer_price, listed) : undefined}
+          />
+        </FieldRow>
+        {role === 'producer' && <YearWarning {...request} />}
+        {charges && amounts && <AmountLines amounts={amounts} charges={charges} />}
+        {charges && amounts && amounts.total > 0 && (
+          <TradeMoneyLines
+            money={moneyOf(amounts, charges.gstBasisPoints)}
+            role={role}
+            company={otherParty(request, role)}
+          />
+        )}
+        <TextAreaField
+          name="note"
+          label={`Note to the ${other}`}
+          optional
+          rows={2}
+          maxLength={NOTE_LENGTH}
+          help={`At most ${NOTE_LENGTH} characters.`}
+        />
+        <FormError />
+        <FormActions>
+          <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
+            Send counter-offer
+          </Button>
+          <Button variant="secondary" disabled={form.formState.isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
+import { captureFocus } from '#ui/layout/restore-focus.ts';
+import { useReason } from '#ui/fields/reason-field.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { errorText } from '#web/api.ts';
+import { useApiWrite } from '#web/queries.ts';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import { acceptConfirmation, declineConfirmation } from './request-confirmation.tsx';
+import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { otherParty, quantityAtPrice, type TradeRequest } from './request-words.ts';
+
+export type Decision = 'approved' | 'rejected';
+
+/**
+ * A party's decision on a request or round of the other side: a confirmation with the amounts, then one request, repeated under the same idempotency key. `running` is the
+ * request being decided and how; meanwhile no other may be.
+ */
+export function useRequestDecision(role: AccountRole) {
+  const confirm = useConfirm();
+  const reason = useReason();
+  const purchase = useApiWrite('PATCH /api/epr/purchases-requests/{id}/');
+  const counter = useApiWrite('PATCH /api/epr/counter-credit-offers/{id}/');
+  const once = useIdempotencyKey();
+  const [running, setRunning] = useState<{ id: string; decision: Decision } | null>(null);
+
+  const decide = async (request: TradeRequest, decision: Decision) => {
+    const keepPlace = captureFocus();
+    const accepts = decision === 'approved';
+    const confirmation = accepts
+      ? acceptConfirmation(request, role)
+      : declineConfirmation(request, role, reason.field(request.id, otherParty(request, role)));
+    if (!(await confirm(confirmation))) return;
+    setRunning({ id: request.id, decision });
+    try {
+      const write = request.kind === 'purchase' ? purchase : counter;
+      const input = { params: { id: request.id }, body: { status: decision, ...(!accepts && reason.of(request.id)) } };
+      await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
+      const noun = request.kind === 'purchase' ? 'Purchase request' : 'Counter-offer';
+      toast.success(`${noun} ${accepts ? 'accepted' : 'declined'}: ${quantityAtPrice(request)}`);
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setRunning(null);
+      keepPlace();
+    }
+  };
+  return { decide, running };
+}

@@ -1,0 +1,158 @@
+import { formatDateTime, formatDay } from '#lib/dates.ts';
+import { sizeText } from '#lib/file-rules.ts';
+import type { Role } from '#lib/contract.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { isClosed } from '#trading/stages/stages.ts';
+import { ReplaceDocument } from '../transaction/replace-document.tsx';
+import {
+  inForce,
+  namesOf,
+  PARTY_DOCUMENTS,
+  promiseText,
+  type TradeDocument,
+} from '../transaction/transaction-documents.ts';
+import { DownloadAll } from './download-all.tsx';
+import { UPLOADS } from './trade-actions.tsx';
+import type { TradeFile } from './trade-file.ts';
+import styles from './trade-documents.module.css';
+
+interface TradeDocumentsProps {
+  file: TradeFile;
+  role: Role;
+  onUpload: () => void;
+}
+
+const PARTIES = ['producer', 'recycler'] as const;
+
+/** The documents of a trade: those that are there, who has to upload the missing ones, and below them those that were replaced. */
+export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
+  const { transaction, request } = file;
+  const order = transaction?.order_id ?? 'this trade';
+  const company = { producer: request.requested_by, recycler: request.offered_by };
+  const documents = inForce(file.documents);
+  const replaced = file.documents.filter(({ replaced_at: at }) => at !== null);
+  const promise = transaction && promiseText(transaction);
+  const mayUpload = file.actions.some(({ name, allowed }) => UPLOADS.has(name) && allowed);
+  return (
+    <Card as="section" title="Documents" aria-label="Documents">
+      <ul className={styles.documents}>
+        {PARTIES.flatMap((party) =>
+          PARTY_DOCUMENTS[party].flatMap(({ field, label }) => {
+            const came = documents.filter((document) => document.field === field);
+            const names = namesOf(came);
+            const rows = came.map((document, index) => (
+              <DocumentRow
+                key={document.id}
+                document={document}
+                name={names[index] ?? label}
+                order={order}
+                by={party === role ? 'you' : company[party]}
+              />
+            ));
+            const mayAdd =
+              party === role &&
+              transaction !== null &&
+              (came.length === 0 ? file.stage !== 'cancelled' : field === 'trail_documents' && mayUpload);
+            const isList = field === 'trail_documents' && promise !== null;
+            if (came.length > 0 && !mayAdd && !isList) return rows;
+            const head = (
+              <li key={field} className={styles.document}>
+                <div className={styles.name}>
+                  <p>{label}</p>
+                  {came.length === 0 && <p className="text-soft text-small">{missing(file, party, role)}</p>}
+                  {isList && <p className="text-soft text-small">{promise}</p>}
+                </div>
+                {mayAdd && (
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    icon="upload"
+                    className="no-print"
+                    aria-label={`${came.length === 0 ? 'Upload' : 'Add'} ${label} of ${order}`}
+                    onClick={onUpload}
+                  >
+                    {came.length === 0 ? 'Upload' : 'Add documents'}
+                  </Button>
+                )}
+              </li>
+            );
+            return [head, ...rows];
+          }),
+        )}
+      </ul>
+      {replaced.length > 0 && (
+        <Disclosure label={`Replaced documents (${replaced.length})`} of={order}>
+          <ul className={styles.documents}>
+            {namesOf(replaced).map((name, index) => {
+              const document = replaced[index];
+              return (
+                document && (
+                  <DocumentRow key={document.id} document={document} name={name} order={order} by={document.by} />
+                )
+              );
+            })}
+          </ul>
+        </Disclosure>
+      )}
+      <div className="no-print">
+        <DownloadAll file={file} />
+      </div>
+    </Card>
+  );
+}
+
+interface DocumentRowProps {
+  document: TradeDocument;
+  name: string;
+  order: string;
+  by: string;
+}
+
+function DocumentRow({ document, name, order, by }: DocumentRowProps) {
+  const { replaced_at: replaced } = document;
+  return (
+    <li className={styles.document}>
+      <div className={styles.name}>
+        <p>{name}</p>
+        <p className="text-soft text-small">
+          By {by}, <span className="together">{formatDateTime(document.at)}</span>,{' '}
+          <span className="together">{sizeText(document.byte_size)}</span>
+        </p>
+      </div>
+      {replaced === null ? (
+        <Badge status="uploaded" />
+      ) : (
+        <span className="text-soft text-small">{`Replaced ${formatDay(replaced)}`}</span>
+      )}
+      {document.url === null ? (
+        <span className="text-soft text-small">Removed</span>
+      ) : (
+        <a
+          className="no-print"
+          href={document.url}
+          target="_blank"
+          rel="noopener"
+          aria-label={replaced === null ? `View ${name} of ${order}` : `View replaced ${name} of ${order}`}
+        >
+          View
+        </a>
+      )}
+      {document.can_replace && <ReplaceDocument document={document} name={name} order={order} />}
+    </li>
+  );
+}
+
+/** Reason why a document is missing, and who uploads it when. */
+function missing({ stage, request, transaction }: TradeFile, party: 'producer' | 'recycler', role: Role): string {
+  if (isClosed(stage)) return 'Not uploaded: the trade has ended';
+  const who = party === role ? 'you' : party === 'producer' ? request.requested_by : request.offered_by;
+  if (party === 'recycler' && !transaction?.is_approved) return `Needed from ${who} once the payment is verified`;
+  if (transaction === null) return `Needed from ${who} once payment is initiated`;
+  // Either proof of payment suffices.
+  const proven = transaction.transaction_proof !== null || transaction.producer_transfer_proof !== null;
+  if (party === 'recycler') return `Needed from ${who} now`;
+  return proven ? `Optional: ${who} can still add it` : `Needed from ${who} now (either one)`;
+}

@@ -1,0 +1,30 @@
+import { Button } from '#ui/layout/button.tsx';
+import { useOnDemand } from '#web/on-demand.ts';
+import type { TradeDocument } from './transaction-documents.ts';
+
+interface ReplaceDocumentProps {
+  document: TradeDocument;
+  /** Name of the document, and of its work order. */
+  name: string;
+  order: string;
+}
+
+/** Button of the dialog with which the uploader replaces a document that is not checked yet. */
+export function ReplaceDocument({ document, name, order }: ReplaceDocumentProps) {
+  const dialog = useOnDemand(() => import('./replace-dialog.tsx').then(({ ReplaceDialog }) => ReplaceDialog));
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        icon="refresh"
+        className="no-print"
+        aria-label={`Replace ${name} of ${order}`}
+        onClick={() => void dialog.open()}
+      >
+        Replace
+      </Button>
+      {dialog.Part && <dialog.Part document={document} name={name} order={order} onClose={dialog.close} />}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ApiResponse } from '#web/api.ts';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import { DOCUMENT_KINDS, type DocumentField, type DocumentKind } from '../../document-rules.ts';
+import { stageFacts } from '#trading/stages/stages.ts';
+
+export type Transaction = ApiResponse<'GET /api/epr/transactions/'>['data'][number];
+export type TradeDocument = Transaction['documents'][number];
+
+export interface TransactionDocument {
+  field: DocumentField;
+  label: string;
+  /** Message if neither this document nor the party's other one is chosen. */
+  required: string;
+}
+
+const atLeastOne = 'At least one document is required.';
+
+/** Documents that each party uploads, with the specification's messages. */
+export const PARTY_DOCUMENTS: Readonly<Record<AccountRole, readonly TransactionDocument[]>> = {
+  producer: [
+    { field: 'transaction_proof', label: 'Transaction Proof', required: atLeastOne },
+    { field: 'producer_transfer_proof', label: 'Producer Transfer Proof', required: atLeastOne },
+  ],
+  recycler: [
+    {
+      field: 'recycler_transfer_proof',
+      label: 'Credit Transfer Proof',
+      required: 'Transaction Proof Document is required.',
+    },
+    { field: 'trail_documents', label: 'Trail Documents', required: 'Trail Documents Document is required.' },
+  ],
+};
+
+export const DOCUMENT_LABELS = Object.fromEntries(
+  [...PARTY_DOCUMENTS.producer, ...PARTY_DOCUMENTS.recycler].map(({ field, label }) => [field, label]),
+) as Readonly<Record<DocumentField, string>>;
+
+/** Remaining steps of the recycler after a verified payment, as a clause; uploaded documents are left out. */
+export function transferLeft(transaction: Pick<Transaction, 'recycler_transfer_proof' | 'trail_documents'>): {
+  /** The credit counts as transferred once its proof is uploaded. */
+  transfer: boolean;
+  documents: string;
+} {
+  const { recycler_transfer_proof: proof, trail_documents: trail } = transaction;
+  if (proof === null && trail === null) return { transfer: true, documents: 'both documents' };
+  return proof === null
+    ? { transfer: true, documents: 'the Credit Transfer Proof' }
+    : { transfer: false, documents: 'the Trail Documents' };
+}
+
+/** Sentence with the consequence of an upload: one document suffices to verify a payment, a transfer needs both. */
+export function uploadConsequence(
+  role: AccountRole,
+  missing: readonly TransactionDocument[],
+  chosen: readonly DocumentField[],
+): string {
+  if (role === 'producer') return missing.length > 1 ? 'Either one is enough to verify the payment.' : '';
+  if (missing.length === 0) return '';
+  const left = missing.filter(({ field }) => !chosen.includes(field));
+  if (left.length === 0) return 'This upload completes the trade.';
+  if (chosen.length > 0)
+    return `Still missing then: ${left.map(({ label }) => label).join(', ')}. The trade completes when both are uploaded.`;
+  return left.length > 1
+    ? 'The trade completes when both are uploaded. One of them can follow later.'
+    : 'The trade completes when both are uploaded.';
+}
+
+/** Kinds of trail documents, those that the offer promises first. */
+export function kindsInOrder(promised: readonly string[]): DocumentKind[] {
+  const isPromised = (kind: DocumentKind) => promised.includes(kind);
+  return [...DOCUMENT_KINDS.filter(isPromised), ...DOCUMENT_KINDS.filter((kind) => !isPromised(kind))];
+}
+
+/** Documents in force, without those that were replaced. */
+export const inForce = (documents: readonly TradeDocument[]): TradeDocument[] =>
+  documents.filter(({ replaced_at: replaced }) => replaced === null);
+
+/** The words in the place of a document that is not there. */
+export function missingText(transaction: Transaction, field: DocumentField): string {
+  if (isRemoved(transaction, field)) return 'Removed';
+  return stageFacts(transaction.stage).turn === null ? 'Not uploaded' : 'Not uploaded yet';
+}
+
+/** Whether a document was uploaded and its file erased since. */
+export const isRemoved = ({ documents }: Pick<Transaction, 'documents'>, field: DocumentField): boolean =>
+  documents.some((document) => document.field === field && document.replaced_at === null && document.url === null);
+
+/** How many of the kinds that the offer promises are there; null where it promises none. */
+export function promiseText({ documents, promised_kinds: promised }: Transaction): string | null {
+  if (promised.length === 0) return null;
+  const kinds = new Set<string | null>(inForce(documents).map(({ kind }) => kind));
+  return `${promised.filter((kind) => kinds.has(kind)).length} of ${promised.length} promised kinds uploaded`;
+}
+
+/** Names of documents: the field or the kind, numbered where several have the same. */
+export function namesOf(documents: readonly TradeDocument[]): string[] {
+  const seen = new Map<string, number>();
+  return documents.map(({ field, kind }) => {
+    const name = kind === null || kind === 'Other' ? DOCUMENT_LABELS[field] : kind;
+    const number = (seen.get(name) ?? 0) + 1;
+    seen.set(name, number);
+    return number === 1 ? name : `${name} ${number}`;
+  });
+}
