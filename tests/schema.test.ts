@@ -19,6 +19,21 @@ async function connect(url: string): Promise<pg.Client> {
   return opened;
 }
 
+/** Functions as a server of the version before calls them: the next version drops them. See decision 101. */
+const OF_THE_VERSION_BEFORE = [
+  'attach_documents(wanted uuid, party uuid, sent jsonb, attached_at timestamp with time zone, replaced uuid DEFAULT',
+  'counter_trade(wanted uuid, answerer uuid, next_id uuid, new_quantity bigint, new_price bigint, new_note text, countered_at timestamp with time zone, answer_until timestamp with time zone, fee_points integer, gst_points integer, OUT',
+  'decide_trade(wanted uuid, answerer uuid, of_kind text, decision text, decided_at timestamp with time zone, pay_until timestamp with time zone, given_reason text DEFAULT NULL::text, OUT',
+  'execute_recall(wanted uuid, superadmin uuid, executed timestamp with time zone, OUT',
+  'fill_text(',
+  'grouped(',
+  'grouped_rupees(',
+  'guard_findings(',
+  'place_trades(batch jsonb, placed_at timestamp with time zone, fee_points integer, gst_points integer, terms jsonb)',
+  'unit_name(',
+].map((signature) => `function CREATE OR REPLACE FUNCTION public.${signature}`);
+const isOfTheVersionBefore = (text: string) => OF_THE_VERSION_BEFORE.some((signature) => text.startsWith(signature));
+
 /** Runs with a database of its own. */
 async function withDatabase(work: (url: string, own: pg.Client) => Promise<void>): Promise<void> {
   const name = `schema_${newId(new Date()).replaceAll('-', '')}`;
@@ -34,7 +49,7 @@ async function withDatabase(work: (url: string, own: pg.Client) => Promise<void>
 }
 
 it('schema.gen.ts is current', async () => {
-  await expect(await describeSchema(client)).toMatchFileSnapshot('#platform/database/schema.gen.ts');
+  await expect(await describeSchema(client)).toMatchFileSnapshot('../src/platform/database/schema.gen.ts');
 });
 
 it('a database of the schema equals one of the baseline that was migrated: a change is in both', async () => {
@@ -49,7 +64,7 @@ it('a database of the schema equals one of the baseline that was migrated: a cha
       const [one, other] = [await readCatalogue(ofSchema), await readCatalogue(migrated)];
       expect({
         'only in db/schema': one.filter((text) => !other.includes(text)),
-        'only by migrations': other.filter((text) => !one.includes(text)),
+        'only by migrations': other.filter((text) => !one.includes(text) && !isOfTheVersionBefore(text)),
       }).toEqual({ 'only in db/schema': [], 'only by migrations': [] });
       expect(one.length).toBeGreaterThan(2000);
     });

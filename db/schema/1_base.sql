@@ -171,6 +171,7 @@ create table idempotency_keys (
   http_status integer, -- null: the first answer is not there yet
   body text,
   created_at timestamptz not null,
+  outcome jsonb, -- of a purchase or counter-offer: code and figures that its response is rendered from
   constraint idempotency_keys_pkey primary key (user_id, key)
 );
 create index idempotency_keys_age on idempotency_keys (created_at);

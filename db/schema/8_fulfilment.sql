@@ -124,7 +124,7 @@ create table findings (
   id uuid primary key,
   kind text not null check (kind in ('near_picture', 'photo_after', 'photo_old', 'no_camera_data', 'pdf_after',
       'pdf_parts', 'qr_differs', 'same_irn', 'same_eway_bill', 'same_utr', 'similar_number')),
-  text text not null check (char_length(text) between 1 and 1000),
+  text text check (char_length(text) between 1 and 1000),
   trade_id uuid not null references trades (id),
   document text not null,
   subject_id uuid not null, -- the file, payment or line
@@ -132,6 +132,7 @@ create table findings (
   other_document text,
   other_subject_id uuid,
   at timestamptz not null,
+  figures jsonb, -- of what a trigger noticed, in place of a text
   constraint finding_document
       check (document in ('Transaction Proof', 'Producer Transfer Proof', 'Credit Transfer Proof', 'Trail Documents',
       'Own invoice', 'Dispute proof', 'Payment', 'Certificate number')),
@@ -139,6 +140,7 @@ create table findings (
       check (other_document in ('Transaction Proof', 'Producer Transfer Proof', 'Credit Transfer Proof',
       'Trail Documents', 'Own invoice', 'Dispute proof', 'Payment', 'Certificate number')),
   constraint finding_other check (num_nulls(other_trade_id, other_document, other_subject_id) in (0, 3)),
+  constraint finding_text_or_figures check (num_nonnulls(text, figures) = 1),
   constraint finding_once unique nulls not distinct (kind, subject_id, other_subject_id, text)
 );
 create index findings_trade on findings (trade_id, id desc);

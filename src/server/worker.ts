@@ -33,7 +33,7 @@ const MAX_DUE_CHECK_INTERVAL_MS = 15 * SECOND;
 /**
  * Starts the background worker, which runs these jobs. Any number of processes may run a worker at the same time.
  * Retry of a job: a failed step is logged once, recorded, and retried until it succeeds, with exponential backoff (see `MAX_RETRY_DELAY_MS`).
- * Retry of an e-mail: `deliverOutbox` in `#platform/outbox.ts` retries each event by itself, after 2, 4, 8 … seconds, at most 10
+ * Retry of an e-mail: `deliverOutbox` in `platform/outbox.ts` retries each event by itself, after 2, 4, 8 … seconds, at most 10
  * attempts; while the mail server is out of reach, every 30 seconds without limit.
  */
 export function startWorker(context: Context, jobs: readonly Job[], { listen }: WorkerOptions = {}): Worker {

@@ -74,5 +74,5 @@ it('printable.gen.ts is current', { timeout: 120_000 }, async () => {
     `${lines.map((line) => `  '${line}'`).join(' +\n')};`,
     '',
   ].join('\n');
-  await expect(file).toMatchFileSnapshot('#lib/printable.gen.ts');
+  await expect(file).toMatchFileSnapshot('../../lib/printable.gen.ts');
 });

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-const theme = read('#ui/brand/theme.css');
-const india = read('#pages/public/parts/india.svg');
+const theme = read('../../ui/brand/theme.css');
+const india = read('../../pages/public/parts/india.svg');
 const logo = read('../../../public/favicon.svg');
 
 /** A colour of the theme by its name without `--`. @throws Error when the theme has no such colour */
