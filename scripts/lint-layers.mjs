@@ -75,7 +75,7 @@ for (const domain of DOMAINS) {
     left.delete(next);
   }
 }
-// What is merely below a circle is none of it.
+// Features that are merely below a circle are no part of it.
 for (;;) {
   const below = [...left].find((feature) =>
     features

@@ -34,7 +34,7 @@ const PARTS = [
 /** Rows that a new database has are compared too, times aside. */
 const OWN_ROWS = ['migrations', 'applied_functions'];
 
-/** What a database is made of, and the rows it begins with, as sorted texts. */
+/** Parts of a database, and the rows it begins with, as sorted texts. */
 export async function readCatalogue(client: pg.Client): Promise<string[]> {
   const texts: string[] = [];
   const read = async (statement: string) => {

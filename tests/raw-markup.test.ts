@@ -11,8 +11,8 @@ it('markup is inserted raw in articles and their editor alone, and in the script
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => RAW.test(readFileSync(root + file, 'utf8'))).toSorted()).toEqual([
     'src/features/oversight/content/ui/article-view.tsx',
+    'src/features/oversight/content/ui/rich-text-html.ts',
     'src/features/oversight/content/ui/rich-text-placeholder.tsx',
-    'src/features/oversight/content/ui/uneditable-block.ts',
     'src/root.tsx',
     'src/web/scroll-positions.tsx',
   ]);

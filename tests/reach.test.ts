@@ -51,7 +51,7 @@ it('connections are opened to the bucket, the mail server, the scanner and the d
     'platform/config-safety.ts',
     'platform/config-values.ts',
     'platform/config.ts',
-    'platform/database/embedded-postgres/port.ts',
+    'platform/database/embedded-postgres/embedded-postgres.ts',
     'platform/http/cached-responses.ts',
     'platform/http/malformed-request.ts',
     'platform/uploads/malware-scan.ts',

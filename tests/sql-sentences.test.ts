@@ -25,7 +25,7 @@ const ALLOWED = new Set(['DD Mon YYYY', 'Certificate number']);
 /** A word with a capital and a word after it, three words, a place for a figure, or digits that are grouped. */
 const SENTENCE = /\p{Lu}\p{Ll}+ \S|^\P{L}*\p{Lu}\p{Ll}+ $|\p{L}{2,} \p{L}{2,} \p{L}|[%{]s?\p{L}+\}|%s|₹/u;
 
-/** What looks like a sentence for a person, or writes or fills in a text, in the source of a function. */
+/** Texts that look like a sentence for a person, or writes or fills in a text, in the source of a function. */
 function spoken(source: string): string[] {
   const literals = literalsOf(source).filter((text) => !ALLOWED.has(text));
   return [

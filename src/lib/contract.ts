@@ -48,7 +48,7 @@ export interface Endpoint {
   created?: boolean;
   /** Status 202: a job does the work. */
   accepted?: true;
-  /** What does not fit them names nothing: 404. */
+  /** A path that does not fit them names nothing: 404. */
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;

@@ -1,4 +1,4 @@
-/** What people are told by notifications and mails: groups, and the texts of a mail before it is formatted. */
+/** Notifications and mails to people: groups, and the texts of a mail before it is formatted. */
 
 /** Groups of notifications, in the order of the page of preferences. */
 export const GROUPS = {

@@ -1,5 +1,5 @@
 /**
- * What every screen of a workspace has, made from the routes and their handles: those who may open it, its title and heading from the first
+ * Facts of every screen of a workspace, made from the routes and their handles: those who may open it, its title and heading from the first
  * paint, its loading state, a failure of each of its preloaded queries with a retry, and the search in its address. The tests of a single screen
  * leave all of this out.
  */
@@ -45,7 +45,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   'RecycleCounterOffers GET /api/epr/counter-credit-offers/': 'Failed to load counter offers.',
   'ProducerCounterOffers GET /api/epr/counter-credit-offers/': 'Failed to load counter offers.',
 };
-/** What a screen says where there is nothing yet. */
+/** Texts of a screen where there is nothing yet. */
 const EMPTY: Readonly<Record<string, readonly string[]>> = {
   RecyclerDashboard: ['No credit yet'],
   RecyclerCreditOffers: ['No Credit Offers'],

@@ -1,5 +1,5 @@
 /**
- * What people are told of an event of the outbox. A feature states in its `notices.server.ts` for each topic the group, the recipients, the
+ * Notices to people of an event of the outbox. A feature states in its `notices.server.ts` for each topic the group, the recipients, the
  * text and path of their notification, and their mail; `features/notices` sends them.
  */
 import type { MailText, NotificationGroup } from '#lib/notice.ts';

@@ -137,7 +137,7 @@ export function wrongField(field: string, text: string, kind: RefusalKind = 'inv
   return new Refusal(kind, text, { fields: { [field]: text } });
 }
 
-/** What was found. @throws Refusal `not_found` where nothing was */
+/** The value that was found. @throws Refusal `not_found` where nothing was */
 export function found<T>(value: T | null | undefined): T {
   if (value === undefined || value === null) throw new Refusal('not_found');
   return value;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { encode } from 'uqr';
 import { issue, type BilledTrade } from '#tests/billing.ts';
 import { TestFile, type TestMarket } from '#tests/market.ts';
-import { openLawfulMarket } from '#tests/lawful-market.ts';
+import { openSharedMarket } from '#tests/lawful-market.ts';
 import { loggedInAgain, type Person } from '#tests/people.ts';
 import { IRN, signedQr } from '#tests/signed-qr.ts';
 import { lineOf, recordLines, tradesOfOneSeller, verifiedTrade } from '#tests/transfers.ts';
@@ -14,7 +14,7 @@ import { examineDocuments } from './jobs.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
-openLawfulMarket((...opened) => ([market, superadmin] = opened));
+openSharedMarket((...opened) => ([market, superadmin] = opened));
 
 const look = async () => {
   while (await examineDocuments(market.context));

@@ -9,7 +9,7 @@ import {
   addPlatformRegistration,
 } from '#tests/billing.ts';
 import { TestFile, type TestMarket } from '#tests/market.ts';
-import { openLawfulMarket } from '#tests/lawful-market.ts';
+import { openSharedMarket } from '#tests/lawful-market.ts';
 import { pdfTexts } from '#tests/pdf-text.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { qrOf, signedQr } from '#tests/signed-qr.ts';
@@ -19,7 +19,7 @@ import { Refusal } from '#platform/refusal.ts';
 
 let market: TestMarket;
 let superadmin: Person;
-openLawfulMarket(async (...both) => {
+openSharedMarket(async (...both) => {
   [market, superadmin] = both;
   await addPlatformRegistration(market, superadmin);
   await addBillingSettings(market, superadmin);

@@ -9,7 +9,7 @@ import {
   issue,
   platformNumber,
 } from '#tests/billing.ts';
-import { openLawfulMarket } from '#tests/lawful-market.ts';
+import { openSharedMarket } from '#tests/lawful-market.ts';
 import type { TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { pdf } from '#tests/trading.ts';
@@ -19,7 +19,7 @@ import { sumOf } from './service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
-openLawfulMarket(async (...opened) => {
+openSharedMarket(async (...opened) => {
   [market, superadmin] = opened;
   await addPlatformRegistration(market, superadmin);
   await addBillingSettings(market, superadmin);

@@ -1,4 +1,4 @@
-/** What the holder of an account is mailed: links that are used once, and notices of what happened. */
+/** Mails to the holder of an account: links that are used once, and notices of what happened. */
 import type { Context, PublicContext, RequestOrigin } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { wrongField } from '#platform/refusal.ts';

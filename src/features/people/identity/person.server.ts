@@ -1,4 +1,4 @@
-/** What a person does with the own account: details, password, sessions. */
+/** Changes of the own account by a person: details, password, sessions. */
 import type * as z from 'zod/mini';
 import type { ActorContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';

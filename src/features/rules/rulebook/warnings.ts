@@ -15,7 +15,7 @@ export interface Warning {
   status: RuleStatus;
 }
 
-/** What the sentences are made of. Prices in ₹ per unit, days `YYYY-MM-DD`, the year is the financial year bought for. */
+/** Figures of the sentences. Prices in ₹ per unit, days `YYYY-MM-DD`, the year is the financial year bought for. */
 interface PriceFigures {
   price: number;
   low: number;

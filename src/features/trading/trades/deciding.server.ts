@@ -25,7 +25,7 @@ import { toTransaction } from './views.server.ts';
 /** With `review` it comes from the review desk: an approval needs every payment proof opened. The second superadmin decides elsewhere. */
 type DeskDecision = moves.Decision & { review?: boolean | undefined };
 
-/** What follows a verified payment, in the same transaction: the fee is invoiced. It is handed in where the app is composed. */
+/** The step after a verified payment, in the same transaction: the fee is invoiced. It is handed in where the app is composed. */
 export type Verified = (context: ActorContext, tx: Tx, tradeId: string) => Promise<void>;
 
 /** The payment proofs in force. */

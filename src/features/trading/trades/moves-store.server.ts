@@ -56,7 +56,7 @@ export interface PlacingFinding extends Pick<RuleRowsTable, 'status' | 'source_t
   blocks: boolean;
 }
 
-/** What `place_trades` decided on a request, with the figures of its response: what is not known is missing. */
+/** Decision of `place_trades` on a request, with the figures of its response: those that are not known are missing. */
 export interface PlacingResult {
   outcome:
     | 'stale_rules'
@@ -81,7 +81,7 @@ export interface PlacingResult {
   unit?: OffersTable['unit'];
   price_paise?: number;
   findings?: PlacingFinding[];
-  /** What the findings compare with: the price band, and days `YYYY-MM-DD`. */
+  /** Figures that the findings compare with: the price band, and days `YYYY-MM-DD`. */
   low_paise?: number;
   high_paise?: number;
   expires_on?: string;

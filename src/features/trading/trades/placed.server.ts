@@ -1,4 +1,4 @@
-/** What goes to `place_trades` with a batch, and the response to each of its results: the first one and those to repeats with its key. */
+/** Terms that go to `place_trades` with a batch, and the response to each of its results: the first one and those to repeats with its key. */
 import { ITEM_VALUE_LIMIT_PAISE, ITEM_VALUE_TOO_HIGH, formatRupees, rupees } from '#lib/money.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
 import { ReadyResponse } from '#platform/http/endpoints.ts';

@@ -243,7 +243,7 @@ export const tradeMove = z.object({
   reason: z.nullable(z.string()),
 });
 
-/** What trades know of one trade. */
+/** One trade as trades know it. */
 export const tradeRecord = z.object({
   ...standing,
   order,

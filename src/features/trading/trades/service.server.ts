@@ -109,7 +109,7 @@ export async function readOrder(context: ActorContext, id: string) {
   return { data: toOrder(trade, recalls, await rulesOn(context)) };
 }
 
-/** What trades know of one, for its parties and superadmins. @param part of the history; null: all of it */
+/** One trade as trades know it, for its parties and superadmins. @param part of the history; null: all of it */
 export async function readTradeRecord(context: ActorContext, id: string, part: Earlier | null) {
   const { db, actor, clock } = context;
   const trade = await tradeOf(context, id);

@@ -191,7 +191,7 @@ function toDocument(context: ActorContext, row: DocumentRow) {
   };
 }
 
-/** What trades know of one. */
+/** One trade as trades know it. */
 export function toTradeRecord(
   context: ActorContext,
   facts: {

@@ -83,7 +83,7 @@ function TradeCard({ trade, badge, order, quantity, price, total, children, fact
           <div key={label} className={styles.number}>
             <dt>{label}</dt>
             <dd>
-              {value}
+              <span>{value}</span>
               {aside}
             </dd>
           </div>

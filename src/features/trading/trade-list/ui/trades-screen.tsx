@@ -30,7 +30,7 @@ export interface TradesView {
   noun: string;
   /** Options of the stage filter. */
   filters: readonly StageFilter[];
-  /** What stands where no trade is found. @param words the filter in words; empty without one */
+  /** Content where no trade is found. @param words the filter in words; empty without one */
   empty: (words: string) => ReactNode;
   /** Which trades are shown; all by default. */
   shows?: ((trade: { round: number; stage: Stage }) => boolean) | undefined;

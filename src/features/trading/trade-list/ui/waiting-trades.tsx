@@ -1,4 +1,4 @@
-/** What waits for a recycler or a producer, on its dashboard. */
+/** Trades that wait for a recycler or a producer, on its dashboard. */
 import { Link } from 'react-router';
 import { formatDateTime } from '#lib/dates.ts';
 import { CountBadge } from '#ui/feedback/badge.tsx';
@@ -22,7 +22,7 @@ const SHOWN = 5;
 interface RoleWords {
   /** Stages that wait for the role, of each list. */
   stages: { purchase: string; counter: string; order: 'verified' | 'paying' };
-  /** What the role has to do with a request, and with a work order. */
+  /** Action of the role for a request, and with a work order. */
   request: (request: TradeRequest) => string;
   order: (transaction: Transaction) => string;
   /** Kind of a waiting work order. */

@@ -29,7 +29,7 @@ export function OrderPage({ invoices }: { invoices: (tradeId: string, workOrder:
     <>
       <OrderConfirmation order={order.data.data} trade={trade.isPending ? 'loading' : trade.data?.data} />
       <OrderSheet order={order.data.data} parties={trade.data?.data} />
-      {order.data.data.order_id !== null && invoices(order.data.data.id, order.data.data.order_id)}
+      <div>{order.data.data.order_id !== null && invoices(order.data.data.id, order.data.data.order_id)}</div>
     </>
   );
 }
