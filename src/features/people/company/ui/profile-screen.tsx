@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { Card } from '#ui/layout/card.tsx';
 import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
@@ -5,7 +6,6 @@ import { Tabs } from '#ui/layout/tabs.tsx';
 import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
 import { useApi } from '#web/queries.ts';
 import { EmailNotice } from '#people/identity/ui/email-notice.tsx';
-import { PersonSection } from '#people/identity/ui/person-section.tsx';
 import { BankForm, BankChangeNote, EarlierBankDetails } from './bank-form.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -21,6 +21,12 @@ import type { Role } from '#lib/contract.ts';
 import type { ApiResponse } from '#web/api.ts';
 import { PATHS } from '#web/paths.ts';
 import { profileCheckQuery } from './queries.ts';
+
+/** Loaded after the forms that most people come for. */
+const PersonSection = lazy(async () => {
+  const { PersonSection: section } = await import('#people/identity/ui/person-section.tsx');
+  return { default: section };
+});
 
 /** The company's profile. The address selects which of the forms is shown. */
 export function ProfileScreen() {
@@ -95,7 +101,9 @@ function LoadedProfile({ profile }: { profile: Profile }) {
               {selected === 'bank' && profile.account_number !== null && <EarlierBankDetails />}
             </div>
             <div hidden={selected !== 'person'}>
-              <PersonSection person={profile} />
+              <Suspense fallback={<Skeleton height="20rem" />}>
+                <PersonSection person={profile} />
+              </Suspense>
             </div>
           </Tabs>
         </Card>
