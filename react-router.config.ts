@@ -1,5 +1,5 @@
-import type { Config } from '@react-router/dev/config';
 import { fileURLToPath } from 'node:url';
+import type { Config } from '@react-router/dev/config';
 import { precompress } from './src/platform/cache/precompress.ts';
 import { shortenManifest } from './src/server/browser-manifest.ts';
 import { probeDocument } from './src/server/document-probe.ts';

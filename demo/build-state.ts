@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import type { Clock } from '#platform/clock.ts';
 import type { Actor, ActorContext, Context } from '#platform/context.ts';
 import { noLimits } from '#platform/security/rate-limit.ts';
 import type { Member } from './members.ts';
 import { createUploads, type Uploads } from './uploads.ts';
-import type { Clock } from '#platform/clock.ts';
 
 /** A registration that credit records, targets and trades refer to. */
 export interface DemoAccount {

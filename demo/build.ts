@@ -1,18 +1,18 @@
-import type { Context } from '#platform/context.ts';
+import { addDays, dayInIndia } from '#lib/dates.ts';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
+import type { Context } from '#platform/context.ts';
 import { sql, type Tx } from '#platform/database/database.ts';
-import { planArticles, planEnquiries } from './plan-enquiries.ts';
+import { recordPrices } from '#supply/price-record/jobs.server.ts';
+import { startBuild, type DemoBuild } from './build-state.ts';
+import { databaseWithin } from './one-transaction.ts';
 import { planBilling } from './plan-billing.ts';
 import { planCapacities, planObligations } from './plan-capacities.ts';
-import { planEvidence } from './plan-transfers.ts';
+import { planArticles, planEnquiries } from './plan-enquiries.ts';
 import { planGoods } from './plan-goods.ts';
-import { databaseWithin } from './one-transaction.ts';
 import { planPeople } from './plan-people.ts';
 import { planRecalls } from './plan-recalls.ts';
-import { startBuild, type DemoBuild } from './build-state.ts';
 import { planTrades } from './plan-trades.ts';
-import { addDays, dayInIndia } from '#lib/dates.ts';
-import { recordPrices } from '#supply/price-record/jobs.server.ts';
+import { planEvidence } from './plan-transfers.ts';
 
 /** Notifications of this time are not read yet. */
 const UNREAD_MS = 3 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { takeLock } from '#platform/database/locks.ts';
 import { inTransaction, sql, withoutTimeLimit, type Tx } from '#platform/database/database.ts';
+import { takeLock } from '#platform/database/locks.ts';
 import { buildWithin } from './build.ts';
 import { demoEmail, demoLogins, SUPERADMIN, type DemoLogin } from './logins.ts';
 

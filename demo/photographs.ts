@@ -1,5 +1,5 @@
-import { dotMatrixPath } from './dot-matrix-font.ts';
 import { sharp } from '#platform/sharp.ts';
+import { dotMatrixPath } from './dot-matrix-font.ts';
 
 const WIDTH = 1_200;
 const HEIGHT = 900;

@@ -1,7 +1,7 @@
+import { sharp } from '#platform/sharp.ts';
 import { wasteTypeKey } from '#ui/brand/waste-type.ts';
 import { paletteOf } from './palette.ts';
 import { subjects, type Subject } from './subjects.ts';
-import { sharp } from '#platform/sharp.ts';
 
 /** Fast compression: the product re-encodes pictures anyway. */
 const webp = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).webp({ quality: 86, effort: 0 }).toBuffer();

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { sheetForm } from '#accounts/obligations/contract.ts';
+import { saveObligation } from '#accounts/obligations/service.server.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import { financialYearOf } from '#lib/financial-year.ts';
 import { addCapacity, setCapacityChecked } from '#rules/capacity/service.server.ts';
@@ -6,8 +8,6 @@ import { accountKey, known, type DemoBuild, answered } from './build-state.ts';
 import { lots } from './listings/all.ts';
 import { SUPERADMIN } from './logins.ts';
 import { availableOf, roundUp } from './plan-goods.ts';
-import { sheetForm } from '#accounts/obligations/contract.ts';
-import { saveObligation } from '#accounts/obligations/service.server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After all credit records. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { targetForm } from '#accounts/targets/contract.ts';
+import { addTarget } from '#accounts/targets/service.server.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import { financialYearOf } from '#lib/financial-year.ts';
 import { creditForm } from '#supply/credits/contract.ts';
@@ -6,15 +8,13 @@ import { addCredit } from '#supply/credits/service.server.ts';
 import { offerForm } from '#supply/offers/contract.ts';
 import { TRAIL_DOCUMENTS } from '#supply/offers/rules.ts';
 import { setPaused, createOffer, removeOffer } from '#supply/offers/service.server.ts';
-import { targetForm } from '#accounts/targets/contract.ts';
-import { addTarget } from '#accounts/targets/service.server.ts';
-import { targets, type DemoTarget } from './targets.ts';
+import { accountKey, known, type DemoBuild } from './build-state.ts';
+import { dotMatrixPath } from './dot-matrix-font.ts';
 import { lots } from './listings/all.ts';
 import type { Listing, Lot } from './listings/lot.ts';
 import { drawn, productPicture } from './pictures.ts';
-import { accountKey, known, type DemoBuild } from './build-state.ts';
+import { targets, type DemoTarget } from './targets.ts';
 import { createUploads } from './uploads.ts';
-import { dotMatrixPath } from './dot-matrix-font.ts';
 
 /**
  * Days ago: of the credit records and targets (after the last registration), and of the offers used by trades (before the first trade).

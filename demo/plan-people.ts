@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { dayInIndia } from '#lib/dates.ts';
 import { gstinCheckDigit } from '#lib/gstin.ts';
-import { sql } from '#platform/database/database.ts';
-import type { UsersTable } from '#platform/database/schema.gen.ts';
 import { profileUpdate } from '#people/company/contract.ts';
 import { updateProfile } from '#people/company/service.server.ts';
 import { TERMS_VERSION } from '#people/consents/rules.ts';
 import { registration } from '#people/identity/contract.ts';
 import { addSuperadmin, register } from '#people/identity/service.server.ts';
+import { sql } from '#platform/database/database.ts';
+import type { UsersTable } from '#platform/database/schema.gen.ts';
 import { gstCodeOf } from '#rules/reference/places.ts';
-import { members, type Member } from './members.ts';
+import type { DemoBuild } from './build-state.ts';
 import { DEMO_PASSWORD, demoEmail, SUPERADMIN } from './logins.ts';
+import { members, type Member } from './members.ts';
 import { companyMark } from './pictures.ts';
 import { planRegistrations } from './plan-registrations.ts';
-import type { DemoBuild } from './build-state.ts';
 
 /** Days since the market opened; members sign up one after the other, the newcomers last. */
 const OPENED_DAYS_AGO = 190;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { addDays, dayInIndia } from '#lib/dates.ts';
-import { financialYearOf } from '#lib/financial-year.ts';
 import { recallForm } from '#fulfilment/recalls/contract.ts';
 import { draftRecall, executeRecall, liftRecall, readRecall } from '#fulfilment/recalls/service.server.ts';
 import { newLine } from '#fulfilment/transfers/contract.ts';
 import { recordLines } from '#fulfilment/transfers/service.server.ts';
+import { addDays, dayInIndia } from '#lib/dates.ts';
+import { financialYearOf } from '#lib/financial-year.ts';
 import { accountKey, answered, known, type DemoBuild } from './build-state.ts';
 import { SUPERADMIN } from './logins.ts';
 import type { TradeScenario } from './trade-scenarios.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { dayInIndia } from '#lib/dates.ts';
 import { producerAccountForm, recyclerAccountForm } from '#accounts/epr-accounts/contract.ts';
 import { addAccount, decideAccount } from '#accounts/epr-accounts/service.server.ts';
-import type { Member, Registered } from './members.ts';
-import { SUPERADMIN } from './logins.ts';
+import { dayInIndia } from '#lib/dates.ts';
 import { accountKey, known, type DemoBuild } from './build-state.ts';
+import { SUPERADMIN } from './logins.ts';
+import type { Member, Registered } from './members.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Age in days of pending registrations; a rejected one is a month old. */

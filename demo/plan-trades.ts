@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { dayInIndia } from '#lib/dates.ts';
 import type { Upload } from '#lib/fields.ts';
 import { financialYearOf } from '#lib/financial-year.ts';
-import type { DocumentKind } from '#trading/trades/document-rules.ts';
-import { counterOfferForm, purchaseForm, roundForm } from '#trading/trades/contract.ts';
-import { ANSWER_LIFE_MS, PAYMENT_LIFE_MS } from '#trading/trades/rules.ts';
-import { placeTrade } from '#trading/trades/placing.server.ts';
-import { uploadDocuments } from '#trading/trades/documents.server.ts';
-import { counterRequest } from '#trading/trades/rounds.server.ts';
 import { tryFeeInvoice } from '#money/invoices/service.server.ts';
-import * as service from '#trading/trades/service.server.ts';
 import { expireDueTrades } from '#server/trade-expiry.ts';
+import { counterOfferForm, purchaseForm, roundForm } from '#trading/trades/contract.ts';
+import type { DocumentKind } from '#trading/trades/document-rules.ts';
+import { uploadDocuments } from '#trading/trades/documents.server.ts';
+import { placeTrade } from '#trading/trades/placing.server.ts';
+import { counterRequest } from '#trading/trades/rounds.server.ts';
+import { ANSWER_LIFE_MS, PAYMENT_LIFE_MS } from '#trading/trades/rules.ts';
+import * as service from '#trading/trades/service.server.ts';
+import { accountKey, answered, known, type DemoBuild } from './build-state.ts';
 import { lots } from './listings/all.ts';
 import { SUPERADMIN } from './logins.ts';
-import { tradeScenarios, type FinalStage, type TradeScenario } from './trade-scenarios.ts';
-import { accountKey, answered, known, type DemoBuild } from './build-state.ts';
 import { forwarded, lorryPhotograph } from './photographs.ts';
-import { isRecalled } from './plan-recalls.ts';
 import { bill } from './plan-billing.ts';
+import { isRecalled } from './plan-recalls.ts';
 import { confirmCredits, transferCredits } from './plan-transfers.ts';
+import { tradeScenarios, type FinalStage, type TradeScenario } from './trade-scenarios.ts';
 
 /** Days after placement at which each step takes place. */
 const STEP_DAYS = {

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
+import { packForm } from '#fulfilment/evidence/contract.ts';
+import { makePacks } from '#fulfilment/evidence/making.server.ts';
+import { requestPack } from '#fulfilment/evidence/service.server.ts';
+import { newLine } from '#fulfilment/transfers/contract.ts';
+import { listTransfers, moveLine, recordLines } from '#fulfilment/transfers/service.server.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { messageForm } from '#trading/messages/contract.ts';
 import { sendMessage } from '#trading/messages/service.server.ts';
-import { newLine } from '#fulfilment/transfers/contract.ts';
-import { listTransfers, moveLine, recordLines } from '#fulfilment/transfers/service.server.ts';
+import { listTransactions } from '#trading/trades/service.server.ts';
 import { answered, type DemoBuild } from './build-state.ts';
 import { portalScreenshot } from './photographs.ts';
-import { packForm } from '#fulfilment/evidence/contract.ts';
-import { makePacks } from '#fulfilment/evidence/making.server.ts';
-import { requestPack } from '#fulfilment/evidence/service.server.ts';
-import { listTransactions } from '#trading/trades/service.server.ts';
 
 /**
  * The course of the certificate numbers of a verified order: `seen` by the buyer, `half` recorded, with a conversation and a try of a

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { FILE_SIZE_LIMIT_BYTES, type FilePurpose } from '#lib/file-rules.ts';
 import { Upload } from '#lib/fields.ts';
-import { inspectFile } from '#platform/uploads/file-inspection.ts';
+import { FILE_SIZE_LIMIT_BYTES, type FilePurpose } from '#lib/file-rules.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { inspectFile } from '#platform/uploads/file-inspection.ts';
 
 /** Uploads files as a request does: received, inspected, and discarded unless a use case keeps them. */
 export interface Uploads {

@@ -4,11 +4,11 @@
  */
 import type { Page } from '@playwright/test';
 import { documentStatus, expect, expectFacts, expectMessage, test } from './fixtures.ts';
-import { pdfFile } from './upload-files.ts';
 import { newPerson, type Person } from './people.ts';
 import { addAccount, approveAccount, completeProfile } from './steps/company.ts';
-import { fillLogin, logInAsSuperadmin, signUp, visit } from './steps/login.ts';
 import { addQuantity, addTarget, createOffer, YEAR } from './steps/goods.ts';
+import { fillLogin, logInAsSuperadmin, signUp, visit } from './steps/login.ts';
+import { pdfFile } from './upload-files.ts';
 import { storedKeys } from './worlds.ts';
 
 const PRICE = '2.37';

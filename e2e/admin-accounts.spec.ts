@@ -1,6 +1,6 @@
+import { addAccount, newCompany, openAs, superadmin } from './api-setup.ts';
 /** List of EPR accounts, in which the superadmin approves and rejects; the columns, states and confirmations of both sides are tested beside the screen. */
 import { expect, expectMessage, test } from './fixtures.ts';
-import { addAccount, newCompany, openAs, superadmin } from './api-setup.ts';
 
 test('An account is decided by Enter alone, not on the way to the choice, approved on a phone and rejected with a reason', async ({
   page,

@@ -1,9 +1,9 @@
 /** The superadmin's `Articles`: write, preview, publish, withdraw, delete; typed text is never lost and nobody overwrites another's changes. */
 import type { Page } from '@playwright/test';
-import { expect, expectMessage, test } from './fixtures.ts';
-import { imageFile } from './upload-files.ts';
-import { newPerson } from './people.ts';
 import { type Actor, openAs, superadmin } from './api-setup.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { newPerson } from './people.ts';
+import { imageFile } from './upload-files.ts';
 
 // Pasted event handlers are parsed in an inert document; the browser logs that it blocked them.
 test.use({ expectedErrors: [/status of (400|404|409|500)|Executing inline event handler violates/] });

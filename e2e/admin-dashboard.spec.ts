@@ -1,6 +1,6 @@
+import { addAccount, newCompany, openAs, superadmin } from './api-setup.ts';
 /** The superadmin's dashboard on the real server; its tiles, states, filters and the choice of a card are tested beside the screen. */
 import { expect, expectMessage, test } from './fixtures.ts';
-import { addAccount, newCompany, openAs, superadmin } from './api-setup.ts';
 
 const ACCOUNTS = '/api/superadmin/producer-epr/';
 

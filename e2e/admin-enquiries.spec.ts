@@ -1,9 +1,9 @@
 /** The superadmin's `Enquiries`: messages from the site appear at once, and are closed; fields and search are tested beside the screen. */
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { superadmin } from './api-setup.ts';
 import { expect, expectFacts, expectMessage, test } from './fixtures.ts';
 import { newPerson } from './people.ts';
-import { superadmin } from './api-setup.ts';
 import { openLive } from './steps/open-live.ts';
 
 const links = (page: Page) => page.getByRole('navigation', { name: 'Workspace' });

@@ -1,6 +1,6 @@
+import { addCreditAndOffer, newCompany, openAs, superadmin } from './api-setup.ts';
 /** A company as the superadmin reads and deletes it; the fields of both sides, states and the keyboard are tested beside the screens. */
 import { expect, expectMessage, test } from './fixtures.ts';
-import { addCreditAndOffer, newCompany, openAs, superadmin } from './api-setup.ts';
 
 test('On a phone a bank change is read whole and confirmed, then the company is deleted and cannot log in any more', async ({
   page,

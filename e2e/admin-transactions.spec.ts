@@ -1,6 +1,6 @@
+import { addCreditAndOffer, newCompany, openAs, superadmin, trade } from './api-setup.ts';
 /** The superadmin's transactions on a phone in the dark: documents, trade page and final decisions; every field is tested beside the screen. */
 import { documentStatus, expect, expectFacts, expectMessage, test } from './fixtures.ts';
-import { addCreditAndOffer, newCompany, openAs, superadmin, trade } from './api-setup.ts';
 
 test.use({ colorScheme: 'dark', viewport: { width: 375, height: 812 } });
 

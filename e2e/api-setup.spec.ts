@@ -1,6 +1,6 @@
+import { addTarget, newCompany, addCreditAndOffer, type Stage, trade } from './api-setup.ts';
 /** Checks the helper that brings a trade to a stage, on which other browser tests rely. */
 import { expect, test } from './fixtures.ts';
-import { addTarget, newCompany, addCreditAndOffer, type Stage, trade } from './api-setup.ts';
 
 const STAGES: Readonly<Record<Stage, string>> = {
   pending: 'asked',

@@ -4,9 +4,7 @@
  */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { financialYearOf } from '#lib/financial-year.ts';
-import { pdfFile, type UploadFile, imageFile } from './upload-files.ts';
 import { createCompany, signUp } from './people-factory.ts';
-import { openInDocument, world } from './worlds.ts';
 import {
   bodyOf,
   superadminHeaders,
@@ -18,6 +16,8 @@ import {
   type Role,
   SUPERADMIN,
 } from './people.ts';
+import { pdfFile, type UploadFile, imageFile } from './upload-files.ts';
+import { openInDocument, world } from './worlds.ts';
 
 /** A logged-in person. */
 export interface Actor {

@@ -1,6 +1,6 @@
+import { newCompany } from './api-setup.ts';
 /** A browser that stores nothing: the log-in says how long it lasts, and lasts so long. */
 import { expect, test } from './fixtures.ts';
-import { newCompany } from './api-setup.ts';
 import { fillLogin } from './steps/login.ts';
 import { blockStorage } from './worlds.ts';
 

@@ -1,7 +1,7 @@
+import { newCompany, listOffer, openAs } from './api-setup.ts';
 /** Helps for buyers: the way from an offer to an account, and the layout on a phone. */
 import { expect, test } from './fixtures.ts';
 import { newPerson } from './people.ts';
-import { newCompany, listOffer, openAs } from './api-setup.ts';
 import { fillLogin, fillSignUp } from './steps/login.ts';
 
 const PHONE = { viewport: { width: 375, height: 780 }, hasTouch: true, isMobile: true } as const;

@@ -1,6 +1,6 @@
+import { newCompany, openAs, superadmin } from './api-setup.ts';
 /** A recycler declares its plant's capacity and the superadmin checks it; what a buyer reads of it is tested beside the screens and with the calls. */
 import { expect, expectMessage, test } from './fixtures.ts';
-import { newCompany, openAs, superadmin } from './api-setup.ts';
 import { pdfFile } from './upload-files.ts';
 
 test('A capacity is declared and checked', async ({ page, request, browser }) => {

@@ -1,9 +1,9 @@
 /** A registration number used by another company: claimed in the form, granted by the superadmin, registered by its owner. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectMessage, test } from './fixtures.ts';
-import { PROVOKED } from './fake-responses.ts';
-import { pdfFile } from './upload-files.ts';
 import { newCompany, openAs, superadmin } from './api-setup.ts';
+import { PROVOKED } from './fake-responses.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { pdfFile } from './upload-files.ts';
 
 test.use({ expectedErrors: PROVOKED });
 

@@ -1,7 +1,7 @@
+import { addTarget, newCompany, openAs } from './api-setup.ts';
 /** Dashboards of both parties on a telephone. Their figures and tables are tested beside the screens and with the calls. */
 import { hold } from './fake-responses.ts';
 import { expect, test } from './fixtures.ts';
-import { addTarget, newCompany, openAs } from './api-setup.ts';
 import { notIn } from './worlds.ts';
 
 for (const { role, path, list } of [

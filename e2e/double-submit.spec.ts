@@ -3,10 +3,10 @@
  * (`trade-actions.test.tsx`, `accounts.test.tsx`). `npx playwright test e2e/double-submit.spec.ts --repeat-each=50` repeats it fifty times.
  */
 import type { Locator, Request } from '@playwright/test';
-import { expect, expectMessage, test } from './fixtures.ts';
-import { recordCalls } from './fake-responses.ts';
-import { pdfFile } from './upload-files.ts';
 import { newCompany, decideRequest, addCreditAndOffer, openAs, pay, THIS_YEAR, type Actor } from './api-setup.ts';
+import { recordCalls } from './fake-responses.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { pdfFile } from './upload-files.ts';
 
 /** Presses Enter and clicks twice, without waiting in between. */
 async function press(button: Locator): Promise<void> {

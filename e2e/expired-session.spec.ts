@@ -1,9 +1,9 @@
 /** A session that expires while a form is filled in: the silent refresh, the specified logout, the login, and the restored values. */
 import type { Page } from '@playwright/test';
+import { newCompany, openAs, type Actor } from './api-setup.ts';
 import { blockLiveUpdates } from './fake-responses.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { FORGED } from './people.ts';
-import { newCompany, openAs, type Actor } from './api-setup.ts';
 import { fillLogin } from './steps/login.ts';
 import { notIn } from './worlds.ts';
 

@@ -7,8 +7,8 @@ import {
   type Page,
   test as base,
 } from '@playwright/test';
-import { startDeferredScripts } from '#web/document-scripts.ts';
 import { secretsIn } from '#tests/log-secrets.ts';
+import { startDeferredScripts } from '#web/document-scripts.ts';
 import type { DemoMarket } from './demo-market.ts';
 import { type TestedServer, testedServer } from './tested-server.ts';
 import { enterWorld, ofWorld } from './worlds.ts';

@@ -1,6 +1,6 @@
+import { newCompany, openAs } from './api-setup.ts';
 /** Forms with entries beside the lists, explanations, and screens without a network or scripts. */
 import { expect, expectMessage, test } from './fixtures.ts';
-import { newCompany, openAs } from './api-setup.ts';
 import { pdfFile } from './upload-files.ts';
 
 /** The form of numbers of brand owners on the portal for plastic. */

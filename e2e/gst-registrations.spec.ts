@@ -1,7 +1,7 @@
 /** A recycler adds a second GST registration, gives it to an EPR account, takes it away and deletes it; refusals are tested beside the screen. */
 import { gstinCheckDigit } from '#lib/gstin.ts';
-import { expect, expectMessage, test } from './fixtures.ts';
 import { newCompany, openAs } from './api-setup.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { reloadWithFont } from './steps/reload-with-font.ts';
 
 test('A second GST registration is added, carried by an EPR account and deleted', async ({ page, request }) => {

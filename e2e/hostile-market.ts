@@ -1,11 +1,11 @@
 /** A market in which every user text would run as a script if it were inserted as markup. */
 import { type APIRequestContext, expect } from '@playwright/test';
-import { payload, PAYLOADS } from './hostile-payloads.ts';
 import { repeats } from '#tests/repetitions.ts';
-import { pdfFile } from './upload-files.ts';
+import * as setup from './api-setup.ts';
+import { payload, PAYLOADS } from './hostile-payloads.ts';
 import { createCompany } from './people-factory.ts';
 import { bodyOf, newPerson } from './people.ts';
-import * as setup from './api-setup.ts';
+import { pdfFile } from './upload-files.ts';
 
 /** Companies per role, each with its own texts. 120 of them take ten minutes and cover every text in every field. */
 export const COMPANIES = Number(process.env['HOSTILE_COMPANIES'] ?? repeats(2, 6));

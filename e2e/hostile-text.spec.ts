@@ -3,13 +3,13 @@
  * element, or load from elsewhere.
  */
 import type { Page } from '@playwright/test';
+import * as stage from './api-setup.ts';
 import { expect, test } from './fixtures.ts';
 import { COMPANIES, fillHostileMarket, type HostileMarket } from './hostile-market.ts';
 import { PAYLOADS } from './hostile-payloads.ts';
 import { sampleOf } from './screen-samples.ts';
 import { firstOf, SCREENS } from './screens.ts';
 import { draftRecall } from './steps/recalls.ts';
-import * as stage from './api-setup.ts';
 
 // With 120 companies each role has hundreds of pages. The tests share one market, because filling it takes long.
 test.describe.configure({ mode: 'default', timeout: COMPANIES > 6 ? 900_000 : 180_000 });

@@ -6,10 +6,10 @@ import type { Download, Page } from '@playwright/test';
 import { fromBufferPromise } from 'yauzl';
 import { groupDigits } from '#lib/quantity.ts';
 import { repeats } from '#tests/repetitions.ts';
-import { blockLiveUpdates } from './fake-responses.ts';
-import { copyAccount } from './many-accounts.ts';
-import { expect, expectMessage, test } from './fixtures.ts';
 import { newCompany, openAs, superadmin } from './api-setup.ts';
+import { blockLiveUpdates } from './fake-responses.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { copyAccount } from './many-accounts.ts';
 import { notIn } from './worlds.ts';
 
 /** Three pages; deep tests have more. */

@@ -1,10 +1,6 @@
 /** Changes by others appear at once in badges and open lists, without a reload; what each screen asks for, and when. */
 import type { Page, Route } from '@playwright/test';
 import { isDeep, repeats } from '#tests/repetitions.ts';
-import { blockLiveUpdates, isStream } from './fake-responses.ts';
-import { expect, test } from './fixtures.ts';
-import { sampleOf } from './screen-samples.ts';
-import { firstOf, SCREENS } from './screens.ts';
 import {
   addTarget,
   decideRequest,
@@ -15,9 +11,13 @@ import {
   superadmin,
   type Actor,
 } from './api-setup.ts';
-import { draftRecall } from './steps/recalls.ts';
+import { blockLiveUpdates, isStream } from './fake-responses.ts';
+import { expect, test } from './fixtures.ts';
+import { sampleOf } from './screen-samples.ts';
+import { firstOf, SCREENS } from './screens.ts';
 import { visit } from './steps/login.ts';
 import { openLive } from './steps/open-live.ts';
+import { draftRecall } from './steps/recalls.ts';
 import { notIn } from './worlds.ts';
 
 /** Time from the API's response to the change on another's screen. */

@@ -1,8 +1,8 @@
 /** After a navigation by link or form the focus is on the heading of the next page, for keyboard and screen reader users. */
 import type { Page } from '@playwright/test';
+import { newCompany } from './api-setup.ts';
 import { expect, test } from './fixtures.ts';
 import { SUPERADMIN } from './people.ts';
-import { newCompany } from './api-setup.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
 

@@ -1,7 +1,7 @@
 /** The bell, its page and the search, as people use them. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
 import { addCreditAndOffer, addTarget, decideRequest, newCompany, openAs, placeRequest } from './api-setup.ts';
+import { expect, test } from './fixtures.ts';
 import { openLive } from './steps/open-live.ts';
 
 /** Time from an action of another person to the change on the screen. */

@@ -1,8 +1,6 @@
 /** An offer's page that stays open while the market changes, and the navigation to it and back. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { isStream, recordCalls } from './fake-responses.ts';
-import { expect, test } from './fixtures.ts';
 import {
   type Actor,
   addCredit,
@@ -15,6 +13,8 @@ import {
   type Offer,
   openAs,
 } from './api-setup.ts';
+import { isStream, recordCalls } from './fake-responses.ts';
+import { expect, test } from './fixtures.ts';
 import { notIn } from './worlds.ts';
 
 /** Time from the API's response to the change on the page. */

@@ -3,9 +3,9 @@
  * and for which accounts one buys: `trades/api.test.ts`.
  */
 import type { Locator, Page } from '@playwright/test';
+import { addTarget, newCompany, addCreditAndOffer, openAs, THIS_YEAR } from './api-setup.ts';
 import { blockLiveUpdates } from './fake-responses.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
-import { addTarget, newCompany, addCreditAndOffer, openAs, THIS_YEAR } from './api-setup.ts';
 import { reloadWithFont } from './steps/reload-with-font.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Review Payment' });

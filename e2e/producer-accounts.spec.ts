@@ -1,10 +1,10 @@
+import { addAccount, newCompany, decideAccount, openAs } from './api-setup.ts';
 /**
  * EPR accounts on the real server: one that was rejected is corrected. Both roles have one page of them. Texts of lists and forms:
  * src/pages/{producer,recycler}/epr-accounts.test.tsx; that accounts are registered by hand: `a-whole-trade.spec.ts`.
  */
 import { alter } from './fake-responses.ts';
 import { documentStatus, expect, test } from './fixtures.ts';
-import { addAccount, newCompany, decideAccount, openAs } from './api-setup.ts';
 import { newPerson } from './people.ts';
 
 test('A rejected account has its certificate and is corrected; a long list scrolls at a height of 400 px', async ({

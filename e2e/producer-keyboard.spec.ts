@@ -3,8 +3,8 @@
  * `recycler-keyboard.spec.ts`; the focus in the dialog of a payment and after an upload: src/pages/producer/{requests,transactions}.test.tsx.
  */
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
 import { addTarget, newCompany, addCreditAndOffer, openAs } from './api-setup.ts';
+import { expect, test } from './fixtures.ts';
 import { tabTo } from './steps/keyboard.ts';
 
 async function press(page: Page, wanted: Locator): Promise<void> {

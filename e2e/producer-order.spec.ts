@@ -1,7 +1,7 @@
 /** /PlaceOder/{slug}: orders on the screen and in print. Their texts and all that Help begins with: src/pages/order.test.tsx. */
 import { financialYearLabel } from '#lib/financial-year.ts';
-import { expect, expectFacts, test } from './fixtures.ts';
 import { newCompany, addCreditAndOffer, openAs, THIS_YEAR, trade } from './api-setup.ts';
+import { expect, expectFacts, test } from './fixtures.ts';
 
 test('A work order has every amount and both years, also on paper, and is printed, and Help begins with it; one that came to nothing says so on paper too, and names nobody to pay', async ({
   page,

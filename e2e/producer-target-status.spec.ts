@@ -1,9 +1,9 @@
+import { addTarget, newCompany, openAs } from './api-setup.ts';
 /**
  * Targets and accounts of a producer edited in place on the real server, in two windows. The texts, filters and numbers are tested in
  * src/pages/producer/targets.test.tsx and dashboard.test.tsx, order and numbers of the server in `targets/api.test.ts`.
  */
 import { expect, expectMessage, test } from './fixtures.ts';
-import { addTarget, newCompany, openAs } from './api-setup.ts';
 
 test('A mistyped target is corrected by keyboard and deleted, and the dashboard of a second window follows; there a label is edited', async ({
   page,

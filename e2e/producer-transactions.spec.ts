@@ -1,10 +1,10 @@
+import { newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 /**
  * Documents of trades on the real server: downloaded together or not at all, and replaced while the earlier file stays for its readers. Texts and
  * uploads one after the other: src/pages/producer/transactions.test.tsx, src/pages/trade-documents.test.tsx.
  */
 import { documentStatus, expect, expectMessage, test } from './fixtures.ts';
 import { pdfFile } from './upload-files.ts';
-import { newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 
 test.use({ expectedErrors: [/ERR_FAILED/] });
 

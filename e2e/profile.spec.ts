@@ -3,11 +3,11 @@
  * src/pages/profile.test.tsx, its counters in `workspace-counts.spec.ts`.
  */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectMessage, test } from './fixtures.ts';
-import { pdfFile, imageFile } from './upload-files.ts';
-import { type Person, PLACE } from './people.ts';
 import { newSignUp, openAs } from './api-setup.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { type Person, PLACE } from './people.ts';
 import { fillBank } from './steps/bank-form.ts';
+import { pdfFile, imageFile } from './upload-files.ts';
 
 const company = (page: Page) => page.getByRole('form', { name: 'Company Profile' });
 const bank = (page: Page) => page.getByRole('form', { name: 'Bank Details' });

@@ -7,10 +7,10 @@ import type { APIRequestContext, APIResponse } from '@playwright/test';
 import sharp from 'sharp';
 import { features } from '#server/features.ts';
 import { repeats } from '#tests/repetitions.ts';
-import { expect, test } from './fixtures.ts';
-import { pdfFile } from './upload-files.ts';
-import { bodyOf } from './people.ts';
 import * as stage from './api-setup.ts';
+import { expect, test } from './fixtures.ts';
+import { bodyOf } from './people.ts';
+import { pdfFile } from './upload-files.ts';
 
 /** Number of people whose private data is searched for. */
 const PEOPLE = Number(process.env['CANARIES'] ?? repeats(2, 4));

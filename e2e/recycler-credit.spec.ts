@@ -3,8 +3,8 @@
  * `add-quantity.test.tsx`, `dashboard.test.tsx`; that credit is added by hand: `a-whole-trade.spec.ts`.
  */
 import { financialYearLabel } from '#lib/financial-year.ts';
-import { expect, expectFacts, expectMessage, test } from './fixtures.ts';
 import { addCreditAndOffer, placeRequest, newCompany, openAs, THIS_YEAR } from './api-setup.ts';
+import { expect, expectFacts, expectMessage, test } from './fixtures.ts';
 
 test('Requests that wait are on the dashboard, also after Back from their trade; its credit is edited in place', async ({
   page,

@@ -1,9 +1,9 @@
 /** A recycler's work by keyboard only; when a focused element disappears, the focus stays nearby. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectMessage, test } from './fixtures.ts';
-import { pdfFile } from './upload-files.ts';
 import { placeRequest, newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { tabTo } from './steps/keyboard.ts';
+import { pdfFile } from './upload-files.ts';
 
 async function press(page: Page, wanted: Locator): Promise<void> {
   await tabTo(page, wanted);

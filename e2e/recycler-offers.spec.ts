@@ -3,10 +3,10 @@
  * `offers.test.tsx`, `credit-offers.test.tsx`; that an offer is created by hand: `a-whole-trade.spec.ts`.
  */
 import type { Page } from '@playwright/test';
-import { expect, expectMessage, test } from './fixtures.ts';
-import { imageFile } from './upload-files.ts';
 import { type Actor, addCredit, addOffer, placeRequest, newCompany, openAs } from './api-setup.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { SUPPORT_EMAIL } from './people.ts';
+import { imageFile } from './upload-files.ts';
 
 const SCREEN = '/RecyclerCreditOffers';
 

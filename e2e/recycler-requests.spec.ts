@@ -1,6 +1,6 @@
+import { placeRequest, newCompany, addCreditAndOffer, openAs } from './api-setup.ts';
 /** Requests of a recycler while the market changes; the screens' texts and requests: `src/pages/requests.test.tsx`. */
 import { expect, test } from './fixtures.ts';
-import { placeRequest, newCompany, addCreditAndOffer, openAs } from './api-setup.ts';
 
 test('The quantity available to a counter-offer follows the market, for both parties; a larger one cannot be accepted', async ({
   page,

@@ -1,6 +1,6 @@
+import { newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 /** Where a message stands beside the dialog of documents on a telephone; texts, uploads and requests of the screen: `transactions.test.tsx`. */
 import { expect, expectMessage, test } from './fixtures.ts';
-import { newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 import { pdfFile } from './upload-files.ts';
 
 test('On a telephone the error of a try leaves the buttons of the dialog free, for the next try', async ({

@@ -1,7 +1,7 @@
 /** The review desk by keyboard, on the real server; its texts and refusals are tested in src/pages/superadmin/review.test.tsx. */
 import type { Page } from '@playwright/test';
-import { expect, expectMessage, test } from './fixtures.ts';
 import { addAccount, addCreditAndOffer, newCompany, openAs, superadmin, trade } from './api-setup.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 
 /** The document in the viewer, or what downloads it. */
 const inViewer = (page: Page) => page.locator('iframe').or(page.getByRole('link', { name: /^Download / }));

@@ -1,7 +1,7 @@
 /** The rulebook: what a superadmin verifies, adds, withdraws and sets is what everyone reads on the page of the rules. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectMessage, test } from './fixtures.ts';
 import { openAs, superadmin } from './api-setup.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const rows = (page: Page, text: string) =>

@@ -1,8 +1,8 @@
 /** Every screen on the demo market: axe finds nothing in light and dark mode, wide and narrow, nothing scrolls sideways, no errors are logged. */
 import type { Page } from '@playwright/test';
 import { CLOSING_LINE } from '#lib/closing-line.ts';
-import { PAGE_TOOLS } from '#web/workspace/page-tools.ts';
 import { isDeep } from '#tests/repetitions.ts';
+import { PAGE_TOOLS } from '#web/workspace/page-tools.ts';
 import { LAPTOP, looksAt, PHONE, problems, show } from './accessibility.ts';
 import { type DemoWindow, openWindow, type Role, ROLES, VISITOR } from './demo-windows.ts';
 import { expect, test as base } from './fixtures.ts';

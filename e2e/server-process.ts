@@ -3,8 +3,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { brand } from '#brand.ts';
-import { serverFlags } from '../scripts/server-process.mjs';
 import { poolUrlOf } from '#platform/database/pool-role.ts';
+import { serverFlags } from '../scripts/server-process.mjs';
 import { SUPERADMIN, SUPPORT_EMAIL } from './people.ts';
 
 export interface ServerProcess {

@@ -2,11 +2,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { BUILT_IN_ARTICLES } from '#oversight/content/articles/catalogue.ts';
 import { slugOf } from '#oversight/content/rules.ts';
+import { superadmin } from './api-setup.ts';
 import { recordCalls } from './fake-responses.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
-import { imageFile } from './upload-files.ts';
 import { newPerson } from './people.ts';
-import { superadmin } from './api-setup.ts';
+import { imageFile } from './upload-files.ts';
 
 const LIST = 'GET /api/users/blogs/';
 

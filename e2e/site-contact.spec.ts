@@ -1,10 +1,10 @@
 /** `/ContactUs`: processing of an enquiry, text typed before the form's scripts are loaded, and the page without scripts. */
 import type { Page } from '@playwright/test';
+import { openAs, superadmin } from './api-setup.ts';
 import { expect, expectFacts, test } from './fixtures.ts';
 import { mailsTo } from './outbox.ts';
-import { newVisitor, valuesOf, type Visitor } from './site-forms.ts';
-import { openAs, superadmin } from './api-setup.ts';
 import { SUPPORT_EMAIL } from './people.ts';
+import { newVisitor, valuesOf, type Visitor } from './site-forms.ts';
 import { notIn } from './worlds.ts';
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Contact' });

@@ -1,9 +1,9 @@
 /** The home page on the real market, and the layout and scrolling of its carousels. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { formatRupees } from '#lib/money.ts';
+import { listOffer, superadmin } from './api-setup.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, SUPPORT_EMAIL } from './people.ts';
-import { listOffer, superadmin } from './api-setup.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const carouselOf = (page: Page, label: string) =>

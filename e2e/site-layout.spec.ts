@@ -2,9 +2,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { brand } from '#brand.ts';
 import routes from '#routes.ts';
+import { listOffer, superadmin } from './api-setup.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson } from './people.ts';
-import { listOffer, superadmin } from './api-setup.ts';
 
 const PHONE = { width: 360, height: 740 };
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });

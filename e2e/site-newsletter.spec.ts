@@ -1,8 +1,8 @@
 /** The newsletter: a subscription counts once its address has confirmed it, and each of its mails ends it. */
 import { expect, test } from './fixtures.ts';
 import { mailsTo } from './outbox.ts';
-import { newVisitor } from './site-forms.ts';
 import { SUPPORT_EMAIL } from './people.ts';
+import { newVisitor } from './site-forms.ts';
 
 test('two subscriptions of one address ask it once; support is told of the confirmed one, and the address ends it', async ({
   page,

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listOffer } from './api-setup.ts';
 import { expect, test } from './fixtures.ts';
 import { plain, sentPage } from './page-head.ts';
-import { listOffer } from './api-setup.ts';
 import { world } from './worlds.ts';
 
 test('The map of offers by state: folded above the offers, darker the more, a press on it or on its list leads to just those offers', async ({

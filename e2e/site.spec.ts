@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import { listOffer, newCompany, openAs } from './api-setup.ts';
 import { expect, test } from './fixtures.ts';
+import { plain, sentPage } from './page-head.ts';
 import { createCompany } from './people-factory.ts';
 import { newPerson, register } from './people.ts';
-import { plain, sentPage } from './page-head.ts';
-import { fillLogin } from './steps/login.ts';
 import { tabTo } from './steps/keyboard.ts';
+import { fillLogin } from './steps/login.ts';
 import { notIn } from './worlds.ts';
 
 test.describe('Without scripts', () => {

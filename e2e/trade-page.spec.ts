@@ -1,6 +1,6 @@
+import { addCreditAndOffer, newCompany, openAs, trade } from './api-setup.ts';
 /** Layout of a trade's page on a phone and in print. Its actions: `negotiation.spec.ts`, `billing.spec.ts` and `src/pages/trade.test.tsx`. */
 import { expect, test } from './fixtures.ts';
-import { addCreditAndOffer, newCompany, openAs, trade } from './api-setup.ts';
 
 test('On a phone the action comes first, and on paper there are no buttons', async ({ page, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];

@@ -5,10 +5,10 @@ import { createServer } from 'node:http';
 import { join as pathOf } from 'node:path';
 import type { CDPSession, Page, Request } from '@playwright/test';
 import { repeats } from '#tests/repetitions.ts';
-import { expect, expectMessage, test } from './fixtures.ts';
-import { pdfFile, type UploadFile } from './upload-files.ts';
 import { newCompany, newSignUp, addCreditAndOffer, openAs, trade, type Actor } from './api-setup.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { fillBank } from './steps/bank-form.ts';
+import { pdfFile, type UploadFile } from './upload-files.ts';
 
 /** The browser logs a broken connection too. */
 test.use({ expectedErrors: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|status of (400|403|503)/] });

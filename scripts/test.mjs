@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { ensureChromium, findChromium } from './chromium.mjs';
 import { ensureInstalled, environment, root, run } from './prepare.mjs';
 import { keepTemporaryFilesInMemory } from './temporary-directory.mjs';
-import { filesWithThoroughTests } from './test-tiers.mjs';
 import { browserResults, flakyTests, serverResults, slowest } from './test-reports.mjs';
+import { filesWithThoroughTests } from './test-tiers.mjs';
 
 const SLOWEST = 30;
 const begun = performance.now();

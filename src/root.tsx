@@ -9,23 +9,23 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router';
-import type { Route } from './+types/root.ts';
 import { dayInIndia } from '#lib/dates.ts';
-import { startDeferredScripts } from '#web/document-scripts.ts';
-import { preloadRequests } from '#web/preloaded-requests.ts';
-import { handleOf, titleOf } from '#web/page-handle.ts';
-import { pageTitle } from '#web/page-head.ts';
+import { FailureView, NotFoundView } from '#pages/status-views.tsx';
 import { THEME_COLOURS, themeScript } from '#ui/brand/theme-script.ts';
-import latinFont from './ui/brand/fonts/anek-latin.woff2?url';
+import { NavigationProgress } from '#ui/feedback/navigation-progress.tsx';
+import { documentRequestContext, useDocumentFacts } from '#web/document-context.ts';
+import { startDeferredScripts } from '#web/document-scripts.ts';
+import { useFocusAfterNavigation } from '#web/focus-after-navigation.ts';
+import { handleOf, titleOf } from '#web/page-handle.ts';
 import '#ui/brand/theme.css';
 import '#ui/layout/base.css';
 import '#ui/layout/classes.css';
-import { documentRequestContext, useDocumentFacts } from '#web/document-context.ts';
+import { pageTitle } from '#web/page-head.ts';
+import { preloadRequests } from '#web/preloaded-requests.ts';
 import { ScrollPositions } from '#web/scroll-positions.tsx';
 import { siteContext } from '#web/site-context.ts';
-import { useFocusAfterNavigation } from '#web/focus-after-navigation.ts';
-import { NavigationProgress } from '#ui/feedback/navigation-progress.tsx';
-import { FailureView, NotFoundView } from '#pages/status-views.tsx';
+import type { Route } from './+types/root.ts';
+import latinFont from './ui/brand/fonts/anek-latin.woff2?url';
 
 /** Preloads the font together with the style sheet. */
 export const links: Route.LinksFunction = () => [

@@ -1,8 +1,8 @@
 /** The API as a separate process, for tests that kill it. PORT and DATA_DIR come from the environment; it sends `ready` to its parent. */
 import { flushCompileCache } from 'node:module';
+import { loadConfig } from '#platform/config.ts';
 import { createApp } from '#server/app.ts';
 import { startRuntime } from '#server/runtime.ts';
-import { loadConfig } from '#platform/config.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const config = loadConfig(process.env);

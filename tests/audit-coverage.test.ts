@@ -5,8 +5,8 @@
  * sent, so the row belongs to the transaction of the change.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
 import { AUDIT_SUBJECTS, type AuditAction } from '#lib/audit-actions.ts';
+import { sql } from '#platform/database/database.ts';
 import { features } from '#server/features.ts';
 import { ACCOUNTS } from './audit-stages/accounts.ts';
 import { type SendRequest, market, openStage } from './audit-stages/stage.ts';

@@ -1,11 +1,11 @@
-import pg from 'pg';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import type { StoredFileInfo } from '#base/files/stored-file-info.ts';
 import { objectsOf } from '#base/files/pictures.server.ts';
+import type { StoredFileInfo } from '#base/files/stored-file-info.ts';
 import { sql } from '#platform/database/database.ts';
 import { openStorage, type Storage } from '#platform/storage/storage.ts';
 import { takeBackup, type BackupSource } from '#server/backup/backup.ts';

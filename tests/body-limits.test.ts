@@ -1,10 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 // @module-tag thorough
 /** Size limits of one request and of all requests in flight, over real connections. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
 import { BODY_LIMITS, type BodyLimits } from '#platform/http/body-limits.ts';
 import { createApp } from '#server/app.ts';
-import type { FastifyInstance } from 'fastify';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addOneOfEach, type Person } from './people.ts';

@@ -1,11 +1,11 @@
 // @module-tag thorough
 /** The machine's clock is corrected by an hour, forwards and backwards: sessions, keys, trades and messages keep working. */
 import { expect, it } from 'vitest';
-import { deliverOutbox } from '#platform/outbox.ts';
 import { sql } from '#platform/database/database.ts';
+import { deliverOutbox } from '#platform/outbox.ts';
 import { addOffer } from './goods.ts';
-import { credit, decide, idOf, initiate, market, openTrading, paidPurchase, purchase, recycler } from './trading.ts';
 import { addPerson } from './people.ts';
+import { credit, decide, idOf, initiate, market, openTrading, paidPurchase, purchase, recycler } from './trading.ts';
 
 openTrading();
 

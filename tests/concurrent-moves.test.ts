@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { openDatabase, sql, type Database } from '#platform/database/database.ts';
 import { createApp } from '#server/app.ts';
-import { urlOf } from './databases.ts';
 import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
+import { urlOf } from './databases.ts';
 import { pdf } from './documents.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import { openTestMarket, sendTo, TestFile, withoutLimits, type TestResponse, type TestMarket } from './market.ts';

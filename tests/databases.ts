@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { applyShippedRules } from '#rules/rulebook/service.server.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { ensurePoolRole, grantToPool, poolUrlOf } from '#platform/database/pool-role.ts';
+import { applyShippedRules } from '#rules/rulebook/service.server.ts';
 
 /** URL of another database of the same cluster. */
 export function urlOf(clusterUrl: string, name: string): string {

@@ -2,10 +2,10 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureDemoMarket } from '#demo/ensure.ts';
-import { settleOutdated } from '#rules/capacity/service.server.ts';
 import { loadConfig } from '#platform/config.ts';
 import { sql } from '#platform/database/database.ts';
 import type { PriceWeeksTable } from '#platform/database/schema.gen.ts';
+import { settleOutdated } from '#rules/capacity/service.server.ts';
 import { allPages, demoToken, rowsOf } from './demo-reader.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 

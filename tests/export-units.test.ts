@@ -1,9 +1,9 @@
 /** A list in a file says the unit of each row in a column of its own, since rows in kilograms and in grams may stand below each other. */
 import { expect, it } from 'vitest';
+import { TARGET_EXPORT } from '#accounts/targets/ui/target-export.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
 import { CREDIT_EXPORT } from '#supply/credits/ui/credit-export.ts';
 import { OFFER_EXPORT, OWN_OFFER_EXPORT } from '#supply/offers/ui/offer-export.ts';
-import { TARGET_EXPORT } from '#accounts/targets/ui/target-export.ts';
 import { requestColumns, transactionColumns } from '#trading/trade-list/ui/export-columns.ts';
 
 it.each(

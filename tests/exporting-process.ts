@@ -1,11 +1,11 @@
 /** Makes copies of data without end, on the database of its first argument and with the files of its second, until it is killed. */
 import { flushCompileCache } from 'node:module';
+import { makeExports } from '#oversight/personal-data/exports.server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { openStorage } from '#platform/storage/storage.ts';
-import { makeExports } from '#oversight/personal-data/exports.server.ts';
 
 const [url = '', dataDirectory = '', secret = ''] = process.argv.slice(2);
 const { db } = openDatabase({ url });

@@ -1,6 +1,6 @@
+import type { Context } from '#platform/context.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import type { Context } from '#platform/context.ts';
 import type { TestMarket } from './market.ts';
 import { addFile, type Person } from './people.ts';
 

@@ -1,16 +1,16 @@
+import { randomBytes } from 'node:crypto';
 // @module-tag thorough
 /** Hostile files are refused in every file field of every call; the cases are generated from the contracts. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { features } from '#server/features.ts';
 import type { Endpoint } from '#lib/contract.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '#lib/file-rules.ts';
 import { sql } from '#platform/database/database.ts';
-import { inspectFile } from '#platform/uploads/file-inspection.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { inspectFile } from '#platform/uploads/file-inspection.ts';
+import { features } from '#server/features.ts';
 import { docx, documentParts, pdf, picture } from './documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from './market.ts';
 import { isDeep, repeats } from './repetitions.ts';

@@ -3,9 +3,9 @@
  * lists none here fails.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { features } from '#server/features.ts';
 import type { Endpoint } from '#lib/contract.ts';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
+import { features } from '#server/features.ts';
 import { decideTrade } from './billing.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';

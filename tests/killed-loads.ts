@@ -1,8 +1,8 @@
 /** Loads of a server that is killed together with its database; each proves afterwards that nothing was lost, doubled or done by half. */
 import { expect } from 'vitest';
+import { inTransaction, sql, type Db } from '#platform/database/database.ts';
 import type { PlacingResult } from '#trading/trades/moves-store.server.ts';
 import { placedResponse } from '#trading/trades/placed.server.ts';
-import { inTransaction, sql, type Db } from '#platform/database/database.ts';
 import { billedTrade, type BilledTrade } from './billing.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import type { KilledServer } from './killed-server.ts';

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { expect, vi } from 'vitest';
 import type { Mailer } from '#platform/mail.ts';
 import { createApp } from '#server/app.ts';
-import { startRuntime, type Runtime } from '#server/runtime.ts';
 import { listJobs } from '#server/jobs.ts';
+import { startRuntime, type Runtime } from '#server/runtime.ts';
 import { startWorker } from '#server/worker.ts';
 import type { TestMarket } from './market.ts';
 

@@ -1,8 +1,8 @@
 /** Live updates reach every process and only those whom they concern. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { liveSubjects } from '#oversight/live/contract.ts';
 import { sendLiveEvents } from '#oversight/live/service.server.ts';
+import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import type { Mailer } from '#platform/mail.ts';
 import { listJobs } from '#server/jobs.ts';

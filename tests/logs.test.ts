@@ -3,9 +3,9 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { privateLink } from '#base/files/links.server.ts';
 import { sql } from '#platform/database/database.ts';
 import { LOG_OPTIONS } from '#platform/log.ts';
-import { privateLink } from '#base/files/links.server.ts';
 import { createApp } from '#server/app.ts';
 import { PASSWORD, registrationForm } from './accounts.ts';
 import { pdf } from './documents.ts';

@@ -5,10 +5,10 @@ import { deliver } from '#oversight/notices/service.server.ts';
 import { sql } from '#platform/database/database.ts';
 import { createMailer } from '#platform/mail.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
+import { addOffer } from './goods.ts';
 import { openMailServer, type MailServer } from './mail-server.ts';
 import { repeats } from './repetitions.ts';
 import { decide, idOf, market, openTrading, purchase, recycler, credit } from './trading.ts';
-import { addOffer } from './goods.ts';
 
 openTrading();
 

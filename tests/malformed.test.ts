@@ -5,8 +5,8 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { features } from '#server/features.ts';
 import type { Endpoint } from '#lib/contract.ts';
+import { features } from '#server/features.ts';
 import { addAccount, addCredit } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';

@@ -4,10 +4,10 @@
  */
 import { expect, it } from 'vitest';
 import { addSuperadmin } from '#people/identity/service.server.ts';
-import { features } from '#server/features.ts';
 import { sql } from '#platform/database/database.ts';
-import { accountForm, offerForm } from './api-forms.ts';
+import { features } from '#server/features.ts';
 import { logIn, PASSWORD } from './accounts.ts';
+import { accountForm, offerForm } from './api-forms.ts';
 import { pdf, picture } from './documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from './market.ts';
 import { gstNumber } from './people.ts';

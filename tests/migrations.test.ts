@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { newId } from '#platform/ids.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { newId } from '#platform/ids.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 
 let name: string;

@@ -6,11 +6,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget, balances } from './goods.ts';
-import type { Person } from './people.ts';
-import { addPerson } from './people.ts';
+import type { TestResponse } from './market.ts';
+import { type Person, addPerson } from './people.ts';
 import { repeats } from './repetitions.ts';
 import { idOf, decideTransaction, market, openTrading, pdf } from './trading.ts';
-import type { TestResponse } from './market.ts';
 
 openTrading();
 

@@ -1,8 +1,8 @@
 // @module-tag thorough
 /** A JSON body that is not an object is refused by every call of the contracts that takes one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { features } from '#server/features.ts';
 import type { Endpoint } from '#lib/contract.ts';
+import { features } from '#server/features.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addUploadTargets, type UploadTargets } from './upload-targets.ts';
 

@@ -1,7 +1,7 @@
 /** Calls with files check the objects named in their address before they read the body; the cases are generated from the contracts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FILE_SIZE_LIMIT_BYTES } from '#lib/file-rules.ts';
 import type { Endpoint } from '#lib/contract.ts';
+import { FILE_SIZE_LIMIT_BYTES } from '#lib/file-rules.ts';
 import { createApp } from '#server/app.ts';
 import { features } from '#server/features.ts';
 import { addAccount, addCredit } from './goods.ts';

@@ -1,7 +1,7 @@
 /** Invariant I30 detects each breach; the breaches are inserted with the preventing triggers turned off. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
 import { verifyLedger } from '#base/ledger/service.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson } from './people.ts';
 import { placeTrade } from './trade.ts';

@@ -1,10 +1,10 @@
 import type { Role } from '#lib/contract.ts';
 import { gstinCheckDigit } from '#lib/gstin.ts';
-import { actAt, inTransaction, sql, type Tx } from '#platform/database/database.ts';
-import type { Context } from '#platform/context.ts';
-import { newId } from '#platform/ids.ts';
 import { encryptAccountNumber } from '#people/company/account-numbers.server.ts';
 import { openSession } from '#people/identity/service.server.ts';
+import type { Context } from '#platform/context.ts';
+import { actAt, inTransaction, sql, type Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import type { TestMarket } from './market.ts';
 
 /** A person with a live session. */

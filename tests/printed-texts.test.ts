@@ -1,20 +1,19 @@
+import { describe, expect, it } from 'vitest';
 /** Texts that papers and share pictures print are refused where they are typed if no font has their characters; others are not. */
 import * as z from 'zod/mini';
-import { describe, expect, it } from 'vitest';
-import { companyForm } from '#people/company/contract.ts';
-import { articleForm, contactForm } from '#oversight/content/contract.ts';
-import { closing, disputeForm, resolution } from '#trading/disputes/contract.ts';
-import { registrationForm } from '#accounts/gst-registrations/contract.ts';
-import { registration } from '#people/identity/contract.ts';
-import { creditNoteForm } from '#money/invoices/contract.ts';
-import { messagesContract } from '#trading/messages/contract.ts';
-import { offerForm } from '#supply/offers/contract.ts';
-import { rulebookContract, ruleForm } from '#rules/rulebook/contract.ts';
-import { tradesContract } from '#trading/trades/contract.ts';
-import { lineMove, newLine } from '#fulfilment/transfers/contract.ts';
 import { recyclerAccountForm } from '#accounts/epr-accounts/contract.ts';
+import { registrationForm } from '#accounts/gst-registrations/contract.ts';
+import { lineMove, newLine } from '#fulfilment/transfers/contract.ts';
 import { decision, reviewDecision } from '#lib/decisions.ts';
-
+import { creditNoteForm } from '#money/invoices/contract.ts';
+import { articleForm, contactForm } from '#oversight/content/contract.ts';
+import { companyForm } from '#people/company/contract.ts';
+import { registration } from '#people/identity/contract.ts';
+import { rulebookContract, ruleForm } from '#rules/rulebook/contract.ts';
+import { offerForm } from '#supply/offers/contract.ts';
+import { closing, disputeForm, resolution } from '#trading/disputes/contract.ts';
+import { messagesContract } from '#trading/messages/contract.ts';
+import { tradesContract } from '#trading/trades/contract.ts';
 import { INDIAN_NAMES } from './indian-names.ts';
 
 const REFUSAL = 'Use letters that can be printed: 漢 🙂 cannot.';

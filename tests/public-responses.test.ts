@@ -1,7 +1,7 @@
 /** Private data of people and companies is in no public response, no refusal, and cannot be found by search. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { features } from '#server/features.ts';
 import { sql } from '#platform/database/database.ts';
+import { features } from '#server/features.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson } from './people.ts';

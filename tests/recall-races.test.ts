@@ -21,8 +21,8 @@ import {
   verified,
 } from './recalls.ts';
 import { repeats } from './repetitions.ts';
-import { lineOf, newNumber, recordedLine, recordLines } from './transfers.ts';
 import { pdf } from './trading.ts';
+import { lineOf, newNumber, recordedLine, recordLines } from './transfers.ts';
 
 let market: TestMarket;
 let superadmin: Person;

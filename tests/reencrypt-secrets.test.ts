@@ -1,9 +1,9 @@
 // @module-tag thorough
 /** The secret changes: nothing that was encrypted is lost, and after the job the former secret is not needed any more. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyLedger } from '#base/ledger/service.server.ts';
 import { decryptAccountNumber, encryptAccountNumber } from '#people/company/account-numbers.server.ts';
 import { newAppSecret } from '#people/identity/second-factor.server.ts';
-import { verifyLedger } from '#base/ledger/service.server.ts';
 import { sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { rememberFormerSecrets } from '#platform/security/former-secrets.ts';

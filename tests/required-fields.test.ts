@@ -1,16 +1,16 @@
 /** A missing or empty field of the calls about accounts says `{Label} is required`: the field's name with a capital, and blanks for `_`. */
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import type { Endpoint } from '#lib/contract.ts';
+import { contentContract } from '#oversight/content/contract.ts';
+import { personalDataContract } from '#oversight/personal-data/contract.ts';
+import { supervisionContract } from '#oversight/supervision/contract.ts';
 import { approvalsContract } from '#people/approvals/contract.ts';
 import { companyContract } from '#people/company/contract.ts';
 import { consentsContract } from '#people/consents/contract.ts';
-import { contentContract } from '#oversight/content/contract.ts';
 import { accountContract } from '#people/identity/account-contract.ts';
 import { identityContract } from '#people/identity/contract.ts';
-import { personalDataContract } from '#oversight/personal-data/contract.ts';
 import { superadminsContract } from '#people/superadmins/contract.ts';
-import { supervisionContract } from '#oversight/supervision/contract.ts';
-import type { Endpoint } from '#lib/contract.ts';
 
 const calls: Readonly<Record<string, Endpoint>> = {
   ...approvalsContract,

@@ -15,8 +15,8 @@ import { objectFile } from '#server/backup/folder.ts';
 import { readManifest, writeManifest } from '#server/backup/manifest.ts';
 import { readList } from '#server/backup/object-list.ts';
 import { backUp, emptyTarget, fingerprints, ownFolder, storedHashes, storeEveryFile } from './backups.ts';
-import { addOffer } from './goods.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
+import { addOffer } from './goods.ts';
 import { credit, market, openTrading, paidPurchase, recycler } from './trading.ts';
 
 openTrading();

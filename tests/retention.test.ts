@@ -1,7 +1,6 @@
 // @module-tag thorough
 /** Retention: each thing is there a moment before its time and gone after it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusalOf } from './refused-statements.ts';
 import { actAt, inTransaction, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { recordAudit } from '#platform/security/audit.ts';
@@ -9,6 +8,7 @@ import { runHousekeeping } from '#server/housekeeping.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addFile, addPerson, loggedInAgain, type Person } from './people.ts';
+import { refusalOf } from './refused-statements.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -1,9 +1,9 @@
 /** Rules that the database refuses, and the laws I17, I21 and I22, which detect breaches that are inserted with its triggers turned off. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeRuleAnswers } from '#rules/rulebook/jobs.server.ts';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { sql } from '#platform/database/database.ts';
+import { storeRuleAnswers } from '#rules/rulebook/jobs.server.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson } from './people.ts';
 import { placeTrade } from './trade.ts';

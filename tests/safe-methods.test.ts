@@ -1,7 +1,7 @@
 /** A call by GET changes nothing but the last use of its session and the rows of the audit trail that say what was read. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { features } from '#server/features.ts';
 import { sql } from '#platform/database/database.ts';
+import { features } from '#server/features.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { placeTrade, type PlacedTrade } from './trade.ts';

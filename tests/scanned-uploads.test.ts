@@ -3,10 +3,10 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { pdf } from './documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
-import { sql } from '#platform/database/database.ts';
 
 let market: TestMarket;
 let recycler: Person;

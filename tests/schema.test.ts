@@ -1,8 +1,8 @@
 /** The schema of `db/schema` is what databases have that were migrated, and `schema.gen.ts`, which types statements, is its picture. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { newId } from '#platform/ids.ts';
 import { BASELINE, migrate, migrateWithin, type Migration } from '#platform/database/migrate.ts';
+import { newId } from '#platform/ids.ts';
 import { readCatalogue } from './catalogue.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 import { describeSchema } from './described-schema.ts';

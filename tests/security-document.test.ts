@@ -1,6 +1,7 @@
 /** `docs/security.md`: every file and test that it names exists, and its figures are those of the code. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
+import { formatRupees, rupees } from '#lib/money.ts';
 import {
   CONFIRMATION_MAILS,
   FAILED_LOGINS,
@@ -12,11 +13,10 @@ import {
   MOST_SESSIONS,
   STRANGERS_FAILURES,
 } from '#people/identity/rules.ts';
-import { FAIR_USE } from '#trading/trades/rules.ts';
-import { formatRupees, rupees } from '#lib/money.ts';
 import { EVERYTHING, LIMITS } from '#platform/http/admission.ts';
 import { weaknessOf } from '#platform/security/password-check.ts';
 import { ACCESS_LIFE_MS, REFRESH_LIFE_MS } from '#platform/security/session-tokens.ts';
+import { FAIR_USE } from '#trading/trades/rules.ts';
 
 const root = new URL('../', import.meta.url);
 const text = readFileSync(new URL('docs/security.md', root), 'utf8');

@@ -2,8 +2,8 @@
 /** The longest allowed texts, built to make a regular expression slow: none blocks the event loop, on which every other request waits. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { features } from '#server/features.ts';
 import type { Endpoint } from '#lib/contract.ts';
+import { features } from '#server/features.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addOneOfEach, type Person } from './people.ts';
 import { isDeep, repeats } from './repetitions.ts';

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createBatcher } from '#platform/database/batcher.ts';
 import { inTransaction, openDatabase, sql, withoutTimeLimit, type Database } from '#platform/database/database.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '#platform/database/embedded-postgres/embedded-postgres.ts';
-import { createBatcher } from '#platform/database/batcher.ts';
 import { refusalOf } from '#platform/refusal-of.ts';
 
 const LIMIT = 300;

@@ -3,8 +3,8 @@
  * themselves, one by one, are tried on the schemas in `texts-of-wrong-types.test.ts`; what use cases check beyond these is tried here.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { features } from '#server/features.ts';
 import type { Endpoint } from '#lib/contract.ts';
+import { features } from '#server/features.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { isOwnText } from './own-texts.ts';
 import { addUploadTargets, type UploadTargets } from './upload-targets.ts';

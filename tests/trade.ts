@@ -1,8 +1,8 @@
-import { guardRules } from '#rules/rulebook/warnings.ts';
-import { readRulebook } from '#rules/rulebook/rulebook.server.ts';
-import { placingTerms } from '#trading/trades/placed.server.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
+import { readRulebook } from '#rules/rulebook/rulebook.server.ts';
+import { guardRules } from '#rules/rulebook/warnings.ts';
+import { placingTerms } from '#trading/trades/placed.server.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import type { TestMarket } from './market.ts';
 import { addFile, addPerson, type Person } from './people.ts';

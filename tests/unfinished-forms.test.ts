@@ -1,14 +1,14 @@
 // @module-tag thorough
 /** A server with production's heap limit while many clients send forms that never end. */
 import { fork, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { serverFlags } from '../scripts/server-process.mjs';
 import { freePort } from '#platform/database/embedded-postgres/embedded-postgres.ts';
+import { serverFlags } from '../scripts/server-process.mjs';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 import { FORM, head, part, partHead, RawConnection } from './raw-requests.ts';
 import { repeats } from './repetitions.ts';

@@ -1,8 +1,8 @@
 /** Steps in the browser: a company's profile and EPR account. */
 import type { Page } from '@playwright/test';
 import { expect, expectMessage } from '../fixtures.ts';
-import { pdfFile, imageFile } from '../upload-files.ts';
 import { type Person, PLACE } from '../people.ts';
+import { pdfFile, imageFile } from '../upload-files.ts';
 import { visit } from './login.ts';
 
 export async function completeProfile(page: Page, person: Person): Promise<void> {

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
 import { expect, expectMessage } from '../fixtures.ts';
-import { imageFile } from '../upload-files.ts';
 import type { Person } from '../people.ts';
+import { imageFile } from '../upload-files.ts';
 import { visit } from './login.ts';
 
 export const YEAR = financialYearLabel(financialYearOf(new Date()));

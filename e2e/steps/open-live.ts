@@ -1,7 +1,7 @@
 /** Opens screens for tests of live updates. */
 import type { Page } from '@playwright/test';
-import { isStream } from '../fake-responses.ts';
 import { openAs, type Actor } from '../api-setup.ts';
+import { isStream } from '../fake-responses.ts';
 
 /** Opens a screen and waits until its badges are loaded and its stream is open, so that no update is missed. */
 export async function openLive(page: Page, actor: Actor, path: string): Promise<void> {

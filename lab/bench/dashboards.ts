@@ -1,8 +1,8 @@
 import { createAccessTokens } from '#platform/security/session-tokens.ts';
-import type { Market, Reader } from './market.ts';
-import type { Row } from './row.ts';
-import { get, post, type Generator, type Measure } from './measure.ts';
 import type { Server, BenchEnvironment } from './environment.ts';
+import type { Market, Reader } from './market.ts';
+import { get, post, type Generator, type Measure } from './measure.ts';
+import type { Row } from './row.ts';
 
 /** Initial requests of the three dashboards, each measured on its own, with four concurrent readers. */
 const CALLS = {

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres, freePort } from '#platform/database/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { randomToken } from '#platform/ids.ts';
-import { startChild, type Child } from './process.ts';
 import { serverEnvironment, serverFlags } from '../../scripts/server-process.mjs';
+import { startChild, type Child } from './process.ts';
 
 /** A durable PostgreSQL for the benchmark, in a temporary directory. */
 export interface BenchEnvironment {

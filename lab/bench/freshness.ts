@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { publicOffer } from '#supply/offers/contract.ts';
 import { createAccessTokens } from '#platform/security/session-tokens.ts';
-import type { Market } from './market.ts';
+import { publicOffer } from '#supply/offers/contract.ts';
 import type { Server, BenchEnvironment } from './environment.ts';
+import type { Market } from './market.ts';
 
 const offersBody = z.object({ data: z.array(publicOffer) });
 const TRIES = 20;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { cityNames, states, wasteTypes } from '#rules/reference/catalogue.ts';
 import { hashPassword } from '#people/identity/passwords.server.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { cityNames, states, wasteTypes } from '#rules/reference/catalogue.ts';
 import { storeRuleAnswers } from '#rules/rulebook/jobs.server.ts';
 import { applyShippedRules } from '#rules/rulebook/service.server.ts';
-import { openDatabase } from '#platform/database/database.ts';
 
 /** Password of everybody in a generated market. */
 export const PASSWORD = 'market-of-the-benchmark';

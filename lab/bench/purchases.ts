@@ -1,7 +1,7 @@
 import { createAccessTokens } from '#platform/security/session-tokens.ts';
+import type { Server, BenchEnvironment } from './environment.ts';
 import type { Market } from './market.ts';
 import { CONNECTIONS, form, post, type Generator, type Measure, type Target } from './measure.ts';
-import type { Server, BenchEnvironment } from './environment.ts';
 
 /** Purchases by buyers that each have their own connection and account. */
 export function purchaseLoad(environment: BenchEnvironment, market: Market, generator: Generator) {

@@ -1,5 +1,5 @@
-import type { Row } from './row.ts';
 import type { Measured } from './measure.ts';
+import type { Row } from './row.ts';
 
 /** Measurements of a row by contestant (`ours` or the letter of a limit), one for each round. */
 export type Results = Record<string, Measured[]>;

@@ -1,14 +1,14 @@
 import pg from 'pg';
-import { databasePurchases } from './limits/pgbench.ts';
+import { dashboardRows, findingRows, planningRow } from './dashboards.ts';
+import type { Server, BenchEnvironment } from './environment.ts';
 import type { RecordedResponses } from './limits/memory.ts';
 import type { Checked } from './limits/password.ts';
-import { dashboardRows, findingRows, planningRow } from './dashboards.ts';
+import { databasePurchases } from './limits/pgbench.ts';
 import { PASSWORD, type Market } from './market.ts';
+import { CONNECTIONS, get, post, type Generator, type Measure, type Target } from './measure.ts';
 import { messageOf, startChild, type Child } from './process.ts';
 import { databasePurchaseLoad, purchaseLoad } from './purchases.ts';
 import type { Row } from './row.ts';
-import { CONNECTIONS, get, post, type Generator, type Measure, type Target } from './measure.ts';
-import type { Server, BenchEnvironment } from './environment.ts';
 
 export interface Rows {
   rows: Row[];

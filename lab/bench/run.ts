@@ -1,21 +1,21 @@
+import { readFile } from 'node:fs/promises';
 /**
  * `npm run bench`: measures our server and the limits of the same machine alternately in one run. The ratios count, not the machine's
  * speed, so there is no pass or fail. Needs only Node and npm.
  */
 import { availableParallelism, cpus } from 'node:os';
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { openDatabase } from '#platform/database/database.ts';
+import { startEnvironment, startServer, type BenchEnvironment } from './environment.ts';
 import { measureFreshness } from './freshness.ts';
 import { generateMarket } from './market.ts';
+import { CONNECTIONS, startGenerator } from './measure.ts';
 import { ensureBuilt, peakMemory } from './process.ts';
 import { headLine, ranged, rowLines, type Results } from './report.ts';
 import type { Row } from './row.ts';
 import { prepareRows } from './rows.ts';
-import { CONNECTIONS, startGenerator } from './measure.ts';
-import { startEnvironment, startServer, type BenchEnvironment } from './environment.ts';
 
 const USAGE = `npm run bench -- [options]
   --offers N      offers of the market (100000)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { pdf } from '#tests/documents.ts';
-import type { OpenTrades, StormTransaction } from './open-trades.ts';
 import { read, write, type StormResponse, type ClientContext } from './client.ts';
 import { hashOf } from './journal.ts';
-import type { Random } from './random.ts';
+import type { OpenTrades, StormTransaction } from './open-trades.ts';
 import type { Player, Participants } from './participants.ts';
+import type { Random } from './random.ts';
 
 /** Performs one action if there is an object for it; true if it sent a request. */
 export type Action = (random: Random) => Promise<boolean>;

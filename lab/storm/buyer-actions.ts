@@ -1,7 +1,7 @@
-import { pickOldest, removeFrom } from './open-trades.ts';
-import { write } from './client.ts';
-import { answering } from './answer-actions.ts';
 import { isFinished, isSuccess, readAction, upload, type Action, type Actions, type ActionContext } from './actions.ts';
+import { answering } from './answer-actions.ts';
+import { write } from './client.ts';
+import { pickOldest, removeFrom } from './open-trades.ts';
 import type { Buyer } from './participants.ts';
 
 const buying = (context: ActionContext, buyer: Buyer, kind: 'purchase' | 'counter'): Action => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashOf, type Entry, type Journal } from './journal.ts';
-import type { Random } from './random.ts';
 import type { Player } from './participants.ts';
+import type { Random } from './random.ts';
 
 /** A write that a client sends. */
 export interface WriteRequest {

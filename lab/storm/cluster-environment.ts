@@ -2,12 +2,12 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#platform/database/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { randomToken } from '#platform/ids.ts';
 import { ensureBuilt } from '../bench/process.ts';
-import { migrate } from '#platform/database/migrate.ts';
 import { openCluster, type Cluster } from './cluster.ts';
-import { superviseServer } from './supervised-server.ts';
 import { untilReady, type Market } from './environment.ts';
+import { superviseServer } from './supervised-server.ts';
 
 const SERVERS = 2;
 

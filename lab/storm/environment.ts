@@ -1,15 +1,15 @@
-import pg from 'pg';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureBuilt } from '../bench/process.ts';
+import pg from 'pg';
 import { startEmbeddedPostgres, freePort } from '#platform/database/embedded-postgres/embedded-postgres.ts';
-import { randomToken } from '#platform/ids.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { superviseServer, type SupervisedServer } from './supervised-server.ts';
-import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import { randomToken } from '#platform/ids.ts';
+import { ensureBuilt } from '../bench/process.ts';
 import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import { superviseServer, type SupervisedServer } from './supervised-server.ts';
 
 /** Number of server processes that share the database and the files. */
 const SERVERS = 2;

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { read, type ClientContext } from './client.ts';
 import type { Journal } from './journal.ts';
-import type { Random } from './random.ts';
 import type { Participants } from './participants.ts';
+import type { Random } from './random.ts';
 
 /** Observes acknowledged writes over time. */
 export interface WriteMonitor {

@@ -6,20 +6,20 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { ClientContext } from './client.ts';
+import { startClusterEnvironment } from './cluster-environment.ts';
 import { CLUSTER_FAULTS, clusterSchedule, type ClusterFault } from './cluster-faults.ts';
 import { compareNodes } from './cluster-rows.ts';
-import { startClusterEnvironment } from './cluster-environment.ts';
 import { isHealthy, type Cluster } from './cluster.ts';
-import type { ClientContext } from './client.ts';
+import { allReady, type Market } from './environment.ts';
 import { missingWrites, startReads, monitorWrites, type WriteMonitor } from './failover-monitor.ts';
+import { checkMarket } from './final-checks.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { startLoad } from './load.ts';
+import { createParticipants } from './participants.ts';
 import { createRandom, type Random } from './random.ts';
 import { writeLines } from './report.ts';
 import { SABOTAGES } from './sabotage.ts';
-import { createParticipants } from './participants.ts';
-import { allReady, type Market } from './environment.ts';
-import { checkMarket } from './final-checks.ts';
 
 const USAGE = `npm run lab -- failover [options]
   --faults N       how many faults (${2 * CLUSTER_FAULTS.length}: each kind twice)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TestEnvironment } from './environment.ts';
 import { childrenOf, signal } from './processes.ts';
 import type { Random } from './random.ts';
-import type { TestEnvironment } from './environment.ts';
 
 /** Resource that a fault uses exclusively: faults on the same one run in sequence, others may overlap. */
 export type Resource =

@@ -6,9 +6,9 @@ import sharp from 'sharp';
 import { removeErasedFiles, sweepFiles } from '#base/files/jobs.server.ts';
 import { pictureKey } from '#base/files/pictures.server.ts';
 import { FILE_RULES, PICTURE_WIDTHS, type FilePurpose } from '#lib/file-rules.ts';
-import { arrivingIn } from '#platform/uploads/incoming-uploads.ts';
 import type { Context } from '#platform/context.ts';
 import { sql } from '#platform/database/database.ts';
+import { arrivingIn } from '#platform/uploads/incoming-uploads.ts';
 
 interface Row {
   id: string;

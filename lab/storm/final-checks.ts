@@ -8,11 +8,11 @@ import { createMailer } from '#platform/mail.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
 import { noLimits } from '#platform/security/rate-limit.ts';
 import { openStorage } from '#platform/storage/storage.ts';
-import { hashOf, type Entry, type Journal } from './journal.ts';
-import type { Random } from './random.ts';
-import type { Player, Participants } from './participants.ts';
 import type { Market } from './environment.ts';
 import { checkFiles } from './file-checks.ts';
+import { hashOf, type Entry, type Journal } from './journal.ts';
+import type { Player, Participants } from './participants.ts';
+import type { Random } from './random.ts';
 import { checkResponses, checkObjects, checkStates, checkUploads } from './write-checks.ts';
 
 export interface CheckResult {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { noOpenTrades } from './open-trades.ts';
-import type { ClientContext } from './client.ts';
-import { buyerActions } from './buyer-actions.ts';
 import type { Actions, ActionContext } from './actions.ts';
+import { buyerActions } from './buyer-actions.ts';
+import type { ClientContext } from './client.ts';
+import { noOpenTrades } from './open-trades.ts';
+import type { Participants } from './participants.ts';
+import { createRandom, type Random } from './random.ts';
 import { sellerActions } from './seller-actions.ts';
 import { superadminActions } from './superadmin-actions.ts';
-import { createRandom, type Random } from './random.ts';
-import type { Participants } from './participants.ts';
 
 /** Clients for each person: two with the same account conflict with each other. */
 const CLIENTS = { buyer: 2, seller: 2, superadmin: 2 };

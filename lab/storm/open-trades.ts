@@ -1,5 +1,5 @@
-import type { Random } from './random.ts';
 import type { Buyer, Seller } from './participants.ts';
+import type { Random } from './random.ts';
 
 export interface StormOffer {
   id: string;

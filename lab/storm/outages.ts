@@ -6,17 +6,17 @@
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { memoryOf } from '../bench/process.ts';
-import { openJournal } from './journal.ts';
-import { startLoad } from './load.ts';
-import { startProbes, type ProbeResult } from './probes.ts';
-import { createRandom } from './random.ts';
-import { createParticipants } from './participants.ts';
+import type { DatabaseProxy } from './database-proxy.ts';
 import { allReady, startEnvironment, type TestEnvironment } from './environment.ts';
 import { checkMarket } from './final-checks.ts';
-import type { DatabaseProxy } from './database-proxy.ts';
+import { openJournal } from './journal.ts';
+import { startLoad } from './load.ts';
+import { createParticipants } from './participants.ts';
+import { startProbes, type ProbeResult } from './probes.ts';
+import { createRandom } from './random.ts';
 
 const USAGE = `npm run lab -- outages [options]
   --seconds N  how long each lasts (60)`;

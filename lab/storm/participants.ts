@@ -1,11 +1,11 @@
-import { addAccount, addCredit, addTarget } from '#tests/goods.ts';
-import type { TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
 import { financialYearOf } from '#lib/financial-year.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { openDatabase, sql, type Db } from '#platform/database/database.ts';
 import { createAccessTokens } from '#platform/security/session-tokens.ts';
+import { addAccount, addCredit, addTarget } from '#tests/goods.ts';
+import type { TestMarket } from '#tests/market.ts';
+import { addPerson, type Person } from '#tests/people.ts';
 import type { Market } from './environment.ts';
 
 /** A person of the storm, with a token that is renewed. */

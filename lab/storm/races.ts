@@ -5,10 +5,10 @@
  */
 import { parseArgs } from 'node:util';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { CONFLICTS } from './conflicts.ts';
-import { createRaceSetup, type RaceSetup } from './race-setup.ts';
 import { BUYER_COUNTS, buyConcurrently, QUANTITIES_KG } from './concurrent-purchases.ts';
+import { CONFLICTS } from './conflicts.ts';
 import { startEnvironment } from './environment.ts';
+import { createRaceSetup, type RaceSetup } from './race-setup.ts';
 
 const USAGE = `npm run lab -- races [options]
   --runs N   how often each crowd meets each offer (20); with the slow way once

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Fault, Resource } from './faults.ts';
 import { allReady, type TestEnvironment } from './environment.ts';
+import type { Fault, Resource } from './faults.ts';
 
 /** A fault that has happened. */
 export interface FaultResult {

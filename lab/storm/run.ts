@@ -6,17 +6,17 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '#platform/database/migrate.ts';
+import { startEnvironment } from './environment.ts';
 import { FAULT_KINDS, schedule } from './faults.ts';
+import { checkMarket } from './final-checks.ts';
 import { watchInvariants } from './invariant-checks.ts';
 import { openJournal } from './journal.ts';
 import { startLoad } from './load.ts';
+import { createParticipants } from './participants.ts';
 import { createRandom } from './random.ts';
 import { faultLines, writeLines } from './report.ts';
-import { SABOTAGES } from './sabotage.ts';
-import { createParticipants } from './participants.ts';
-import { startEnvironment } from './environment.ts';
-import { checkMarket } from './final-checks.ts';
 import { runFaults, MAX_RECOVERY_MS } from './run-faults.ts';
+import { SABOTAGES } from './sabotage.ts';
 
 const USAGE = `npm run lab -- storm [options]
   --faults N       how many faults (200)

@@ -1,10 +1,10 @@
 import { picture } from '#tests/documents.ts';
-import { pickOldest, removeFrom } from './open-trades.ts';
-import { write, type WriteRequest } from './client.ts';
-import { answering } from './answer-actions.ts';
 import { isFinished, isSuccess, readAction, upload, type Actions, type ActionContext } from './actions.ts';
-import type { Random } from './random.ts';
+import { answering } from './answer-actions.ts';
+import { write, type WriteRequest } from './client.ts';
+import { pickOldest, removeFrom } from './open-trades.ts';
 import { RECORD, type Seller } from './participants.ts';
+import type { Random } from './random.ts';
 
 /** Highest number of live offers; with fewer, clients conflict more. */
 const MAX_OFFERS = 20;

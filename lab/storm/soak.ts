@@ -4,19 +4,19 @@
  * Exit 1 otherwise.
  */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { memoryOf } from '../bench/process.ts';
+import { allReady, startEnvironment, type TestEnvironment } from './environment.ts';
 import { FAULT_KINDS } from './faults.ts';
+import { checkMarket } from './final-checks.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { startLoad } from './load.ts';
+import { createParticipants } from './participants.ts';
 import { startProbes } from './probes.ts';
 import { createRandom } from './random.ts';
-import { createParticipants } from './participants.ts';
-import { isOutside, minima, slope, type Sample, type Window } from './soak-figures.ts';
-import { allReady, startEnvironment, type TestEnvironment } from './environment.ts';
-import { checkMarket } from './final-checks.ts';
 import { MAX_RECOVERY_MS } from './run-faults.ts';
+import { isOutside, minima, slope, type Sample, type Window } from './soak-figures.ts';
 
 const USAGE = `npm run lab -- soak [options]
   --minutes N  how long (120)

@@ -1,6 +1,6 @@
-import { pickOldest, removeFrom } from './open-trades.ts';
-import { write } from './client.ts';
 import { isSuccess, type Actions, type ActionContext } from './actions.ts';
+import { write } from './client.ts';
+import { pickOldest, removeFrom } from './open-trades.ts';
 
 /** Verifies payments and cancels some. */
 export const superadminActions = (context: ActionContext): Actions => [

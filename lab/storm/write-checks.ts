@@ -1,6 +1,6 @@
+import { sql, type Db } from '#platform/database/database.ts';
 import type { PlacingResult } from '#trading/trades/moves-store.server.ts';
 import { placedResponse } from '#trading/trades/placed.server.ts';
-import { sql, type Db } from '#platform/database/database.ts';
 import { hashOf, type Entry, type Journal } from './journal.ts';
 
 const isDone = ({ status }: Entry): boolean => status >= 200 && status < 300;

@@ -5,13 +5,13 @@
 import * as z from 'zod/mini';
 import './contract.ts';
 import { charactersOf } from './characters.ts';
-import { REASON_LENGTH } from './reason-length.ts';
 import { isCalendarDate } from './dates.ts';
 import { isEmailAddress } from './email-address.ts';
 import { parseFinancialYear } from './financial-year.ts';
-import { groupDigits, parseQuantity } from './quantity.ts';
-import { isVisible, ungrouped } from './plain-text.ts';
 import { formatRupees, parseRupees, PRICE_LIMIT_PAISE, QUANTITY_LIMIT, rupees } from './money.ts';
+import { isVisible, ungrouped } from './plain-text.ts';
+import { groupDigits, parseQuantity } from './quantity.ts';
+import { REASON_LENGTH } from './reason-length.ts';
 
 const typed = (required: string) => z.union([z.string(), z.number()], { error: required });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatQuantity, formatTonnes, formatTotals, groupDigits, parseQuantity, totalsOf } from './quantity.ts';
 import { QUANTITY_LIMIT } from './money.ts';
+import { formatQuantity, formatTonnes, formatTotals, groupDigits, parseQuantity, totalsOf } from './quantity.ts';
 
 test.each([
   ['0', 0],

@@ -1,6 +1,6 @@
+import { AccountForm } from '#accounts/epr-accounts/ui/account-form.tsx';
 import { useProfileCheck } from '#people/company/ui/profile-check.tsx';
 import { profileCheckQuery } from '#people/company/ui/queries.ts';
-import { AccountForm } from '#accounts/epr-accounts/ui/account-form.tsx';
 import { wasteTypesQuery } from '#rules/reference/ui/waste-types.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';

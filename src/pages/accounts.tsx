@@ -1,10 +1,10 @@
-import { ACCOUNT_FORM_PATHS } from '#web/paths.ts';
 import { ACCOUNT_STATUSES } from '#accounts/epr-accounts/ui/account-columns.tsx';
 import { AccountTable } from '#accounts/epr-accounts/ui/account-table.tsx';
 import { accountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
+import { ACCOUNT_FORM_PATHS } from '#web/paths.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import { StatusFilter } from '#web/workspace/status-filter.tsx';
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { calendarContract, calendarEntry } from '#rules/calendar/contract.ts';
+import type { CalendarEntry } from '#rules/calendar/rules.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { calendarContract, calendarEntry } from '#rules/calendar/contract.ts';
-import type { CalendarEntry } from '#rules/calendar/rules.ts';
 
 const LIST = 'GET /api/users/calendar/';
 const LINK = 'GET /api/users/calendar/link/';

@@ -1,13 +1,13 @@
 /** `/Capacity/{account id}`: figures, facts and capacities; the recycler adds one, the superadmin checks it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Role } from '#lib/contract.ts';
+import { capacity, capacityRow } from '#rules/capacity/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { clean, expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { bales, offerTerms } from '#tests/components/offer-terms.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
-import { capacity, capacityRow } from '#rules/capacity/contract.ts';
-import type { Role } from '#lib/contract.ts';
 
 const READ = 'GET /api/epr/recycler/{id}/capacity/';
 const ADD = 'POST /api/epr/recycler/{id}/capacity/';

@@ -3,9 +3,9 @@ import { CapacityFacts, CapacityFigures } from '#rules/capacity/ui/capacity-figu
 import { CapacityTable } from '#rules/capacity/ui/capacity-table.tsx';
 import { capacityQuery } from '#rules/capacity/ui/queries.ts';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import { NotFoundState } from '#ui/feedback/not-found.tsx';
 import { ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { errorText } from '#web/api.ts';
 import { useOnDemand } from '#web/on-demand.ts';
 import type { PageHandle } from '#web/page-handle.ts';

@@ -1,6 +1,6 @@
-import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { CertificateFilter, CertificateList } from '#fulfilment/transfers/ui/certificate-list.tsx';
 import { certificatesQuery } from '#fulfilment/transfers/ui/queries.ts';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { useSession } from '#web/session.ts';

@@ -1,6 +1,7 @@
 /** Charts of the three dashboards: the table behind each has the exact figures. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { creditRecord } from '#supply/credits/contract.ts';
 import { respond } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { respondWithExposure } from '#tests/components/exposure.ts';
@@ -14,7 +15,6 @@ import {
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { NO_CONCERNS } from '#tests/components/superadmin.ts';
-import { creditRecord } from '#supply/credits/contract.ts';
 
 /** Rows of the table behind a chart, without its head. */
 async function numbersOf(title: string): Promise<string[][]> {

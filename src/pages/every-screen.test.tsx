@@ -5,12 +5,12 @@
  */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { holdResponses, refuse, requests, respond, respondToReadings } from '#tests/components/api.ts';
-import { openScreen } from '#tests/components/screen.tsx';
-import { sample } from '#tests/components/sample.ts';
-import { editedArticle } from '#oversight/content/contract.ts';
 import type { Role } from '#lib/contract.ts';
+import { editedArticle } from '#oversight/content/contract.ts';
 import routes from '#routes.ts';
+import { holdResponses, refuse, requests, respond, respondToReadings } from '#tests/components/api.ts';
+import { sample } from '#tests/components/sample.ts';
+import { openScreen } from '#tests/components/screen.tsx';
 import type { Key } from '#web/api.ts';
 import { handleOf, titleOf } from '#web/page-handle.ts';
 import { pageTitle } from '#web/page-head.ts';

@@ -1,15 +1,15 @@
 /** Evidence packs of a company, and the card on the trade page. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { evidenceContract } from '#fulfilment/evidence/contract.ts';
+import type { Pack } from '#fulfilment/evidence/ui/queries.ts';
+import { transfer } from '#fulfilment/transfers/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { accountOf } from '#tests/components/producer.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
-import { transfer } from '#fulfilment/transfers/contract.ts';
-import { evidenceContract } from '#fulfilment/evidence/contract.ts';
-import type { Pack } from '#fulfilment/evidence/ui/queries.ts';
 
 const READ = 'GET /api/epr/evidence/';
 const MAKE = 'POST /api/epr/evidence/';

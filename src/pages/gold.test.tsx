@@ -1,5 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { recyclerAccount, target } from '#accounts/epr-accounts/contract.ts';
+import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
+import { creditRecord } from '#supply/credits/contract.ts';
+import { ownOffer } from '#supply/offers/contract.ts';
 import { refuse, requests, respond } from '#tests/components/api.ts';
 import { factsOf } from '#tests/components/expectations.ts';
 import { fieldOf, fillIn } from '#tests/components/forms.ts';
@@ -8,11 +12,7 @@ import { accountOf, costedTargetOf, targetOf } from '#tests/components/producer.
 import { respondWithReference } from '#tests/components/reference.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
-import { creditRecord } from '#supply/credits/contract.ts';
-import { recyclerAccount, target } from '#accounts/epr-accounts/contract.ts';
-import { ownOffer } from '#supply/offers/contract.ts';
 import { order, tradeRequest, transaction } from '#trading/trades/responses.ts';
-import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
 
 /** E-waste gold is counted in grams: the screens on which it is listed and asked for. What the server answers: `trades/units.test.ts`. */
 

@@ -1,14 +1,14 @@
 /** `/GstRegistrations`: the registrations, their form and actions, and which of them each EPR account carries. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { producerAccount, recyclerAccount } from '#accounts/epr-accounts/contract.ts';
+import { gstRegistration } from '#accounts/gst-registrations/contract.ts';
+import type { Role } from '#lib/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { expectFieldMessages, fieldOf, optionsOf } from '#tests/components/forms.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
-import { producerAccount, recyclerAccount } from '#accounts/epr-accounts/contract.ts';
-import { gstRegistration } from '#accounts/gst-registrations/contract.ts';
-import type { Role } from '#lib/contract.ts';
 
 const READ = 'GET /api/users/gst-registrations/';
 const ADD = 'POST /api/users/gst-registrations/';

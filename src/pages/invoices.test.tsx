@@ -1,16 +1,16 @@
 import { text } from 'node:stream/consumers';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fromBufferPromise } from 'yauzl';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { gstRegistration } from '#accounts/gst-registrations/contract.ts';
+import type { Role } from '#lib/contract.ts';
+import { invoiceDocument } from '#money/invoices/document.ts';
+import { documentLine, tdsLine } from '#money/registers/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf, WORK_ORDER } from '#tests/components/trade-file.ts';
-import { gstRegistration } from '#accounts/gst-registrations/contract.ts';
-import { invoiceDocument } from '#money/invoices/document.ts';
-import { documentLine, tdsLine } from '#money/registers/contract.ts';
-import type { Role } from '#lib/contract.ts';
 
 const LIST = 'GET /api/epr/invoices/';
 const SALES = 'GET /api/epr/registers/sales/';

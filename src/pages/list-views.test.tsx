@@ -1,12 +1,12 @@
 /** The lists of requests and transactions as cards or as a table of the same rows. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { Role } from '#lib/contract.ts';
 import { respond, requests } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { listedTrade } from '#trading/trade-list/contract.ts';
-import type { Role } from '#lib/contract.ts';
 
 const TABLE = 'GET /api/epr/trades/';
 const PAID = 'paying,proven,verified,completed,cancelled';

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { notification } from '#oversight/notifications/contract.ts';
+import { counts } from '#oversight/supervision/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { notification } from '#oversight/notifications/contract.ts';
-import { counts } from '#oversight/supervision/contract.ts';
 import { titleWith } from '#web/workspace/bell.tsx';
 
 const LIST = 'GET /api/users/notifications/';

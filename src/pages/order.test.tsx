@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { profile } from '#people/company/contract.ts';
 import { respond, refuse } from '#tests/components/api.ts';
 import { clean, factsOf } from '#tests/components/expectations.ts';
 import { comeNear } from '#tests/components/public-forms.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { profile } from '#people/company/contract.ts';
 import { PRODUCER, RECYCLER, tradeFileOf, type TradeState, WORK_ORDER } from '#tests/components/trade-file.ts';
 
 const ASKING = { full_name: 'Vikram Shah', company_name: 'Brand Works' };

@@ -1,7 +1,7 @@
 import { OrderInvoices } from '#money/invoices/ui/order-invoices.tsx';
 import { OrderPage } from '#trading/trades/ui/order/order-page.tsx';
-import type { PageHandle } from '#web/page-handle.ts';
 import { orderQuery, tradeQuery } from '#trading/trades/ui/queries.ts';
+import type { PageHandle } from '#web/page-handle.ts';
 
 /** `/PlaceOder/{id}` and `/order/{id}`: one page under both spellings. */
 export const handle: PageHandle = {

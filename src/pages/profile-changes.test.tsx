@@ -1,12 +1,12 @@
 import { screen, within, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { bankDetails, profile } from '#people/company/contract.ts';
 import { respond, requests, refuse } from '#tests/components/api.ts';
 import { expectMessage, factsOf } from '#tests/components/expectations.ts';
 import { respondWithProfileCheck } from '#tests/components/producer.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
-import { bankDetails, profile } from '#people/company/contract.ts';
-import type { UserEvent } from '@testing-library/user-event';
 
 /** Changes that a company makes of its own bank details and name: what the profile says of them, and asks before. */
 

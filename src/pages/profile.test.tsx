@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { acceptOf } from '#lib/file-rules.ts';
+import { counts } from '#oversight/supervision/contract.ts';
+import { profile } from '#people/company/contract.ts';
+import { cityNames } from '#rules/reference/places.ts';
 import { respond, breakConnection, holdResponses, refuse, requests } from '#tests/components/api.ts';
 import { startClock } from '#tests/components/clock.ts';
 import { expectMessage, expectRetries, textsOf } from '#tests/components/expectations.ts';
@@ -8,10 +12,6 @@ import { expectFieldMessages, fieldOf, fileNamed, fillIn, optionsOf } from '#tes
 import { respondWithProfileCheck } from '#tests/components/producer.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { profile } from '#people/company/contract.ts';
-import { cityNames } from '#rules/reference/places.ts';
-import { counts } from '#oversight/supervision/contract.ts';
-import { acceptOf } from '#lib/file-rules.ts';
 
 const READ = 'GET /api/users/profile/';
 const WRITE = 'PATCH /api/users/update/';

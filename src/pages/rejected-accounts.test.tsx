@@ -1,12 +1,12 @@
 /** The reason for which an EPR account was rejected: its owner reads it in the list and in the form of the correction. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
 import { respond } from '#tests/components/api.ts';
 import { accountOf, respondWithProfileCheck } from '#tests/components/producer.ts';
 import { respondWithReference } from '#tests/components/reference.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
-import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
 
 const NUMBER = '1234567890';
 const rejected = {

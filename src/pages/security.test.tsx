@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { auditEntry } from '#people/audit/contract.ts';
+import { liveSession, security } from '#people/identity/account-contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen, SITE } from '#tests/components/screen.tsx';
-import { auditEntry } from '#people/audit/contract.ts';
-import { liveSession, security } from '#people/identity/account-contract.ts';
 import { rowOf } from '#tests/components/superadmin.ts';
 
 const READ = 'GET /api/users/security/';

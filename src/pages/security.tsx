@@ -1,10 +1,10 @@
-import { Activity } from '#people/audit/ui/activity.tsx';
-import { activityQuery } from '#people/audit/ui/queries.ts';
-import { securityQuery, sessionsQuery } from '#web/frame-queries.ts';
-import { SecurityScreen } from '#people/identity/ui/security-screen.tsx';
 import { erasureQuery, exportsQuery } from '#oversight/personal-data/ui/queries.ts';
 import { YourData } from '#oversight/personal-data/ui/your-data.tsx';
+import { Activity } from '#people/audit/ui/activity.tsx';
+import { activityQuery } from '#people/audit/ui/queries.ts';
+import { SecurityScreen } from '#people/identity/ui/security-screen.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { securityQuery, sessionsQuery } from '#web/frame-queries.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { useSession } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';

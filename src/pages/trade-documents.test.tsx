@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, beforeEach } from 'vitest';
+import type { Role } from '#lib/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf, factsOf } from '#tests/components/expectations.ts';
+import { respondWithRules, RETURN_ROW, VALIDITY_ROW } from '#tests/components/rules.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf, type TradeFile, WORK_ORDER, type TradeState } from '#tests/components/trade-file.ts';
-import type { Role } from '#lib/contract.ts';
 import { tradeDocument } from '#trading/trades/responses.ts';
-import { respondWithRules, RETURN_ROW, VALIDITY_ROW } from '#tests/components/rules.ts';
 
 const TRADE = 'GET /api/epr/trades/{id}/';
 const UPLOAD = 'PATCH /api/epr/transactions/{id}/';

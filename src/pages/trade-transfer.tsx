@@ -1,14 +1,14 @@
+import { EvidenceCard } from '#fulfilment/evidence/ui/evidence-card.tsx';
+import { FindingsCard } from '#fulfilment/findings/ui/findings-card.tsx';
+import { transfersQuery } from '#fulfilment/transfers/ui/queries.ts';
+import { TransferCard } from '#fulfilment/transfers/ui/transfer-card.tsx';
 import type { Role } from '#lib/contract.ts';
+import { DisputesCard } from '#trading/disputes/ui/disputes-card.tsx';
+import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { errorText } from '#web/api.ts';
 import { useApi } from '#web/queries.ts';
-import { DisputesCard } from '#trading/disputes/ui/disputes-card.tsx';
-import { EvidenceCard } from '#fulfilment/evidence/ui/evidence-card.tsx';
-import { FindingsCard } from '#fulfilment/findings/ui/findings-card.tsx';
-import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
-import { transfersQuery } from '#fulfilment/transfers/ui/queries.ts';
-import { TransferCard } from '#fulfilment/transfers/ui/transfer-card.tsx';
 
 /** Transfer and disputes of a trade. Before the payment is initiated there is neither. */
 export function TradeTransfer({ file, role }: { file: TradeFile; role: Role }) {

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { Role } from '#lib/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, factsOf, textsOf } from '#tests/components/expectations.ts';
 import { offerTerms } from '#tests/components/offer-terms.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { PRODUCER, RECYCLER, tradeFileOf, type TradeState } from '#tests/components/trade-file.ts';
-import type { Role } from '#lib/contract.ts';
 
 const TRADE = 'GET /api/epr/trades/{id}/';
 const REVEAL = 'POST /api/epr/trades/{id}/bank-details/';

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { billingQuery } from '#money/billing/ui/queries.ts';
-import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { TradeDecision } from '#oversight/supervision/ui/transaction-decision.tsx';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { tradeQuery } from '#trading/trades/ui/queries.ts';
 import { TradeHeader } from '#trading/trades/ui/trade/trade-header.tsx';
 import { TradeSkeleton } from '#trading/trades/ui/trade/trade-skeleton.tsx';
 import { TradeView } from '#trading/trades/ui/trade/trade-view.tsx';
@@ -13,9 +14,8 @@ import { errorText } from '#web/api.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { tradeBillingPath, tradeMessagesPath, tradePath, tradeTransferPath } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
-import { PageHeader } from '#web/workspace/page-header.tsx';
 import { useSession } from '#web/session.ts';
-import { tradeQuery } from '#trading/trades/ui/queries.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 import styles from './trade.module.css';
 
 const TradeBilling = lazy(async () => ({

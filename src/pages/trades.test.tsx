@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Role } from '#lib/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { expectHead } from '#tests/components/screen-rules.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { listedTrade } from '#trading/trade-list/contract.ts';
-import type { Role } from '#lib/contract.ts';
 
 const LIST = 'GET /api/epr/trades/';
 const HOUR_MS = 3_600_000;

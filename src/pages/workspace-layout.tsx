@@ -1,25 +1,25 @@
 import { useDeferredValue, useMemo, useState, type ComponentType, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { brand } from '#brand.ts';
+import type { Role } from '#lib/contract.ts';
+import { EnrolledOnly } from '#people/identity/ui/enrolled-only.tsx';
+import { Icon } from '#ui/brand/icon.tsx';
+import { Logo } from '#ui/brand/logo.tsx';
 import { ConfirmProvider } from '#ui/feedback/confirm-dialog.tsx';
 import { Toasts } from '#ui/feedback/toasts.tsx';
-import { EnrolledOnly } from '#people/identity/ui/enrolled-only.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { provideProof } from '#web/fresh-proof.ts';
 import { useLiveUpdates } from '#web/live.ts';
 import { useRecordOrigins } from '#web/opened-from.ts';
-import type { Role } from '#lib/contract.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { DASHBOARDS, PATHS } from '#web/paths.ts';
 import { useSession } from '#web/session.ts';
 import { mayOpen, rolesOf, loginPageFor } from '#web/workspace/access.ts';
 import { FrameDialogs } from '#web/workspace/frame-dialogs.tsx';
 import { QueryProvider } from '#web/workspace/query-provider.tsx';
 import { Shell, ShellSkeleton } from '#web/workspace/shell.tsx';
-import { DASHBOARDS, PATHS } from '#web/paths.ts';
 import type { PageOfOthers } from './status-views.tsx';
-import { brand } from '#brand.ts';
-import { ButtonLink } from '#ui/layout/button.tsx';
-import { Icon } from '#ui/brand/icon.tsx';
-import { Logo } from '#ui/brand/logo.tsx';
 import styles from '#web/workspace/login-prompt.module.css';
-import { provideProof } from '#web/fresh-proof.ts';
 
 /** Inherited by every page of the three roles. */
 export const handle: PageHandle = { hidden: true };

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
-import { plainAddress } from './security/addresses.ts';
 import { refuse } from './config-values.ts';
+import { plainAddress } from './security/addresses.ts';
 
 /** The settings that decide whether a server is safe to start. */
 interface Settings {

@@ -2,10 +2,10 @@ import type { Role } from '#lib/contract.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
+import type { ReadLagging } from './database/replica.ts';
 import type { Job } from './jobs/job.ts';
 import type { Log } from './log.ts';
 import type { RateLimiter } from './security/rate-limit.ts';
-import type { ReadLagging } from './database/replica.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Warnings } from './warnings.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { Config } from './config.ts';
 import { isEmailAddress } from '#lib/email-address.ts';
+import type { Config } from './config.ts';
 import { errorCode } from './error-code.ts';
 import { NoMailServerError } from './outbox.ts';
 

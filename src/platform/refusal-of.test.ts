@@ -1,9 +1,9 @@
-import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { inTransaction, openDatabase, sql, type Database } from './database/database.ts';
-import { Refusal } from './refusal.ts';
 import { failureLevel, loggedFailure, refusalOf } from './refusal-of.ts';
+import { Refusal } from './refusal.ts';
 
 let database: Database;
 let control: Database;

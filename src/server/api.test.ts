@@ -1,10 +1,10 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import type { Endpoint } from '#lib/contract.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { textFields } from '#platform/http/input.ts';
 import { REFUSAL_CODES } from '#platform/refusal.ts';
+import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { registerApi } from './api.ts';
 import { features } from './features.ts';
 

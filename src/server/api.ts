@@ -2,10 +2,10 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { brand } from '#brand.ts';
+import { authenticate } from '#people/identity/service.server.ts';
+import { refuseOtherMethods, type EndpointOptions } from '#platform/http/endpoints.ts';
 import { type PreparedResponse, prepareResponse, sendResponse } from '#platform/response.ts';
 import { REPORT_RULES } from '#platform/security/content-security.ts';
-import { refuseOtherMethods, type EndpointOptions } from '#platform/http/endpoints.ts';
-import { authenticate } from '#people/identity/service.server.ts';
 import { features } from './features.ts';
 
 /**

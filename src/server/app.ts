@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import type { Context } from '#platform/context.ts';
-import type { ChannelListener } from '#platform/live/channels.ts';
-import { sql } from '#platform/database/database.ts';
-import { registerCalendarRoutes } from '#rules/calendar/routes.server.ts';
-import { registerEvidenceKeys } from '#fulfilment/evidence/signing.server.ts';
 import { registerFileRoutes } from '#base/files/routes.server.ts';
+import { registerEvidenceKeys } from '#fulfilment/evidence/signing.server.ts';
 import { liveHubOf, marketNotifier, forwardMessage } from '#oversight/live/service.server.ts';
-import { invalidatePrices } from '#rules/reference/price-context.server.ts';
-import { invalidateCounts } from '#supply/offers/market-counts.server.ts';
 import { invalidateLiveOffers } from '#oversight/supervision/service.server.ts';
+import { createResponseCache } from '#platform/cache/response-cache.ts';
+import type { Context } from '#platform/context.ts';
+import { sql } from '#platform/database/database.ts';
 import { countRequests } from '#platform/http/admission.ts';
 import type { BodyLimits } from '#platform/http/body-limits.ts';
 import { createServer } from '#platform/http/server.ts';
-import { createResponseCache } from '#platform/cache/response-cache.ts';
-import { withTimeout } from '#platform/timeout.ts';
+import type { ChannelListener } from '#platform/live/channels.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { withTimeout } from '#platform/timeout.ts';
+import { registerCalendarRoutes } from '#rules/calendar/routes.server.ts';
+import { invalidatePrices } from '#rules/reference/price-context.server.ts';
+import { invalidateCounts } from '#supply/offers/market-counts.server.ts';
 import { registerApi } from './api.ts';
-import { registerSecurityEvents } from './security-events.ts';
 import { registerCspReports } from './csp-reports.ts';
+import { registerSecurityEvents } from './security-events.ts';
 
 export interface AppOptions {
   context: Context;

@@ -1,10 +1,10 @@
 /** A changed article is visible in every process, although each caches public responses. */
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { urlOf } from '#tests/databases.ts';
 import { startProcess, type Process } from '#tests/live-stream.ts';
 import { openTestMarket, sendTo, type TestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
 
 const PUBLIC = '/api/users/blogs/';
 const OWN = '/api/superadmin/blogs/';

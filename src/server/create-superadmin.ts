@@ -4,9 +4,9 @@
  */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { isEmailAddress } from '#lib/email-address.ts';
 import { addSuperadmin, removeSecondFactors } from '#people/identity/service.server.ts';
 import { clockFrom } from '#platform/clock.ts';
-import { isEmailAddress } from '#lib/email-address.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/context.ts';
-import { REPORTS_PATH } from '#platform/security/content-security.ts';
 import { readText, tooLarge, unreadable } from '#platform/http/body-text.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { REPORTS_PATH } from '#platform/security/content-security.ts';
 
 const MOST_BYTES = 8 * 1024;
 const LIMIT = { name: 'csp-reports', most: 20, seconds: 60 };

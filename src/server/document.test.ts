@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { startDeferredScripts } from '#web/document-scripts.ts';
-import { composeDocument, composerOf } from './document.ts';
 import { faultsOf } from './document-probe.ts';
+import { composeDocument, composerOf } from './document.ts';
 
 const nonce = 'f00d';
 type ReadSheet = Parameters<typeof composeDocument>[2];

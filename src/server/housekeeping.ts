@@ -1,16 +1,16 @@
 import type { ClientBase } from 'pg';
-import type { Context } from '#platform/context.ts';
-import { runExclusively } from '#platform/database/locks.ts';
+import { eraseExpired, hasErasedFiles, removeErasedFiles, sweepFiles } from '#base/files/jobs.server.ts';
 import { AUDIT_ACTIONS } from '#lib/audit-actions.ts';
-import { sql, type Db } from '#platform/database/database.ts';
 import { ENQUIRY_LIFE_MS, OPEN_ENQUIRY_LIFE_MS } from '#oversight/content/rules.ts';
 import { deleteUnconfirmedSubscriptions } from '#oversight/content/service.server.ts';
-import { eraseExpired, hasErasedFiles, removeErasedFiles, sweepFiles } from '#base/files/jobs.server.ts';
+import { NOTIFICATION_LIFE_MS } from '#oversight/notifications/rules.ts';
 import { endExports } from '#oversight/personal-data/exports.server.ts';
 import { deleteErasureAddresses } from '#oversight/personal-data/service.server.ts';
 import { closeUnconfirmed } from '#oversight/supervision/closing.server.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '#people/identity/rules.ts';
-import { NOTIFICATION_LIFE_MS } from '#oversight/notifications/rules.ts';
+import type { Context } from '#platform/context.ts';
+import { sql, type Db } from '#platform/database/database.ts';
+import { runExclusively } from '#platform/database/locks.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#platform/config.ts';
+import { databaseErrorCode } from '#platform/database/database.ts';
 import { errorCode } from '#platform/error-code.ts';
 import { randomToken } from '#platform/ids.ts';
-import { databaseErrorCode } from '#platform/database/database.ts';
 import { isUnreachable } from '#platform/refusal-of.ts';
 import { StartError } from '#platform/start-error.ts';
 import { hasOwnPostgres } from './reach-database.ts';

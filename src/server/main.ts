@@ -1,23 +1,23 @@
 import pino from 'pino';
-import { ensureDemoMarket } from '#demo/ensure.ts';
 import { brand } from '#brand.ts';
+import { ensureDemoMarket } from '#demo/ensure.ts';
 import { insertBuiltInArticles } from '#oversight/content/service.server.ts';
 import { lockDemoAccounts } from '#people/identity/service.server.ts';
-import { applyShippedRules } from '#rules/rulebook/service.server.ts';
 import { loadConfig, type Config } from '#platform/config.ts';
-import { startWhenFree } from '#platform/storage/directory-lock.ts';
 import { LOG_OPTIONS } from '#platform/log.ts';
 import { createMailer } from '#platform/mail.ts';
 import { readPasswordList } from '#platform/security/password-list.ts';
 import { StartError } from '#platform/start-error.ts';
+import { startWhenFree } from '#platform/storage/directory-lock.ts';
+import { applyShippedRules } from '#rules/rulebook/service.server.ts';
 import { createApp } from './app.ts';
 import { listJobs } from './jobs.ts';
 import { checkMachine, machineProblem } from './machine.ts';
-import { publicAddresses } from './seo/addresses.ts';
 import { registerMetrics } from './metrics.ts';
 import { startRuntime, type Runtime } from './runtime.ts';
-import { registerSite } from './site.ts';
+import { publicAddresses } from './seo/addresses.ts';
 import { createSiteServices } from './site-services.ts';
+import { registerSite } from './site.ts';
 import { ensureSuperadmin } from './superadmin.ts';
 import { startWorker } from './worker.ts';
 

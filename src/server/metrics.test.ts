@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
-import { sql } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
 import { createApp } from './app.ts';
 import { registerMetrics } from './metrics.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asksForPage, sendPlainPage } from '#platform/http/plain-page.ts';
-import type { ProducedResponse } from '#platform/response.ts';
 import { refusalOf } from '#platform/refusal-of.ts';
+import type { ProducedResponse } from '#platform/response.ts';
 
 /**
  * Sets the status of a page that failed because of a temporary outage, as the API does: 503 or 507 with `Retry-After`, so that crawlers and

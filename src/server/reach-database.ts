@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#platform/config.ts';
-import { DirectoryInUseError } from '#platform/storage/directory-lock.ts';
 import {
   runningPostgresUrl,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '#platform/database/embedded-postgres/embedded-postgres.ts';
+import { DirectoryInUseError } from '#platform/storage/directory-lock.ts';
 import { writePrivately } from '#platform/storage/private-files.ts';
 
 /** Starts the embedded database of a data directory. */

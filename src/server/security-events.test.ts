@@ -2,12 +2,12 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
+import { createSecurityLog, MOST_LINES } from '#platform/security/security-log.ts';
 import { PASSWORD, signUp } from '#tests/accounts.ts';
 import { secretsIn } from '#tests/log-secrets.ts';
 import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { createSecurityLog, MOST_LINES } from '#platform/security/security-log.ts';
-import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
 
 let lines: string[] = [];
 const stream = new Writable({

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { plainAddress } from '#platform/security/addresses.ts';
 import type { Context } from '#platform/context.ts';
 import { requestOriginOf } from '#platform/http/endpoints.ts';
 import { refusalOf } from '#platform/refusal-of.ts';
 import type { Refusal } from '#platform/refusal.ts';
+import { plainAddress } from '#platform/security/addresses.ts';
 import { recordOncePerHour } from '#platform/security/audit.ts';
 import { createSecurityLog, type SecurityEvent } from '#platform/security/security-log.ts';
 

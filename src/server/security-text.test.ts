@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
-import { openTestMarket } from '#tests/market.ts';
 import { loadConfig } from '#platform/config.ts';
+import { openTestMarket } from '#tests/market.ts';
 
 it('tells whom to write to about a weakness, for 180 days from now', async () => {
   const config = loadConfig({

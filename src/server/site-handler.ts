@@ -1,4 +1,3 @@
-import * as built from 'virtual:react-router/server-build';
 import {
   type RouteObject,
   RouterContextProvider,
@@ -6,6 +5,7 @@ import {
   createRequestHandler,
   matchRoutes,
 } from 'react-router';
+import * as built from 'virtual:react-router/server-build';
 import { type DocumentRequest, documentRequestContext } from '#web/document-context.ts';
 import type { PageCaching } from '#web/page-handle.ts';
 import { type SiteServices, siteContext } from '#web/site-context.ts';

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import type { DemoLogin } from '#demo/logins.ts';
+import { readCode } from '#fulfilment/evidence/rules.ts';
+import { verifyPack } from '#fulfilment/evidence/service.server.ts';
+import { listPublicRecalls } from '#fulfilment/recalls/service.server.ts';
+import { cleaned } from '#lib/plain-text.ts';
 import {
   listArticleCards,
   listLatestCards,
   listRelatedArticles,
   readPublishedArticle,
 } from '#oversight/content/service.server.ts';
-import { readCode } from '#fulfilment/evidence/rules.ts';
-import { verifyPack } from '#fulfilment/evidence/service.server.ts';
-import { countMarket } from '#supply/offers/market-counts.server.ts';
-import { marketQuery } from '#supply/offers/contract.ts';
-import { listPublicOffers, listSimilarOffers, readPublicOffer } from '#supply/offers/service.server.ts';
-import { listPrices, listWeeks } from '#supply/price-record/service.server.ts';
-import { listPublicRecalls } from '#fulfilment/recalls/service.server.ts';
-import { ruleQuery } from '#rules/rulebook/contract.ts';
-import { listCurrentRules, listTargets } from '#rules/rulebook/service.server.ts';
 import type { Context } from '#platform/context.ts';
 import { countByAddress } from '#platform/http/admission.ts';
-import { cleaned } from '#lib/plain-text.ts';
 import { isId } from '#platform/ids.ts';
-import { withTimeout } from '#platform/timeout.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { withTimeout } from '#platform/timeout.ts';
+import { ruleQuery } from '#rules/rulebook/contract.ts';
+import { listCurrentRules, listTargets } from '#rules/rulebook/service.server.ts';
+import { marketQuery } from '#supply/offers/contract.ts';
+import { countMarket } from '#supply/offers/market-counts.server.ts';
+import { listPublicOffers, listSimilarOffers, readPublicOffer } from '#supply/offers/service.server.ts';
+import { listPrices, listWeeks } from '#supply/price-record/service.server.ts';
 import type { SiteServices } from '#web/site-context.ts';
 
 /** Timeout of a page's reads; after it the page reports that it is unavailable. */

@@ -1,18 +1,18 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { existsSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ProducedResponse, prepareResponse, sendResponse } from '#platform/response.ts';
-import { loggedFailure } from '#platform/refusal-of.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
+import { loggedFailure } from '#platform/refusal-of.ts';
+import { type ProducedResponse, prepareResponse, sendResponse } from '#platform/response.ts';
 import type { PageCaching } from '#web/page-handle.ts';
 import type { SiteServices } from '#web/site-context.ts';
-import type { PublicAddresses } from './seo/addresses.ts';
 import { registerAssets } from './assets.ts';
 import { composeForDevelopment, composerOf } from './document.ts';
-import { registerSeoRoutes } from './seo/register.ts';
 import { showTooManyRequests, addRetryAfter } from './page-failure.ts';
+import type { PublicAddresses } from './seo/addresses.ts';
+import { registerSeoRoutes } from './seo/register.ts';
 import { siteAddress } from './site-address.ts';
 import { type SiteHandler, loadBuiltSite, startDevelopmentSite } from './site-source.ts';
 

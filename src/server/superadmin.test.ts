@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { logIn, PASSWORD, signUp } from '#tests/accounts.ts';
 import { openEmptiedMarket } from '#tests/emptied-market.ts';
 import type { TestMarket } from '#tests/market.ts';
-import { sql } from '#platform/database/database.ts';
 import { ensureSuperadmin } from './superadmin.ts';
 
 const DOOR = { door: '/api/superadmin/login/' };

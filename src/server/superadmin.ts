@@ -1,5 +1,5 @@
-import type { Context } from '#platform/context.ts';
 import { addSuperadmin } from '#people/identity/service.server.ts';
+import type { Context } from '#platform/context.ts';
 
 /**
  * Adds the superadmin that the environment names, if the e-mail is not registered; an existing superadmin keeps the password. Any number of

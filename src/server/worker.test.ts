@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { checkLedger, verifyLedgerUnlessJustDone } from '#base/ledger/service.server.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction, sql } from '#platform/database/database.ts';
+import type { Mail, Mailer } from '#platform/mail.ts';
 import { actingAs } from '#tests/actors.ts';
 import { addAccount, balances } from '#tests/goods.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
-import type { Context } from '#platform/context.ts';
-import type { Mail, Mailer } from '#platform/mail.ts';
-import { checkLedger, verifyLedgerUnlessJustDone } from '#base/ledger/service.server.ts';
 import { runHousekeeping } from './housekeeping.ts';
-import { expireDueTrades } from './trade-expiry.ts';
 import { listJobs } from './jobs.ts';
+import { expireDueTrades } from './trade-expiry.ts';
 import { startWorker as startWorkerOf, type WorkerOptions } from './worker.ts';
 
 /** Wait for background work, also on a busy machine. */

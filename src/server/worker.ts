@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import createLimit from 'p-limit';
 import type { Context } from '#platform/context.ts';
-import type { Job } from '#platform/jobs/job.ts';
 import { jobRecorder } from '#platform/jobs/job-record.ts';
+import type { Job } from '#platform/jobs/job.ts';
 import { runIfDue } from '#platform/jobs/run-job.ts';
 import { nextDue } from '#platform/jobs/schedule.ts';
 import { WAKEABLE_JOBS } from './jobs.ts';

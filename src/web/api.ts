@@ -1,9 +1,9 @@
 import { urlOf, type ApiResponse, type Input, type Key, type ReadInput, type ReadKey, type Sent } from './api-query.ts';
 import { proveIdentity } from './fresh-proof.ts';
 import { network } from './network.ts';
+import { dropPreloaded, takePreloaded } from './preloaded-requests.ts';
 import { isPublicRead } from './public-calls.ts';
 import { expireSession, readSession, refreshSession, SESSION_ENDED } from './session.ts';
-import { dropPreloaded, takePreloaded } from './preloaded-requests.ts';
 
 /**
  * The browser's only API client, typed by the contracts (types only: no schema is bundled through here). It sends the bearer token,

@@ -1,6 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { financialYearOf } from '#lib/financial-year.ts';
+import { profile } from '#people/company/contract.ts';
+import { ownOffer } from '#supply/offers/contract.ts';
 import { respond, refuse } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { account, accountId, offerTerms } from '#tests/components/offer-terms.ts';
@@ -8,9 +11,6 @@ import { respondWithReference } from '#tests/components/reference.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { siteOf } from '#tests/components/site.ts';
-import { profile } from '#people/company/contract.ts';
-import { ownOffer } from '#supply/offers/contract.ts';
-import { financialYearOf } from '#lib/financial-year.ts';
 import type { Key } from './api.ts';
 
 const KEYS = ['role', 'token', 'refresh_token', 'userProfile', 'username', 'useremail'];

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { respond, api, requests } from '#tests/components/api.ts';
-import { fakeClock, passTime } from '#tests/components/fake-timers.ts';
-import { expectMessage } from '#tests/components/expectations.ts';
-import { sample } from '#tests/components/sample.ts';
-import { openScreen } from '#tests/components/screen.tsx';
 import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
 import { ownOffer } from '#supply/offers/contract.ts';
+import { respond, api, requests } from '#tests/components/api.ts';
+import { expectMessage } from '#tests/components/expectations.ts';
+import { fakeClock, passTime } from '#tests/components/fake-timers.ts';
+import { sample } from '#tests/components/sample.ts';
+import { openScreen } from '#tests/components/screen.tsx';
 
 const LIST = 'GET /api/epr/recycler/';
 const PATH = '/RecycleEPRAccountsList';

@@ -1,18 +1,18 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ExportColumn } from '#lib/export-column.ts';
-import { Button } from '#ui/layout/button.tsx';
-import { Icon } from '#ui/brand/icon.tsx';
-import { Menu } from '#ui/layout/menu.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
-import styles from './export-menu.module.css';
-import { type ListPage, readAllPages } from './list-pages.ts';
-import { PageTools } from './workspace/page-tools.ts';
 import { toCsv } from '#lib/csv.ts';
 import { dayInIndia } from '#lib/dates.ts';
+import type { ExportColumn } from '#lib/export-column.ts';
 import { groupDigits } from '#lib/quantity.ts';
+import { Icon } from '#ui/brand/icon.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Menu } from '#ui/layout/menu.tsx';
 import { errorText } from './api.ts';
+import { type ListPage, readAllPages } from './list-pages.ts';
 import { saveFile } from './save-file.ts';
+import { PageTools } from './workspace/page-tools.ts';
+import styles from './export-menu.module.css';
 
 interface ExportedList<Item> {
   items: readonly Item[];

@@ -2,14 +2,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { counts } from '#oversight/supervision/contract.ts';
+import { profile } from '#people/company/contract.ts';
+import { security } from '#people/identity/account-contract.ts';
 import { respond } from '#tests/components/api.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { siteOf } from '#tests/components/site.ts';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
-import { profile } from '#people/company/contract.ts';
-import { security } from '#people/identity/account-contract.ts';
-import { counts } from '#oversight/supervision/contract.ts';
 
 const MARKET = 'Your One-Stop Marketplace for EPR Credits';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

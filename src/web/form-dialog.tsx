@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { IconName } from '#ui/brand/icon.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import type { IconName } from '#ui/brand/icon.tsx';
 import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { showFailure } from './show-failure.ts';

@@ -1,8 +1,8 @@
 // @module-tag thorough
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { fromBufferPromise } from 'yauzl';
 import { describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import type { ExportColumn } from '#lib/export-column.ts';
 import { toWorkbook } from './list-workbook.ts';
 

@@ -2,6 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { financialYearOf } from '#lib/financial-year.ts';
+import { counts } from '#oversight/supervision/contract.ts';
+import { person } from '#oversight/supervision/people-contract.ts';
+import { profile } from '#people/company/contract.ts';
+import { creditRecord } from '#supply/credits/contract.ts';
+import { ownOffer } from '#supply/offers/contract.ts';
 import { requests, respond } from '#tests/components/api.ts';
 import { respondWithExposure } from '#tests/components/exposure.ts';
 import { fileNamed } from '#tests/components/forms.ts';
@@ -10,13 +16,7 @@ import { accountOf, costedTargetOf, respondWithProfileCheck } from '#tests/compo
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { NO_CONCERNS } from '#tests/components/superadmin.ts';
-import { profile } from '#people/company/contract.ts';
-import { creditRecord } from '#supply/credits/contract.ts';
-import { ownOffer } from '#supply/offers/contract.ts';
-import { counts } from '#oversight/supervision/contract.ts';
-import { person } from '#oversight/supervision/people-contract.ts';
 import { transaction } from '#trading/trades/responses.ts';
-import { financialYearOf } from '#lib/financial-year.ts';
 import type { ReadKey } from './api-query.ts';
 
 const THIS_YEAR = financialYearOf(new Date());

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { matchRoutes } from 'react-router';
+import { expect, test } from 'vitest';
 import routes from '#routes.ts';
 import {
   addCreditPath,

@@ -1,6 +1,6 @@
+import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 /** Server data in the browser: one way to read, one to page, one to write. A screen shows what it knew while it asks again. */
 import { useMemo } from 'react';
-import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#ui/feedback/toast.ts';
 import type { ApiQuery, ReadKey, Sent } from './api-query.ts';
 import { ApiError, call, type ApiResponse, type Input, type Key } from './api.ts';

@@ -1,10 +1,10 @@
 /** The market, the people and their requests that the stages of audited calls share. */
 import { afterAll, beforeAll } from 'vitest';
+import { hashPassword } from '#people/identity/passwords.server.ts';
 import { PASSWORD } from '../accounts.ts';
 import { pdf, picture } from '../documents.ts';
 import { openTestMarket, TestFile, type TestMarket, type TestResponse } from '../market.ts';
 import { addPerson, type Person } from '../people.ts';
-import { hashPassword } from '#people/identity/passwords.server.ts';
 
 export type SendRequest = () => Promise<TestResponse>;
 /** By the call's key: sets the stage and returns the request, which may be sent twice. */

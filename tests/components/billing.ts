@@ -1,9 +1,9 @@
+import type { Role } from '#lib/contract.ts';
 /** Invoices, payees and payments of a trade, as the server shows them to each role; derived values follow the product's own rules. */
 import { type BilledInvoice, billingActions, feeInvoiceState, reconcile } from '#money/billing/rules.ts';
 import { invoiceDocument } from '#money/invoices/document.ts';
 import type { FeeSetting } from '#money/invoices/rules.ts';
 import { isClosed, type Stage } from '#trading/stages/stages.ts';
-import type { Role } from '#lib/contract.ts';
 import type { ApiResponse } from '#web/api.ts';
 import { sample } from './sample.ts';
 import { PRODUCER, RECYCLER, WORK_ORDER } from './trade-file.ts';

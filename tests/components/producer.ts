@@ -2,9 +2,9 @@
 import type * as z from 'zod/mini';
 import { producerAccount, target } from '#accounts/epr-accounts/contract.ts';
 import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
+import { targetWithCost } from '#supply/exposure/contract.ts';
 import { respond, type SentRequest } from './api.ts';
 import { sample } from './sample.ts';
-import { targetWithCost } from '#supply/exposure/contract.ts';
 
 export type Account = z.output<typeof producerAccount>;
 export type Target = z.output<typeof target>;

@@ -1,3 +1,4 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 /** Opens a screen of the product, with all its routes, in a simulated browser. */
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -15,18 +16,17 @@ import {
   useRouteError,
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { Role } from '#lib/contract.ts';
+import { counts } from '#oversight/supervision/contract.ts';
 import { profile } from '#people/company/contract.ts';
 import { security } from '#people/identity/account-contract.ts';
-import { marketCounts } from '#supply/offers/contract.ts';
-import { counts } from '#oversight/supervision/contract.ts';
-import type { Role } from '#lib/contract.ts';
-import routes from '#routes.ts';
 import { ErrorBoundary } from '#root.tsx';
+import routes from '#routes.ts';
+import { marketCounts } from '#supply/offers/contract.ts';
 import { documentRequestContext } from '#web/document-context.ts';
+import { useFocusAfterNavigation } from '#web/focus-after-navigation.ts';
 import { handleOf, titleOf } from '#web/page-handle.ts';
 import { pageTitle } from '#web/page-head.ts';
-import { useFocusAfterNavigation } from '#web/focus-after-navigation.ts';
 import { siteContext, type SiteServices } from '#web/site-context.ts';
 import { respond } from './api.ts';
 import { sample } from './sample.ts';

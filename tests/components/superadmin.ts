@@ -1,10 +1,10 @@
 /** Helpers shared by tests of the superadmin's screens. */
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { target } from '#accounts/epr-accounts/contract.ts';
 import { supervisedProducerAccount, supervisedRecyclerAccount } from '#oversight/supervision/contract.ts';
 import { clean } from './expectations.ts';
 import { sample } from './sample.ts';
-import { target } from '#accounts/epr-accounts/contract.ts';
 
 export const BROKEN = { error: 'Something went wrong.' };
 export const NO_LIST = 'Invalid response format: Expected an array in the data key';

@@ -1,11 +1,11 @@
-/** A trade at any stage, as the server shows it to each role; derived values follow the product's own rules. */
-import { order, tradeDocument, tradeRequest, transaction } from '#trading/trades/responses.ts';
-import { actionsOf } from '#trading/trades/policy.ts';
-import { wireRequestStatus, wireTransactionStatus } from '#trading/trades/rules.ts';
-import { type Side, type Stage, STAGES, turnOf } from '#trading/stages/stages.ts';
 import { computeAmounts, splitGst } from '#lib/amounts.ts';
 import type { Role } from '#lib/contract.ts';
 import { rupees } from '#lib/money.ts';
+import { type Side, type Stage, STAGES, turnOf } from '#trading/stages/stages.ts';
+import { actionsOf } from '#trading/trades/policy.ts';
+/** A trade at any stage, as the server shows it to each role; derived values follow the product's own rules. */
+import { order, tradeDocument, tradeRequest, transaction } from '#trading/trades/responses.ts';
+import { wireRequestStatus, wireTransactionStatus } from '#trading/trades/rules.ts';
 import { moneyOf } from '#trading/trades/ui/trade/money-texts.ts';
 import type { ApiResponse } from '#web/api.ts';
 import { sample } from './sample.ts';

@@ -10,10 +10,10 @@ import { buyers } from './buyers.ts';
 import { documents } from './documents.ts';
 import { floods } from './floods.ts';
 import { logins } from './logins.ts';
+import { trade } from './ordinary-user.ts';
 import { logInParticipants, type Attack, type Participants, type Tally } from './participants.ts';
 import { pictures } from './pictures.ts';
 import { takeovers } from './takeovers.ts';
-import { trade } from './ordinary-user.ts';
 
 const ALL: readonly Attack[] = [bodies, documents, pictures, logins, buyers, floods, takeovers, accounts];
 const LIMIT_MS = 1_000;

@@ -1,5 +1,4 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { type APIRequestContext, type Locator, type Page, expect } from '@playwright/test';
 import { type Actor, openAs } from '#e2e/api-setup.ts';
 import * as setups from './journey-setups.ts';
 import { MeasuredJourney, type JourneyFigures } from './measured-journey.ts';

@@ -3,8 +3,8 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { messageOf, startChild, type Child } from '../process.ts';
 import type { Measured, Measure } from '../measure.ts';
+import { messageOf, startChild, type Child } from '../process.ts';
 import type { DriverJob } from './driver.ts';
 import { buyStatement } from './statement.ts';
 

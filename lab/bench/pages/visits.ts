@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail } from '#demo/logins.ts';
+import { type Actor, sessionOf, superadmin } from '#e2e/api-setup.ts';
 import { logInByApi } from '#e2e/people.ts';
 import { firstOf, screensOf } from '#e2e/screens.ts';
-import { type Actor, sessionOf, superadmin } from '#e2e/api-setup.ts';
 
 /** A page with performance targets, and the role that visits it. */
 export interface Visited {

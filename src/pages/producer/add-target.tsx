@@ -1,15 +1,15 @@
 import { useParams } from 'react-router';
-import { useProfileCheck } from '#people/company/ui/profile-check.tsx';
+import { approvedProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { targetsQuery } from '#accounts/targets/ui/queries.ts';
 import { TargetForm } from '#accounts/targets/ui/target-form.tsx';
 import { TargetList } from '#accounts/targets/ui/target-list.tsx';
+import { useProfileCheck } from '#people/company/ui/profile-check.tsx';
+import { profileCheckQuery } from '#people/company/ui/queries.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { PageHeader } from '#web/workspace/page-header.tsx';
-import { approvedProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
-import { targetsQuery } from '#accounts/targets/ui/queries.ts';
-import { profileCheckQuery } from '#people/company/ui/queries.ts';
 import { PATHS } from '#web/paths.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   title: 'Add target',

@@ -1,13 +1,13 @@
-import { isAnswered } from '#trading/trades/rules.ts';
 import { RequestScreen, requestScreen } from '#trading/trade-list/ui/request-screen.tsx';
+import { isAnswered } from '#trading/trades/rules.ts';
+import { requestsQuery } from '#trading/trades/ui/queries.ts';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
 import { useAddressText } from '#web/address-search.ts';
+import { countsQuery } from '#web/frame-queries.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
 import styles from './counter-offers.module.css';
-import { requestsQuery } from '#trading/trades/ui/queries.ts';
-import { countsQuery } from '#web/frame-queries.ts';
-import { PATHS } from '#web/paths.ts';
 
 export const handle: PageHandle = {
   title: 'Counter offers',

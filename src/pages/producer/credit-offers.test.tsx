@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { publicOffer } from '#supply/offers/contract.ts';
 import { respond, breakConnection, requests } from '#tests/components/api.ts';
-import { fakeClock, passTime, passTimeUntil } from '#tests/components/fake-timers.ts';
 import { textsOf } from '#tests/components/expectations.ts';
+import { fakeClock, passTime, passTimeUntil } from '#tests/components/fake-timers.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { publicOffer } from '#supply/offers/contract.ts';
 
 const OFFERS = 'GET /api/epr/public-credit-offers/';
 const PATH = '/ProducerCreditOffers';

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { MarketControls, MarketSearchField, useMarketSearch } from '#supply/offers/ui/market-controls.tsx';
-import { StaleMarketNotice } from '#supply/offers/ui/stale-market-notice.tsx';
-import { OFFER_EXPORT } from '#supply/offers/ui/offer-export.ts';
-import { NO_COUNTS } from '#supply/offers/ui/counts.ts';
-import { OFFER_GRID, OfferResults } from '#supply/offers/ui/offer-results.tsx';
 import { foundOffers } from '#supply/offers/search-rules.ts';
-import { CardList } from '#ui/lists/card-list.tsx';
+import { NO_COUNTS } from '#supply/offers/ui/counts.ts';
+import { MarketControls, MarketSearchField, useMarketSearch } from '#supply/offers/ui/market-controls.tsx';
+import { OFFER_EXPORT } from '#supply/offers/ui/offer-export.ts';
+import { OFFER_GRID, OfferResults } from '#supply/offers/ui/offer-results.tsx';
+import { marketCountsQuery, marketOffersQuery } from '#supply/offers/ui/queries.ts';
+import { StaleMarketNotice } from '#supply/offers/ui/stale-market-notice.tsx';
 import { ErrorState } from '#ui/feedback/states.tsx';
+import { CardList } from '#ui/lists/card-list.tsx';
 import { errorText } from '#web/api.ts';
 import { ExportMenu } from '#web/export-menu.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { useApi, useApiList } from '#web/queries.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
-import { marketCountsQuery, marketOffersQuery } from '#supply/offers/ui/queries.ts';
 
 export const handle: PageHandle = {
   title: 'Credit offers',

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type * as z from 'zod/mini';
 import { describe, expect, test, vi } from 'vitest';
+import type * as z from 'zod/mini';
+import { counts } from '#oversight/supervision/contract.ts';
+import type { targetWithCost } from '#supply/exposure/contract.ts';
 import { respond, breakConnection, refuse, requests } from '#tests/components/api.ts';
-import { respondWithExposure, exposureLineOf } from '#tests/components/exposure.ts';
 import { startClock } from '#tests/components/clock.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
+import { respondWithExposure, exposureLineOf } from '#tests/components/exposure.ts';
 import { optionsOf } from '#tests/components/forms.ts';
 import {
   accountOf,
@@ -18,9 +20,7 @@ import {
 } from '#tests/components/producer.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { counts } from '#oversight/supervision/contract.ts';
 import { tradeRequest, transaction } from '#trading/trades/responses.ts';
-import type { targetWithCost } from '#supply/exposure/contract.ts';
 
 const ACCOUNTS = 'GET /api/epr/producer/';
 const TARGETS = 'GET /api/epr/target/';

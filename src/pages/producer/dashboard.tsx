@@ -1,31 +1,31 @@
-import { ExposureCard } from '#supply/exposure/ui/exposure-card.tsx';
-import { exposureQuery } from '#supply/exposure/ui/queries.ts';
-import { TermsNotice } from '#people/consents/ui/terms-notice.tsx';
-import { EmailNotice } from '#people/identity/ui/email-notice.tsx';
-import { FirstSteps } from '#people/company/ui/first-steps.tsx';
+import { producerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { AccountTargets } from '#accounts/targets/ui/account-targets.tsx';
+import { allTargetsQuery } from '#accounts/targets/ui/queries.ts';
 import { TARGET_EXPORT } from '#accounts/targets/ui/target-export.ts';
 import { TargetFilter, useTargetStatus } from '#accounts/targets/ui/target-filter.tsx';
 import { TargetOverview } from '#accounts/targets/ui/target-overview.tsx';
 import { TargetSkeleton } from '#accounts/targets/ui/target-skeleton.tsx';
 import { useYearFilter, YearFilter } from '#accounts/targets/ui/year-filter.tsx';
+import { FirstSteps } from '#people/company/ui/first-steps.tsx';
+import { profileCheckQuery } from '#people/company/ui/queries.ts';
+import { TermsNotice } from '#people/consents/ui/terms-notice.tsx';
+import { EmailNotice } from '#people/identity/ui/email-notice.tsx';
+import { ExposureCard } from '#supply/exposure/ui/exposure-card.tsx';
+import { exposureQuery } from '#supply/exposure/ui/queries.ts';
 import { WaitingTrades, waitingQueries } from '#trading/trade-list/ui/waiting-trades.tsx';
-import { ShowAll } from '#ui/lists/show-all.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { CardList } from '#ui/lists/card-list.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
+import { ShowAll } from '#ui/lists/show-all.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { ApiResponse } from '#web/api.ts';
 import { ExportMenu } from '#web/export-menu.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import { RevealTogether } from '#web/workspace/reveal-together.tsx';
-import { profileCheckQuery } from '#people/company/ui/queries.ts';
-import { producerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
-import { allTargetsQuery } from '#accounts/targets/ui/queries.ts';
-import { PATHS } from '#web/paths.ts';
 
 export const handle: PageHandle = {
   title: 'Producer dashboard',

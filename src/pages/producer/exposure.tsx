@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { allProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { ExposureChart } from '#supply/exposure/ui/exposure-chart.tsx';
 import { ExposureFilter, type ExposureFilters } from '#supply/exposure/ui/exposure-filter.tsx';
 import { ExposureTable } from '#supply/exposure/ui/exposure-table.tsx';
 import { PaperButtons } from '#supply/exposure/ui/paper-buttons.tsx';
 import { exposureQuery } from '#supply/exposure/ui/queries.ts';
-import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { errorText } from '#web/api.ts';

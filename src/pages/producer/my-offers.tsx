@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Money } from '#ui/brand/amount.tsx';
+import { Icon } from '#ui/brand/icon.tsx';
+import { WasteTypePicture } from '#ui/brand/waste-type-picture.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { Icon } from '#ui/brand/icon.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
-import { WasteTypePicture } from '#ui/brand/waste-type-picture.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import styles from './my-offers.module.css';
-import { PATHS } from '#web/paths.ts';
 
 export const handle: PageHandle = {
   title: 'My offer',

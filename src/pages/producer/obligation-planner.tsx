@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { PlanRequest } from '#trading/baskets/ui/queries.ts';
 import { approvedProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { SheetPart } from '#accounts/obligations/ui/sheet-part.tsx';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import type { PlanRequest } from '#trading/baskets/ui/queries.ts';
 import { LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
 import type { PageHandle } from '#web/page-handle.ts';

@@ -2,7 +2,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { basket, basketLine, type Basket } from '#trading/baskets/contract.ts';
 import { respond, loseFirstResponse, refuse, requests } from '#tests/components/api.ts';
 import { fieldOf } from '#tests/components/forms.ts';
 import { accountOf, costedTargetOf } from '#tests/components/producer.ts';
@@ -10,6 +9,7 @@ import { respondWithReference } from '#tests/components/reference.ts';
 import { respondWithRules } from '#tests/components/rules.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
+import { basket, basketLine, type Basket } from '#trading/baskets/contract.ts';
 
 const PLAN = 'POST /api/epr/baskets/';
 const READ = 'GET /api/epr/baskets/{id}/';

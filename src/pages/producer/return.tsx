@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { MakePack } from '#fulfilment/evidence/ui/make-pack.tsx';
-import { returnQuery } from '#fulfilment/returns/ui/sheet-columns.ts';
 import { Checklist, DueDates, ReturnSheets } from '#fulfilment/returns/ui/return-sheets.tsx';
 import { RETURN_SUBTEXT, saveWorkbook } from '#fulfilment/returns/ui/save-workbook.ts';
-import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { returnQuery } from '#fulfilment/returns/ui/sheet-columns.ts';
 import { financialYearLabel, financialYearOf, parseFinancialYear, tradeYearOptions } from '#lib/financial-year.ts';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { NotFoundState } from '#ui/feedback/not-found.tsx';
 import { ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';

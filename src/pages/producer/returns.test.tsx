@@ -1,16 +1,16 @@
+import { text as textOf } from 'node:stream/consumers';
 /** Return preparation: accounts, due dates, checklist, sheets and the workbook. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { text as textOf } from 'node:stream/consumers';
-import { fromBufferPromise } from 'yauzl';
 import { expect, test, vi } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { returnsContract } from '#fulfilment/returns/contract.ts';
+import { checklistOf } from '#fulfilment/returns/rules.ts';
+import type { Return } from '#fulfilment/returns/ui/sheet-columns.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { accountOf } from '#tests/components/producer.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { returnsContract } from '#fulfilment/returns/contract.ts';
-import { checklistOf } from '#fulfilment/returns/rules.ts';
-import type { Return } from '#fulfilment/returns/ui/sheet-columns.ts';
 
 const READ = 'GET /api/epr/returns/';
 const credit = {

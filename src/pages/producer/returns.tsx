@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { producerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { RETURN_SUBTEXT } from '#fulfilment/returns/ui/save-workbook.ts';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
@@ -10,7 +11,6 @@ import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS, returnPath } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
-import { Link } from 'react-router';
 
 const accounts = producerAccountsQuery();
 

@@ -1,12 +1,12 @@
+import { targetsQuery } from '#accounts/targets/ui/queries.ts';
 import { TargetDetail } from '#accounts/targets/ui/target-detail.tsx';
 import { TargetList } from '#accounts/targets/ui/target-list.tsx';
 import { YearFilter } from '#accounts/targets/ui/year-filter.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { PageHeader } from '#web/workspace/page-header.tsx';
-import { targetsQuery } from '#accounts/targets/ui/queries.ts';
 import { PATHS } from '#web/paths.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   title: 'Target status',

@@ -1,6 +1,6 @@
 import { TransactionScreen, transactionScreen } from '#trading/trade-list/ui/transaction-screen.tsx';
-import type { PageHandle } from '#web/page-handle.ts';
 import { transactionsQuery } from '#trading/trades/ui/queries.ts';
+import type { PageHandle } from '#web/page-handle.ts';
 
 export const handle: PageHandle = {
   title: 'Transaction history',

@@ -1,18 +1,18 @@
 import { brand } from '#brand.ts';
-import { ButtonLink } from '#ui/layout/button.tsx';
-import { pageHead } from '#web/page-head.ts';
-import type { PageHandle } from '#web/page-handle.ts';
-import { siteContext } from '#web/site-context.ts';
-import type { Route } from './+types/about.ts';
-import { PageHero } from './parts/page-hero.tsx';
-import { PATHS } from '#web/paths.ts';
-import { Band } from './parts/band.tsx';
-import styles from './about/about.module.css';
-import { Card } from '#ui/layout/card.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
-import type { Feature } from './parts/feature-cards.tsx';
 import { WasteTypeGlyph } from '#ui/brand/waste-type-chip.tsx';
 import { wasteTypeTone } from '#ui/brand/waste-type.ts';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
+import { pageHead } from '#web/page-head.ts';
+import { PATHS } from '#web/paths.ts';
+import { siteContext } from '#web/site-context.ts';
+import type { Route } from './+types/about.ts';
+import { Band } from './parts/band.tsx';
+import type { Feature } from './parts/feature-cards.tsx';
+import { PageHero } from './parts/page-hero.tsx';
+import styles from './about/about.module.css';
 
 export const handle: PageHandle = { cache: 'static' };
 

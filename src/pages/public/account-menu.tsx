@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import { ButtonLink } from '#ui/layout/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
 import { Menu, MenuLine } from '#ui/layout/menu.tsx';
 import { DASHBOARDS, PATHS, loginPath } from '#web/paths.ts';
 import { logOut, useSession } from '#web/session.ts';

@@ -1,24 +1,24 @@
 import { data, Link, useRouteLoaderData } from 'react-router';
 import { brand } from '#brand.ts';
+import { formatDay } from '#lib/dates.ts';
+import { unbreakableYears } from '#lib/unbreakable.ts';
 import { outlineOf, type OutlineEntry } from '#oversight/content/outline.ts';
 import { plainWords, readingMinutes, topicOf, type Topic } from '#oversight/content/rules.ts';
 import { ArticleText } from '#oversight/content/ui/article-view.tsx';
-import { pageHead, HOME_STEP, breadcrumbs, originOf } from '#web/page-head.ts';
+import type { loader as rootLoader } from '#root.tsx';
+import { Icon } from '#ui/brand/icon.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/layout/button.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
+import { pageHead, HOME_STEP, breadcrumbs, originOf } from '#web/page-head.ts';
 import { articlePath, BLOG_PATH } from '#web/paths.ts';
 import { siteContext } from '#web/site-context.ts';
+import type { Route } from './+types/article.ts';
 import { ArticleGrid } from './blog/article-grid.tsx';
+import { ArticlePicture } from './blog/article-picture.tsx';
 import { feedLink } from './blog/feed-link.ts';
 import { Band } from './parts/band.tsx';
-import type { Route } from './+types/article.ts';
 import styles from './article/article.module.css';
-import { formatDay } from '#lib/dates.ts';
-import { unbreakableYears } from '#lib/unbreakable.ts';
-import { ArticlePicture } from './blog/article-picture.tsx';
-import { Icon } from '#ui/brand/icon.tsx';
-import { Button } from '#ui/layout/button.tsx';
-import { toast } from '#ui/feedback/toast.ts';
-import type { loader as rootLoader } from '#root.tsx';
 
 // Cache class `changing`: a withdrawn article disappears within a second.
 export const handle: PageHandle = { cache: 'changing' };

@@ -1,17 +1,17 @@
 import { screen, waitFor, within, act } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi, describe } from 'vitest';
+import { counts } from '#oversight/supervision/contract.ts';
+import { profile } from '#people/company/contract.ts';
+import { TERMS_VERSION } from '#people/consents/rules.ts';
+import { security } from '#people/identity/account-contract.ts';
 import { respond, holdResponses, refuse, respondUnchecked, requests, breakConnection } from '#tests/components/api.ts';
+import { layOut, shownSlide } from '#tests/components/carousel.ts';
 import { respondWithExposure } from '#tests/components/exposure.ts';
 import { respondWithProfileCheck } from '#tests/components/producer.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { profile } from '#people/company/contract.ts';
-import { security } from '#people/identity/account-contract.ts';
-import { counts } from '#oversight/supervision/contract.ts';
-import { TERMS_VERSION } from '#people/consents/rules.ts';
-import { layOut, shownSlide } from '#tests/components/carousel.ts';
 import { siteOf } from '#tests/components/site.ts';
-import type { UserEvent } from '@testing-library/user-event';
 
 /** Sign-up, login and password reset: the pages pass on typed values. */
 

@@ -1,7 +1,8 @@
 import { financialYearOf } from '#lib/financial-year.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
-import { pageHead } from '#web/page-head.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { pageHead } from '#web/page-head.ts';
+import { PATHS } from '#web/paths.ts';
 import { siteContext } from '#web/site-context.ts';
 import type { Route } from './+types/battery-scrap.ts';
 import { Band } from './parts/band.tsx';
@@ -11,7 +12,6 @@ import { RecoveryTargetTable } from './parts/recovery-target-table.tsx';
 import { RequirementBand } from './parts/requirement-band.tsx';
 import { ScrapHero } from './parts/scrap-hero.tsx';
 import { SourceNote } from './parts/source-note.tsx';
-import { PATHS } from '#web/paths.ts';
 import styles from './battery/formats.module.css';
 
 /** Advantages on the battery page. */

@@ -1,6 +1,6 @@
 import { brand } from '#brand.ts';
-import { topicOf } from '#oversight/content/rules.ts';
 import { escapeMarkup } from '#lib/markup.ts';
+import { topicOf } from '#oversight/content/rules.ts';
 import { documentRequestContext } from '#web/document-context.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { articlePath, BLOG_PATH, FEED_PATH } from '#web/paths.ts';

@@ -1,22 +1,22 @@
+import { useRef, useState } from 'react';
 import { data, Link, useSearchParams } from 'react-router';
 import { TOPICS, type Topic, plainWords, topicOf } from '#oversight/content/rules.ts';
 import { Icon } from '#ui/brand/icon.tsx';
-import { SearchField } from '#ui/fields/search-field.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { pageHead } from '#web/page-head.ts';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { Menu } from '#ui/layout/menu.tsx';
+import { call } from '#web/api.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { pageHead } from '#web/page-head.ts';
 import { BLOG_PATH, FEED_PATH } from '#web/paths.ts';
 import { siteContext, type ArticleList, type ListedArticle } from '#web/site-context.ts';
+import { useTypedSearch } from '#web/typed-search.ts';
+import type { Route } from './+types/blog.ts';
 import { ArticleGrid } from './blog/article-grid.tsx';
+import { withPage, withTopic, withSearch } from './blog/blog-address.ts';
 import { feedLink } from './blog/feed-link.ts';
 import { PageHero } from './parts/page-hero.tsx';
-import type { Route } from './+types/blog.ts';
 import styles from './blog/blog.module.css';
-import { withPage, withTopic, withSearch } from './blog/blog-address.ts';
-import { Menu } from '#ui/layout/menu.tsx';
-import { useRef, useState } from 'react';
-import { call } from '#web/api.ts';
-import { useTypedSearch } from '#web/typed-search.ts';
 
 // Cache class `changing`: publishing or withdrawing an article shows within a second.
 export const handle: PageHandle = { cache: 'changing' };

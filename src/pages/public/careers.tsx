@@ -1,12 +1,12 @@
 import { brand } from '#brand.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
-import { pageHead } from '#web/page-head.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { pageHead } from '#web/page-head.ts';
+import { PATHS } from '#web/paths.ts';
 import type { Route } from './+types/careers.ts';
 import { Band } from './parts/band.tsx';
 import { FeatureCards, type Feature } from './parts/feature-cards.tsx';
 import { PageHero } from './parts/page-hero.tsx';
-import { PATHS } from '#web/paths.ts';
 
 export const handle: PageHandle = { cache: 'static' };
 

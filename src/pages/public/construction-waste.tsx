@@ -1,5 +1,7 @@
-import { pageHead } from '#web/page-head.ts';
+import type { ReactElement } from 'react';
 import type { PageHandle } from '#web/page-handle.ts';
+import { pageHead } from '#web/page-head.ts';
+import { PATHS } from '#web/paths.ts';
 import type { Route } from './+types/construction-waste.ts';
 import { Band } from './parts/band.tsx';
 import { FeatureCards, type Feature } from './parts/feature-cards.tsx';
@@ -7,8 +9,6 @@ import { PillarCards, type Pillar } from './parts/pillar-cards.tsx';
 import { RequirementBand } from './parts/requirement-band.tsx';
 import { ScrapHero } from './parts/scrap-hero.tsx';
 import { SourceNote } from './parts/source-note.tsx';
-import { PATHS } from '#web/paths.ts';
-import type { ReactElement } from 'react';
 import styles from './construction/materials.module.css';
 
 /** Services for construction and demolition waste. */

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { brand } from '#brand.ts';
 import { respond, breakConnection, respondWithHtml, holdResponses, refuse, requests } from '#tests/components/api.ts';
 import { comeNear, expectFieldErrors, fillIn, formNamed, optionsOf, valuesOf } from '#tests/components/public-forms.ts';
 import { openScreen, SITE } from '#tests/components/screen.tsx';
 import { siteOf, structuredData } from '#tests/components/site.ts';
-import { brand } from '#brand.ts';
 
 const CONTACT = 'POST /api/users/contact/';
 const VISITOR = {

@@ -3,25 +3,25 @@ import { brand } from '#brand.ts';
 import { categoryOf } from '#oversight/content/ui/contact-choices.ts';
 import { ContactForm } from '#oversight/content/ui/enquiry-forms.tsx';
 import { chargesOn } from '#rules/reference/charges.ts';
+import { Icon } from '#ui/brand/icon.tsx';
+import { PhoneLink } from '#ui/brand/phone-link.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { pageHead } from '#web/page-head.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { pageHead } from '#web/page-head.ts';
+import { PATHS } from '#web/paths.ts';
 import { siteContext } from '#web/site-context.ts';
+import { useSupportEmail } from '#web/support-email.ts';
 import type { Route } from './+types/contact.ts';
-import styles from './contact.module.css';
 import { Band } from './parts/band.tsx';
 import { chargesWords } from './parts/charges-words.ts';
+import { HeroPicture } from './parts/hero-picture.tsx';
 import { OfficeList } from './parts/office-list.tsx';
 import { OfficeMap } from './parts/office-map.tsx';
 import { PageHero } from './parts/page-hero.tsx';
 import { QuestionList, questionsThing, type Question } from './parts/question-list.tsx';
-import { HeroPicture } from './parts/hero-picture.tsx';
-import { PATHS } from '#web/paths.ts';
-import { Icon } from '#ui/brand/icon.tsx';
-import { PhoneLink } from '#ui/brand/phone-link.tsx';
-import { useSupportEmail } from '#web/support-email.ts';
 import { WhatsAppLink } from './parts/whatsapp-link.tsx';
+import styles from './contact.module.css';
 
 /** Frequently asked questions of the contact page. @param charges fee and tax as text, from the reference data */
 function contactQuestions(charges: { fee: string; gst: string }): Question[] {

@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router';
 import { LazyFilterForm } from '#supply/offers/ui/lazy-filter-form.tsx';
-import { pageHead } from '#web/page-head.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { pageHead } from '#web/page-head.ts';
+import { PATHS } from '#web/paths.ts';
 import { siteContext } from '#web/site-context.ts';
 import type { Route } from './+types/filter-page.ts';
 import styles from './small-page.module.css';
-import { PATHS } from '#web/paths.ts';
 
 export const handle: PageHandle = { cache: 'changing', hidden: true };
 

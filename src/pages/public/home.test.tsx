@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { brand } from '#brand.ts';
+import { formatRupees } from '#lib/money.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { address, openScreen, SITE } from '#tests/components/screen.tsx';
 import { articleOf, canonical, groupsOf, offerOf, siteOf, structuredData } from '#tests/components/site.ts';
-import { brand } from '#brand.ts';
-import { formatRupees } from '#lib/money.ts';
 
 const WASTE_TYPES = ['Plastic', 'E-waste', 'Battery', 'Tyre', 'Oil'];
 const offers = WASTE_TYPES.map((wasteType, place) => offerOf(wasteType, 0.11 + place));

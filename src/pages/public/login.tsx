@@ -4,9 +4,9 @@ import { LoginScreen } from '#people/identity/ui/login-screen.tsx';
 import { call } from '#web/api.ts';
 import { readDevice } from '#web/device.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
 import { siteContext } from '#web/site-context.ts';
 import type { Route } from './+types/login.ts';
-import { PATHS } from '#web/paths.ts';
 
 export const handle: PageHandle = { title: 'Login', cache: 'static', hidden: true };
 

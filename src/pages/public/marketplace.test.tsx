@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, useLoaderData } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeClock, passTime, passTimeUntil } from '#tests/components/fake-timers.ts';
+import { publicOffer } from '#supply/offers/contract.ts';
 import { textsOf } from '#tests/components/expectations.ts';
+import { fakeClock, passTime, passTimeUntil } from '#tests/components/fake-timers.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address } from '#tests/components/screen.tsx';
-import { publicOffer } from '#supply/offers/contract.ts';
 import MarketplacePage, { clientLoader } from './marketplace.tsx';
 
 const PATH = '/Erpcredits';

@@ -1,25 +1,25 @@
+import { useEffect } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import type { Counts } from '#supply/offers/ui/counts.ts';
 import { LazyFilterForm } from '#supply/offers/ui/lazy-filter-form.tsx';
 import { marketQuery } from '#supply/offers/ui/market-address.ts';
 import { MarketControls, MarketSearchField, useMarketSearch, isTableView } from '#supply/offers/ui/market-controls.tsx';
-import { StaleMarketNotice } from '#supply/offers/ui/stale-market-notice.tsx';
 import { useMoreOffers, type OfferPage } from '#supply/offers/ui/more-offers.ts';
 import { OfferResults } from '#supply/offers/ui/offer-results.tsx';
 import { offerListStructuredData } from '#supply/offers/ui/offer-structured-data.ts';
+import { StaleMarketNotice } from '#supply/offers/ui/stale-market-notice.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
-import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '#web/page-head.ts';
+import { network } from '#web/network.ts';
 import { OfflineBar } from '#web/offline-bar.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
+import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '#web/page-head.ts';
+import { PATHS } from '#web/paths.ts';
 import { siteContext } from '#web/site-context.ts';
 import type { Route } from './+types/marketplace.ts';
 import { Awning } from './parts/awning.tsx';
 import { OfferMap } from './parts/offer-map.tsx';
 import styles from './marketplace.module.css';
-import { PATHS } from '#web/paths.ts';
-import { useEffect } from 'react';
-import type { Counts } from '#supply/offers/ui/counts.ts';
-import { network } from '#web/network.ts';
 
 export const handle: PageHandle = { cache: 'changing' };
 

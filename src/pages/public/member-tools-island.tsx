@@ -1,9 +1,9 @@
 import { IconButton } from '#ui/layout/button.tsx';
 import { useLiveUpdates } from '#web/live.ts';
 import { useSession } from '#web/session.ts';
+import { Bell } from '#web/workspace/bell.tsx';
 import { showFrameDialog } from '#web/workspace/frame-dialog.ts';
 import { FrameDialogs } from '#web/workspace/frame-dialogs.tsx';
-import { Bell } from '#web/workspace/bell.tsx';
 import { QueryProvider } from '#web/workspace/query-provider.tsx';
 import styles from './navbar.module.css';
 

@@ -1,9 +1,9 @@
-import { pageHead } from '#web/page-head.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { pageHead } from '#web/page-head.ts';
+import { PATHS } from '#web/paths.ts';
 import type { Route } from './+types/menu-page.ts';
 import { MenuEntries } from './menu-entries.tsx';
 import styles from './small-page.module.css';
-import { PATHS } from '#web/paths.ts';
 
 export const handle: PageHandle = { cache: 'static', hidden: true };
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { brand } from '#brand.ts';
+import routes from '#routes.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { groupsOf, offerOf, siteOf } from '#tests/components/site.ts';
-import { brand } from '#brand.ts';
-import routes from '#routes.ts';
 
 const services = siteOf({
   offers: [offerOf('Plastic', 2), offerOf('Tyre', 3)],

@@ -1,20 +1,20 @@
 import { useCallback, useState, useEffect, useRef, lazy, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { brand } from '#brand.ts';
-import { classNames } from '#ui/layout/class-names.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Logo } from '#ui/brand/logo.tsx';
-import { Menu } from '#ui/layout/menu.tsx';
+import { Drawer } from '#ui/feedback/drawer.tsx';
+import { classNames } from '#ui/layout/class-names.ts';
 import { DialogLink } from '#ui/layout/dialog-link.tsx';
+import { Menu } from '#ui/layout/menu.tsx';
+import { PATHS } from '#web/paths.ts';
+import { useSession } from '#web/session.ts';
 import { ThemeSwitch } from '#web/theme-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { MenuEntries } from './menu-entries.tsx';
 import { leadsTo, navigation } from './navigation.ts';
 import { PlaceLink } from './place-link.tsx';
 import styles from './navbar.module.css';
-import { PATHS } from '#web/paths.ts';
-import { Drawer } from '#ui/feedback/drawer.tsx';
-import { MenuEntries } from './menu-entries.tsx';
-import { useSession } from '#web/session.ts';
 
 /** Navigation bar at the top of every public page. */
 export function Navbar() {

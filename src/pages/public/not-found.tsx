@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { NotFoundView } from '../status-views.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
+import { NotFoundView } from '../status-views.tsx';
 
 export const handle: PageHandle = { cache: 'static', hidden: true };
 

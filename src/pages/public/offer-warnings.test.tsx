@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { profile } from '#people/company/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { bales, offerTerms, type OfferDetail, YEAR } from '#tests/components/offer-terms.ts';
 import { respondWithRules, BAND_ROW, RETURN_ROW, UNIT_ROW, VALIDITY_ROW } from '#tests/components/rules.ts';
@@ -8,7 +9,6 @@ import { sample } from '#tests/components/sample.ts';
 import { openScreen, address } from '#tests/components/screen.tsx';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
 import { order } from '#trading/trades/responses.ts';
-import { profile } from '#people/company/contract.ts';
 
 const BUY = 'POST /api/epr/purchases-requests/';
 const COUNTER = 'POST /api/epr/counter-credit-offers/';

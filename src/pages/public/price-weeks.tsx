@@ -1,18 +1,18 @@
 import { data, Link } from 'react-router';
 import { brand } from '#brand.ts';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { PriceChart } from '#supply/price-record/ui/price-chart.tsx';
 import { PriceTable } from '#supply/price-record/ui/price-table.tsx';
 import { HOW_IT_IS_MADE, weekText } from '#supply/price-record/ui/week-text.ts';
-import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { urlOf } from '#web/api-query.ts';
-import { HOME_STEP, breadcrumbs, originOf, pageHead } from '#web/page-head.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { HOME_STEP, breadcrumbs, originOf, pageHead } from '#web/page-head.ts';
 import { PATHS, pricePath } from '#web/paths.ts';
 import { siteContext } from '#web/site-context.ts';
-import { PageHero } from './parts/page-hero.tsx';
 import type { Route } from './+types/price-weeks.ts';
+import { PageHero } from './parts/page-hero.tsx';
 import styles from './prices/prices.module.css';
 
 export const handle: PageHandle = { cache: 'changing' };

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { priceWeek } from '#supply/price-record/contract.ts';
 import { clean } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen, SITE } from '#tests/components/screen.tsx';
 import { canonical } from '#tests/components/site.ts';
-import { priceWeek } from '#supply/price-record/contract.ts';
 
 const KIND = { waste_type: 'Plastic', product_type: 'Category I', credit_type: 'Recycling' };
 const weekOf = (values: Partial<Parameters<typeof sample<typeof priceWeek>>[1]>) =>

@@ -1,14 +1,14 @@
-import { TERMS_VERSION } from '#people/consents/rules.ts';
-import { formatDay } from '#lib/dates.ts';
-import { pageHead } from '#web/page-head.ts';
-import type { PageHandle } from '#web/page-handle.ts';
-import type { Route } from './+types/privacy.ts';
-import { LongText, type Chapter } from './parts/long-text.tsx';
-import { PATHS } from '#web/paths.ts';
 import { Link } from 'react-router';
 import { brand } from '#brand.ts';
-import { FactTable } from './parts/fact-table.tsx';
+import { formatDay } from '#lib/dates.ts';
+import { TERMS_VERSION } from '#people/consents/rules.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { pageHead } from '#web/page-head.ts';
+import { PATHS } from '#web/paths.ts';
+import type { Route } from './+types/privacy.ts';
 import { STORED_DATA } from './legal/stored-data.ts';
+import { FactTable } from './parts/fact-table.tsx';
+import { LongText, type Chapter } from './parts/long-text.tsx';
 
 const grievance = <a href={`mailto:${brand.grievance.email}`}>{brand.grievance.email}</a>;
 

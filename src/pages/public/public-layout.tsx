@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
 import { Toasts } from '#ui/feedback/toasts.tsx';
-import { Footer } from './footer.tsx';
-import { Navbar } from './navbar.tsx';
 import { useSession } from '#web/session.ts';
 import { useSingleKeys } from '#web/single-keys.ts';
+import { Footer } from './footer.tsx';
+import { Navbar } from './navbar.tsx';
 import styles from './public-layout.module.css';
 
 /** Layout of every public page: navbar and footer. */

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { formatDay } from '#lib/dates.ts';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
-import { HOME_STEP, breadcrumbs, originOf, pageHead } from '#web/page-head.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { HOME_STEP, breadcrumbs, originOf, pageHead } from '#web/page-head.ts';
 import { PATHS } from '#web/paths.ts';
 import { siteContext } from '#web/site-context.ts';
-import { PageHero } from './parts/page-hero.tsx';
 import type { Route } from './+types/recalls.ts';
+import { PageHero } from './parts/page-hero.tsx';
 import styles from './recalls/recalls.module.css';
 
 export const handle: PageHandle = { cache: 'changing' };

@@ -1,24 +1,24 @@
 import { Link } from 'react-router';
 import { brand } from '#brand.ts';
-import { deadlinesOf } from '#oversight/content/deadlines.ts';
-import { sourceOf, type Source } from '#oversight/content/sources.ts';
 import { dayInIndia, formatDay } from '#lib/dates.ts';
 import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
+import { deadlinesOf } from '#oversight/content/deadlines.ts';
+import { sourceOf, type Source } from '#oversight/content/sources.ts';
+import { Icon } from '#ui/brand/icon.tsx';
+import { WasteTypePicture } from '#ui/brand/waste-type-picture.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
-import { pageHead } from '#web/page-head.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { classNames } from '#ui/layout/class-names.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { pageHead } from '#web/page-head.ts';
 import { BLOG_PATH, PATHS, articleLink } from '#web/paths.ts';
 import { siteContext } from '#web/site-context.ts';
+import type { Route } from './+types/resources.ts';
 import { Band } from './parts/band.tsx';
 import { JumpLinks } from './parts/jump-links.tsx';
 import { PageHero } from './parts/page-hero.tsx';
 import { GLOSSARY, NOTIFICATIONS, STREAMS } from './resources/guide-data.ts';
-import type { Route } from './+types/resources.ts';
 import styles from './resources/resources.module.css';
-import { Card } from '#ui/layout/card.tsx';
-import { Icon } from '#ui/brand/icon.tsx';
-import { WasteTypePicture } from '#ui/brand/waste-type-picture.tsx';
-import { classNames } from '#ui/layout/class-names.ts';
 
 export const handle: PageHandle = { cache: 'changing' };
 

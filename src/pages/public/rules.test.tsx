@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { rule as ruleSchema } from '#rules/rulebook/contract.ts';
+import { GUARDS, STREAMS } from '#rules/rulebook/kinds.ts';
 import { clean, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen, SITE } from '#tests/components/screen.tsx';
 import { canonical } from '#tests/components/site.ts';
-import { rule as ruleSchema } from '#rules/rulebook/contract.ts';
-import { GUARDS, STREAMS } from '#rules/rulebook/kinds.ts';
 import type { SiteServices } from '#web/site-context.ts';
 
 const ruleOf = (id: string, values: Partial<Parameters<typeof sample<typeof ruleSchema>>[1]>) =>

@@ -1,23 +1,23 @@
+import { type ComponentProps, useEffect, useSyncExternalStore } from 'react';
 import { Link, useSearchParams, Form, useLocation, useNavigate } from 'react-router';
+import { formatDay } from '#lib/dates.ts';
 import { GUARD_NAMES, KIND_NAMES, KINDS, RULE_STATUSES, STATUS_WORDS, STREAMS } from '#rules/rulebook/kinds.ts';
+import type { RuleStatus } from '#rules/rulebook/status.ts';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { RuleSelects } from '#rules/rulebook/ui/rule-selects.tsx';
 import { StatusWord } from '#rules/rulebook/ui/status-word.tsx';
 import { appliesTo, MODE_VERBS, valueText } from '#rules/rulebook/value-text.ts';
-import { formatDay } from '#lib/dates.ts';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { ButtonLink, Button } from '#ui/layout/button.tsx';
-import { HOME_STEP, breadcrumbs, originOf, pageHead } from '#web/page-head.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { HOME_STEP, breadcrumbs, originOf, pageHead } from '#web/page-head.ts';
 import { PATHS } from '#web/paths.ts';
 import { siteContext } from '#web/site-context.ts';
+import type { Route } from './+types/rules.ts';
 import { Band } from './parts/band.tsx';
 import { JumpLinks } from './parts/jump-links.tsx';
 import { PageHero } from './parts/page-hero.tsx';
-import type { Route } from './+types/rules.ts';
 import styles from './rules/rules.module.css';
-import { type ComponentProps, useEffect, useSyncExternalStore } from 'react';
-import { RuleSelects } from '#rules/rulebook/ui/rule-selects.tsx';
-import type { RuleStatus } from '#rules/rulebook/status.ts';
 
 export const handle: PageHandle = { cache: 'changing' };
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { brand } from '#brand.ts';
 import {
   respond,
   breakConnection,
@@ -13,7 +14,6 @@ import { textsOf } from '#tests/components/expectations.ts';
 import { comeNear, expectFieldErrors, fillIn, formNamed, valuesOf } from '#tests/components/public-forms.ts';
 import { openScreen, SITE } from '#tests/components/screen.tsx';
 import { siteOf } from '#tests/components/site.ts';
-import { brand } from '#brand.ts';
 
 const SEND = 'POST /api/users/contact/battery/';
 const VISITOR = {

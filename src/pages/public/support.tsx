@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { brand } from '#brand.ts';
-import { ButtonLink } from '#ui/layout/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { PhoneLink } from '#ui/brand/phone-link.tsx';
-import { pageHead } from '#web/page-head.ts';
+import { ButtonLink } from '#ui/layout/button.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
+import { pageHead } from '#web/page-head.ts';
+import { PATHS } from '#web/paths.ts';
 import { useSupportEmail } from '#web/support-email.ts';
 import type { Route } from './+types/support.ts';
 import { Band } from './parts/band.tsx';
 import { FeatureCards, type Feature } from './parts/feature-cards.tsx';
 import { PageHero } from './parts/page-hero.tsx';
 import styles from './support.module.css';
-import { PATHS } from '#web/paths.ts';
 
 /** A support topic with a link to its solution. */
 interface SupportTopic {

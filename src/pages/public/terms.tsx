@@ -1,15 +1,15 @@
+import { Link } from 'react-router';
+import { brand } from '#brand.ts';
+import { formatDay } from '#lib/dates.ts';
 import { TERMS_VERSION } from '#people/consents/rules.ts';
 import { chargesOn } from '#rules/reference/charges.ts';
-import { formatDay } from '#lib/dates.ts';
-import { pageHead } from '#web/page-head.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { pageHead } from '#web/page-head.ts';
+import { PATHS } from '#web/paths.ts';
 import { siteContext } from '#web/site-context.ts';
 import type { Route } from './+types/terms.ts';
 import { chargesWords } from './parts/charges-words.ts';
 import { LongText, type Chapter } from './parts/long-text.tsx';
-import { PATHS } from '#web/paths.ts';
-import { Link } from 'react-router';
-import { brand } from '#brand.ts';
 
 /** Reference data in the terms, as text. */
 interface TermsFacts {

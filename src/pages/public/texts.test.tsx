@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openScreen, SITE } from '#tests/components/screen.tsx';
-import { siteOf, articleOf } from '#tests/components/site.ts';
 import { brand } from '#brand.ts';
+import { publicRecall } from '#fulfilment/recalls/contract.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
-import { publicRecall } from '#fulfilment/recalls/contract.ts';
+import { openScreen, SITE } from '#tests/components/screen.tsx';
+import { siteOf, articleOf } from '#tests/components/site.ts';
 
 async function open(path: string, heading: string) {
   openScreen(path, { services: siteOf() });

@@ -6,9 +6,9 @@ import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { documentRequestContext } from '#web/document-context.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { siteContext } from '#web/site-context.ts';
+import type { Route } from './+types/verify-pack.ts';
 import { PageHero } from './parts/page-hero.tsx';
 import styles from './small-page.module.css';
-import type { Route } from './+types/verify-pack.ts';
 
 export const handle: PageHandle = { title: 'Check an evidence pack', hidden: true };
 

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { verifiedPack } from '#fulfilment/evidence/contract.ts';
 import { requests } from '#tests/components/api.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen, SITE } from '#tests/components/screen.tsx';
-import { verifiedPack } from '#fulfilment/evidence/contract.ts';
 import type { SiteServices } from '#web/site-context.ts';
 
 const CODE = '0123456789ABCDEFGHJKMNPQRS';

@@ -5,9 +5,9 @@ import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageHead } from '#web/page-head.ts';
 import { PATHS } from '#web/paths.ts';
+import type { Route } from './+types/verify.ts';
 import { PageHero } from './parts/page-hero.tsx';
 import styles from './small-page.module.css';
-import type { Route } from './+types/verify.ts';
 
 export const handle: PageHandle = { cache: 'static' };
 

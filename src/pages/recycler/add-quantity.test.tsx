@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
+import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
+import { referenceContract } from '#rules/reference/contract.ts';
+import { creditRecord } from '#supply/credits/contract.ts';
 import { respond, breakConnection, respondWithHtml, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { creditRecord } from '#supply/credits/contract.ts';
-import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
-import { referenceContract } from '#rules/reference/contract.ts';
-import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
 
 const FORM = '/RecycleAddQuantity';
 const ACCOUNTS = 'GET /api/epr/recycler/';

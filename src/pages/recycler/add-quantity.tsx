@@ -1,13 +1,13 @@
-import { useProfileCheck } from '#people/company/ui/profile-check.tsx';
-import { CreditForm } from '#supply/credits/ui/credit-form.tsx';
 import { ApprovedRecyclerAccounts } from '#accounts/epr-accounts/ui/approved-recycler-accounts.tsx';
+import { approvedRecyclerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { useProfileCheck } from '#people/company/ui/profile-check.tsx';
+import { profileCheckQuery } from '#people/company/ui/queries.ts';
+import { CreditForm } from '#supply/credits/ui/credit-form.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { PageHeader } from '#web/workspace/page-header.tsx';
-import { approvedRecyclerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
-import { profileCheckQuery } from '#people/company/ui/queries.ts';
 import { PATHS } from '#web/paths.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: {

@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
+import { acceptOf } from '#lib/file-rules.ts';
+import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
+import { referenceContract } from '#rules/reference/contract.ts';
+import { creditRecord } from '#supply/credits/contract.ts';
+import { ownOffer } from '#supply/offers/contract.ts';
+import { TRAIL_DOCUMENTS } from '#supply/offers/rules.ts';
 import { respond, breakConnection, respondWithHtml, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { creditRecord } from '#supply/credits/contract.ts';
-import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
-import { ownOffer } from '#supply/offers/contract.ts';
-import { TRAIL_DOCUMENTS } from '#supply/offers/rules.ts';
-import { referenceContract } from '#rules/reference/contract.ts';
-import { acceptOf } from '#lib/file-rules.ts';
-import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
 
 const FORM = '/RecyclerCreateOffers';
 const ACCOUNTS = 'GET /api/epr/recycler/';

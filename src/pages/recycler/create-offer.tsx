@@ -1,17 +1,17 @@
-import { useProfileCheck } from '#people/company/ui/profile-check.tsx';
 import { ApprovedRecyclerAccounts } from '#accounts/epr-accounts/ui/approved-recycler-accounts.tsx';
+import { approvedRecyclerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { useProfileCheck } from '#people/company/ui/profile-check.tsx';
+import { profileCheckQuery } from '#people/company/ui/queries.ts';
 import { OfferForm } from '#supply/offers/ui/offer-form.tsx';
 import { ownOfferQuery } from '#supply/offers/ui/queries.ts';
-import { Card } from '#ui/layout/card.tsx';
 import { FormSkeleton } from '#ui/feedback/states.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { useAddressText } from '#web/address-search.ts';
+import { defineQuery } from '#web/api-query.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
-import { approvedRecyclerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
-import { profileCheckQuery } from '#people/company/ui/queries.ts';
-import { defineQuery } from '#web/api-query.ts';
-import { PATHS } from '#web/paths.ts';
 
 export const handle: PageHandle = {
   title: 'Create credit offer',

@@ -1,10 +1,10 @@
 import { OwnOfferList } from '#supply/offers/ui/own-offer-list.tsx';
+import { ownOffersQuery } from '#supply/offers/ui/queries.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { PageHeader } from '#web/workspace/page-header.tsx';
-import { ownOffersQuery } from '#supply/offers/ui/queries.ts';
 import { PATHS } from '#web/paths.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Credit Offers', subtext: "List of offers you've created!", supportBar: true },

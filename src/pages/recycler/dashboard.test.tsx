@@ -1,15 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
+import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
+import { counts } from '#oversight/supervision/contract.ts';
+import { creditRecord } from '#supply/credits/contract.ts';
 import { respond, breakConnection, respondWithHtml, refuse, requests } from '#tests/components/api.ts';
 import { searchFor, expectMessage, factsOf, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { creditRecord } from '#supply/credits/contract.ts';
-import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
-import { counts } from '#oversight/supervision/contract.ts';
 import { tradeRequest } from '#trading/trades/responses.ts';
-import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
 
 const DASHBOARD = '/RecyclerDashboard';
 const LIST = 'GET /api/epr/credit/';

@@ -1,17 +1,17 @@
+import { useYearFilter, YearFilter } from '#accounts/targets/ui/year-filter.tsx';
+import { FirstSteps } from '#people/company/ui/first-steps.tsx';
+import { profileCheckQuery } from '#people/company/ui/queries.ts';
 import { TermsNotice } from '#people/consents/ui/terms-notice.tsx';
 import { EmailNotice } from '#people/identity/ui/email-notice.tsx';
-import { FirstSteps } from '#people/company/ui/first-steps.tsx';
-import { CreditList } from '#supply/credits/ui/credit-list.tsx';
 import { CreditChart } from '#supply/credits/ui/credit-chart.tsx';
+import { CreditList } from '#supply/credits/ui/credit-list.tsx';
 import { CreditTotals } from '#supply/credits/ui/credit-totals.tsx';
-import { useYearFilter, YearFilter } from '#accounts/targets/ui/year-filter.tsx';
+import { allCreditsQuery, creditsQuery } from '#supply/credits/ui/queries.ts';
 import { WaitingTrades, waitingQueries } from '#trading/trade-list/ui/waiting-trades.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import { RevealTogether } from '#web/workspace/reveal-together.tsx';
-import { profileCheckQuery } from '#people/company/ui/queries.ts';
-import { allCreditsQuery, creditsQuery } from '#supply/credits/ui/queries.ts';
 
 export const handle: PageHandle = {
   title: 'Recycler dashboard',

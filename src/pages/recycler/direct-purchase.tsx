@@ -1,6 +1,6 @@
 import { RequestScreen, requestScreen } from '#trading/trade-list/ui/request-screen.tsx';
-import type { PageHandle } from '#web/page-handle.ts';
 import { requestsQuery } from '#trading/trades/ui/queries.ts';
+import type { PageHandle } from '#web/page-handle.ts';
 
 export const handle: PageHandle = {
   title: 'Direct Purchase',

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
+import { referenceContract } from '#rules/reference/contract.ts';
+import { cityNames } from '#rules/reference/places.ts';
 import { respond, breakConnection, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
-import { referenceContract } from '#rules/reference/contract.ts';
-import { cityNames } from '#rules/reference/places.ts';
 
 const FORM = '/RecyclerEprAccount';
 const SCREEN = '/RecycleEPRAccountsList';

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
+import { referenceContract } from '#rules/reference/contract.ts';
 import { respond, respondWithHtml } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
-import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
-import { referenceContract } from '#rules/reference/contract.ts';
 
 const LIST = 'GET /api/epr/recycler/';
 const SCREEN = '/RecycleEPRAccountsList';

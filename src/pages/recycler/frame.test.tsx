@@ -1,13 +1,13 @@
 /** Layout of all screens of a recycler: sidebar with badges, guard, profile check, messages. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { counts } from '#oversight/supervision/contract.ts';
+import { profile } from '#people/company/contract.ts';
+import { ownOffer } from '#supply/offers/contract.ts';
 import { respond, breakConnection, refuse } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { profile } from '#people/company/contract.ts';
-import { ownOffer } from '#supply/offers/contract.ts';
-import { counts } from '#oversight/supervision/contract.ts';
 
 const SCREENS = [
   '/RecyclerDashboard',

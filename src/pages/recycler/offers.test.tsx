@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
+import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
+import { referenceContract } from '#rules/reference/contract.ts';
+import { creditRecord } from '#supply/credits/contract.ts';
+import { ownOffer } from '#supply/offers/contract.ts';
 import { respond, requests, refuse } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
-import { sample } from '#tests/components/sample.ts';
-import { address, openScreen } from '#tests/components/screen.tsx';
-import { creditRecord } from '#supply/credits/contract.ts';
-import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
-import { ownOffer } from '#supply/offers/contract.ts';
-import { referenceContract } from '#rules/reference/contract.ts';
-import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
 import { fieldOf, fillIn } from '#tests/components/forms.ts';
 import { respondWithRules, BAND_ROW, UNIT_ROW, VALIDITY_ROW } from '#tests/components/rules.ts';
+import { sample } from '#tests/components/sample.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
 
 const CREATE = 'POST /api/epr/credit-offers/';
 const account = sample(recyclerAccount, {

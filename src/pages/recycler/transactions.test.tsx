@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { acceptOf } from '#lib/file-rules.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, factsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { expectFailure, expectHead, expectLoading, expectSearch } from '#tests/components/screen-rules.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { transaction } from '#trading/trades/responses.ts';
-import { acceptOf } from '#lib/file-rules.ts';
 
 const LIST = 'GET /api/epr/transactions/';
 const WRITE = 'PATCH /api/epr/transactions/{id}/';

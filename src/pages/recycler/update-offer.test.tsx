@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { financialYearOf } from '#lib/financial-year.ts';
+import { ownOffer } from '#supply/offers/contract.ts';
 import { respond, breakConnection, respondWithHtml, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { ownOffer } from '#supply/offers/contract.ts';
-import { financialYearOf } from '#lib/financial-year.ts';
 
 const OFFER = 'GET /api/epr/credit-offers/{slug}/';
 const LIST = 'GET /api/epr/credit-offers/';

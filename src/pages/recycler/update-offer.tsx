@@ -1,16 +1,16 @@
 import { useProfileCheck } from '#people/company/ui/profile-check.tsx';
+import { profileCheckQuery } from '#people/company/ui/queries.ts';
 import { OwnOfferForm } from '#supply/offers/ui/own-offer-form.tsx';
+import { ownOfferQuery } from '#supply/offers/ui/queries.ts';
+import { EmptyState, ErrorState, FormSkeleton } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { EmptyState, ErrorState, FormSkeleton } from '#ui/feedback/states.tsx';
-import type { PageHandle } from '#web/page-handle.ts';
 import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import type { Route } from './+types/update-offer.ts';
-import { ownOfferQuery } from '#supply/offers/ui/queries.ts';
-import { profileCheckQuery } from '#people/company/ui/queries.ts';
-import { PATHS } from '#web/paths.ts';
 
 export const handle: PageHandle = {
   title: 'Update credit offer',

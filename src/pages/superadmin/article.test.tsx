@@ -1,11 +1,11 @@
 /** An article of the superadmin: deleted after a confirmation; a missing one says so. Its editor needs a real browser. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { editedArticle } from '#oversight/content/contract.ts';
 import { respond, holdResponses, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { editedArticle } from '#oversight/content/contract.ts';
 
 const READ = 'GET /api/superadmin/blogs/{id}/';
 const DELETE = 'DELETE /api/superadmin/blogs/{id}/';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ArticleEditor } from '#oversight/content/ui/article-editor.tsx';
-import { ButtonLink } from '#ui/layout/button.tsx';
+import { articleQuery } from '#oversight/content/ui/queries.ts';
 import { EmptyState, ErrorState, LoadingState } from '#ui/feedback/states.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
-import { articleQuery } from '#oversight/content/ui/queries.ts';
-import { PATHS } from '#web/paths.ts';
 
 export const handle: PageHandle = {
   title: 'Article',

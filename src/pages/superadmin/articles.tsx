@@ -1,10 +1,10 @@
 import { ArticleTable } from '#oversight/content/ui/article-table.tsx';
+import { articlesQuery } from '#oversight/content/ui/queries.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { PageHeader } from '#web/workspace/page-header.tsx';
-import { articlesQuery } from '#oversight/content/ui/queries.ts';
 import { PATHS } from '#web/paths.ts';
+import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Articles', subtext: 'Drafts and published articles' },

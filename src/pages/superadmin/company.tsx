@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { YearFilter } from '#accounts/targets/ui/year-filter.tsx';
 import {
   CompanyNotFound,
   PersonFacts,
@@ -8,12 +9,11 @@ import {
 } from '#oversight/supervision/ui/company-head.tsx';
 import { AccountColumns } from '#oversight/supervision/ui/dashboard-columns.tsx';
 import { producerAccountsQuery, recyclerAccountsQuery, statsQuery } from '#oversight/supervision/ui/queries.ts';
-import { YearFilter } from '#accounts/targets/ui/year-filter.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
+import { PATHS } from '#web/paths.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import { RevealTogether } from '#web/workspace/reveal-together.tsx';
-import { PATHS } from '#web/paths.ts';
 
 const SIDES = {
   recycler: {

@@ -1,6 +1,7 @@
 /** The superadmin's dashboard. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { security } from '#people/identity/account-contract.ts';
 import { respond, holdResponses, refuse, respondUnchecked, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
@@ -18,7 +19,6 @@ import {
   rowWith,
   tileOf,
 } from '#tests/components/superadmin.ts';
-import { security } from '#people/identity/account-contract.ts';
 import { transaction } from '#trading/trades/responses.ts';
 
 const STATS = 'GET /api/superadmin/stats/';

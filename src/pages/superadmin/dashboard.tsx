@@ -1,14 +1,14 @@
-import { EnrolmentNotice } from '#people/identity/ui/enrolment-notice.tsx';
+import { YearFilter } from '#accounts/targets/ui/year-filter.tsx';
+import { StatRow } from '#oversight/supervision/ui/company-head.tsx';
 import { ConcernList } from '#oversight/supervision/ui/concern-list.tsx';
 import { AccountColumns } from '#oversight/supervision/ui/dashboard-columns.tsx';
-import { StatRow } from '#oversight/supervision/ui/company-head.tsx';
+import { concernsQuery, producerAccountsQuery, statsQuery, volumesQuery } from '#oversight/supervision/ui/queries.ts';
 import { VolumeCharts } from '#oversight/supervision/ui/volume-charts.tsx';
 import { WAITING_QUERIES, WaitingList } from '#oversight/supervision/ui/waiting-list.tsx';
-import { YearFilter } from '#accounts/targets/ui/year-filter.tsx';
+import { EnrolmentNotice } from '#people/identity/ui/enrolment-notice.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
-import { concernsQuery, producerAccountsQuery, statsQuery, volumesQuery } from '#oversight/supervision/ui/queries.ts';
 
 export const handle: PageHandle = {
   title: 'Superadmin dashboard',

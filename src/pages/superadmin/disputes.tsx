@@ -1,6 +1,6 @@
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { DisputeFilter, DisputeList } from '#trading/disputes/ui/dispute-list.tsx';
 import { allDisputesQuery } from '#trading/disputes/ui/queries.ts';
-import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';

@@ -1,11 +1,11 @@
 /** The superadmin's `Enquiries`: searched, closed and reopened, with person and time. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { enquiry as enquirySchema } from '#oversight/content/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, factsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { enquiry as enquirySchema } from '#oversight/content/contract.ts';
 
 const LIST = 'GET /api/superadmin/enquiries/';
 const CHANGE = 'PATCH /api/superadmin/enquiries/{id}/';

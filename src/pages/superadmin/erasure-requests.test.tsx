@@ -1,12 +1,12 @@
 /** The superadmin's screen `Erasure Requests`. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { erasureRequest } from '#oversight/personal-data/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { rowOf } from '#tests/components/superadmin.ts';
-import { erasureRequest } from '#oversight/personal-data/contract.ts';
 
 const LIST = 'GET /api/superadmin/erasures/';
 const DECIDE = 'PATCH /api/superadmin/erasures/{id}/';

@@ -1,11 +1,11 @@
 import { screen, waitFor, within, fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { counts } from '#oversight/supervision/contract.ts';
 import { respond, requests } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { NO_CONCERNS, recyclerAccount, rowWith } from '#tests/components/superadmin.ts';
-import { counts } from '#oversight/supervision/contract.ts';
 import { transaction } from '#trading/trades/responses.ts';
 
 /** Layout shared by all screens of the superadmin. */

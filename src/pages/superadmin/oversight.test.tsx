@@ -1,14 +1,14 @@
 /** The superadmin's `Superadmins`, `Approvals` and `Audit Trail`. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
 import userEvent from '@testing-library/user-event';
-import { respond, respondUnchecked, requests } from '#tests/components/api.ts';
-import { sample } from '#tests/components/sample.ts';
-import { openScreen } from '#tests/components/screen.tsx';
+import { expect, test, vi } from 'vitest';
 import { approval } from '#people/approvals/contract.ts';
 import { auditEntry } from '#people/audit/contract.ts';
 import { profile } from '#people/company/contract.ts';
 import { superadmin } from '#people/superadmins/contract.ts';
+import { respond, respondUnchecked, requests } from '#tests/components/api.ts';
+import { sample } from '#tests/components/sample.ts';
+import { openScreen } from '#tests/components/screen.tsx';
 
 const open = (path: string) => openScreen(path, { as: 'superadmin' });
 const AT = '2026-11-21T06:30:00.000Z';

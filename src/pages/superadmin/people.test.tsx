@@ -2,12 +2,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { person as personSchema } from '#oversight/supervision/people-contract.ts';
 import { respond, breakConnection, refuse, respondUnchecked, requests } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { BROKEN, NO_LIST, rowOf, rowWith } from '#tests/components/superadmin.ts';
-import { person as personSchema } from '#oversight/supervision/people-contract.ts';
 
 const SIDES = {
   recycler: {

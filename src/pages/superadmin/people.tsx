@@ -1,6 +1,6 @@
+import { YearFilter } from '#accounts/targets/ui/year-filter.tsx';
 import { PersonTable } from '#oversight/supervision/ui/person-table.tsx';
 import { peopleQuery } from '#oversight/supervision/ui/queries.ts';
-import { YearFilter } from '#accounts/targets/ui/year-filter.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';

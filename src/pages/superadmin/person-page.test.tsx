@@ -1,13 +1,13 @@
 import { screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { supervisedProducerAccount, supervisedRecyclerAccount } from '#oversight/supervision/contract.ts';
+import { person as personSchema } from '#oversight/supervision/people-contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
+import { startClock } from '#tests/components/clock.ts';
 import { factsOf, textsOf, expectMessage } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { rowOf } from '#tests/components/superadmin.ts';
-import { supervisedProducerAccount, supervisedRecyclerAccount } from '#oversight/supervision/contract.ts';
-import { person as personSchema } from '#oversight/supervision/people-contract.ts';
-import { startClock } from '#tests/components/clock.ts';
 
 /** The page of one company for the superadmin: whole profile, bank details, EPR accounts and latest trades. */
 

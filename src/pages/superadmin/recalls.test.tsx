@@ -1,15 +1,15 @@
 /** The superadmin's screens of recalls: list, draft, preview, execution, lifting, ends of held trades. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { recall as recallSchema, recallDetail } from '#fulfilment/recalls/contract.ts';
+import type { Recall } from '#fulfilment/recalls/ui/queries.ts';
+import { supervisedRecyclerAccount } from '#oversight/supervision/contract.ts';
+import { referenceContract } from '#rules/reference/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { clean, expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { rowOf } from '#tests/components/superadmin.ts';
-import { recall as recallSchema, recallDetail } from '#fulfilment/recalls/contract.ts';
-import type { Recall } from '#fulfilment/recalls/ui/queries.ts';
-import { referenceContract } from '#rules/reference/contract.ts';
-import { supervisedRecyclerAccount } from '#oversight/supervision/contract.ts';
 
 const wasteTypeLists = referenceContract['GET /api/epr/waste-types/{name}/'].response.shape.data;
 const LIST = 'GET /api/superadmin/recalls/';

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { tradeFile } from '#fulfilment/trade-page/contract.ts';
+import { supervisedProducerAccount } from '#oversight/supervision/contract.ts';
+import { reviewItem } from '#oversight/supervision/review-contract.ts';
 import { respond, api, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, factsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { supervisedProducerAccount } from '#oversight/supervision/contract.ts';
-import { tradeFile } from '#fulfilment/trade-page/contract.ts';
 import { setSingleKeys } from '#web/single-keys.ts';
-import { reviewItem } from '#oversight/supervision/review-contract.ts';
 
 const LIST = 'GET /api/superadmin/review/';
 const OPENED = 'POST /api/superadmin/review/opened/';

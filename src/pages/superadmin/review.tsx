@@ -1,5 +1,5 @@
-import { ReviewDesk } from '#oversight/supervision/ui/review-desk.tsx';
 import { reviewQuery } from '#oversight/supervision/ui/queries.ts';
+import { ReviewDesk } from '#oversight/supervision/ui/review-desk.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 

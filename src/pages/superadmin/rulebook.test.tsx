@@ -1,13 +1,13 @@
 /** The superadmin's `Rulebook`: rules searched and filtered, verified and withdrawn, and the guards. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { ruleRecord } from '#rules/rulebook/contract.ts';
+import { GUARDS, STREAMS } from '#rules/rulebook/kinds.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { rowOf, rowWith } from '#tests/components/superadmin.ts';
-import { ruleRecord } from '#rules/rulebook/contract.ts';
-import { GUARDS, STREAMS } from '#rules/rulebook/kinds.ts';
 
 const LIST = 'GET /api/superadmin/rules/';
 const VERIFY = 'POST /api/superadmin/rules/{id}/verify/';

@@ -1,8 +1,8 @@
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { GuardList } from '#rules/rulebook/ui/guard-list.tsx';
-import { RuleRecordTable } from '#rules/rulebook/ui/rule-record-table.tsx';
 import { ruleRecordsQuery, ruleModesQuery } from '#rules/rulebook/ui/queries.ts';
 import { RULE_OPTIONS } from '#rules/rulebook/ui/rule-options.ts';
+import { RuleRecordTable } from '#rules/rulebook/ui/rule-record-table.tsx';
 import { RuleSelects } from '#rules/rulebook/ui/rule-selects.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { useAddressText } from '#web/address-search.ts';

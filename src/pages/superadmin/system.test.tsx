@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { systemContract } from '#oversight/system/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { startClock } from '#tests/components/clock.ts';
 import { expectMessage, factsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
-import { NO_CONCERNS, rowOf } from '#tests/components/superadmin.ts';
 import { openScreen } from '#tests/components/screen.tsx';
-import { systemContract } from '#oversight/system/contract.ts';
+import { NO_CONCERNS, rowOf } from '#tests/components/superadmin.ts';
 
 const READ = 'GET /api/superadmin/system/';
 const RETRY = 'POST /api/superadmin/system/letters/retry/';

@@ -1,6 +1,7 @@
 /** Target dashboards of one recycler and of one producer, as the superadmin sees them. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { creditRecord } from '#supply/credits/contract.ts';
 import { respond, holdResponses, requests } from '#tests/components/api.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
@@ -13,7 +14,6 @@ import {
   recyclerAccount,
   tileOf,
 } from '#tests/components/superadmin.ts';
-import { creditRecord } from '#supply/credits/contract.ts';
 import type { ApiResponse } from '#web/api.ts';
 
 const STATS = 'GET /api/superadmin/stats/';

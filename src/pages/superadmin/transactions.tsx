@@ -1,6 +1,6 @@
+import { allTransactionsQuery } from '#oversight/supervision/ui/queries.ts';
 import { TransactionReviewScreen } from '#oversight/supervision/ui/transaction-review.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
-import { allTransactionsQuery } from '#oversight/supervision/ui/queries.ts';
 
 export const handle: PageHandle = {
   title: 'Superadmin transactions',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase, dropDatabase, urlOf } from '#tests/databases.ts';
-import { openDatabase, sql, type Database, type Db } from './database.ts';
 import { Refusal } from '../refusal.ts';
+import { openDatabase, sql, type Database, type Db } from './database.ts';
 import { openReplica } from './replica.ts';
 
 const clusterUrl = inject('clusterUrl');

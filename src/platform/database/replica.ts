@@ -1,5 +1,5 @@
-import { openDatabase, type Database, type Db } from './database.ts';
 import { refusalOf } from '../refusal-of.ts';
+import { openDatabase, type Database, type Db } from './database.ts';
 
 /** Reads that may be up to a second out of date. */
 export type ReadLagging = <Result>(read: (db: Db) => Promise<Result>) => Promise<Result>;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint, Limit } from '#lib/contract.ts';
-import { addressCounters } from '../security/addresses.ts';
 import type { Actor, Context } from '../context.ts';
-import type { RateLimit } from '../security/counter.ts';
 import { Refusal } from '../refusal.ts';
+import { addressCounters } from '../security/addresses.ts';
+import type { RateLimit } from '../security/counter.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { networksOf } from '../security/addresses.ts';
 import { Refusal } from '../refusal.ts';
+import { networksOf } from '../security/addresses.ts';
 import { unreadable } from './body-text.ts';
 
 /** Limits of request bodies while they are received: size, held memory, time, rate. Tests use smaller ones. */

@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#lib/contract.ts';
 import { Upload } from '#lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES } from '#lib/file-rules.ts';
-import { cleanFileName, inspectFile } from '../uploads/file-inspection.ts';
-import { Refusal, wrongField } from '../refusal.ts';
 import type { Context } from '../context.ts';
+import { Refusal, wrongField } from '../refusal.ts';
+import { cleanFileName, inspectFile } from '../uploads/file-inspection.ts';
 import { scanFile } from '../uploads/malware-scan.ts';
 import type { HeldText } from './body-limits.ts';
 import { readText as readStream, tooLarge, unreadable } from './body-text.ts';
 import { readParts, type FilePart } from './form-parts.ts';
-import type { FieldNames } from './input.ts';
 import { idempotencyOf, type Idempotency } from './idempotency.ts';
+import type { FieldNames } from './input.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
-import type { PreparedResponse } from '../response.ts';
 import { preferredCoding } from '../cache/content-coding.ts';
-import { randomToken } from '../ids.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
+import { randomToken } from '../ids.ts';
+import type { PreparedResponse } from '../response.ts';
 import { type Header, headersFor } from '../security/security-headers.ts';
 
 /** Cached responses that may be sent before the framework sees the request. */

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseOf, BodyOf, Contract, Endpoint, ParamsOf, QueryOf } from '#lib/contract.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import type { Actor, RequestOrigin, Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import type { ResponseCache } from '../cache/response-cache.ts';
 import { plainAddress } from '../security/addresses.ts';
 import { admit, isStillAdmitted, type Authenticate } from './admission.ts';
-import { describe, successOf } from './description.ts';
 import { readBody, refuseForeignAddress } from './body.ts';
+import { describe, successOf } from './description.ts';
+import { EventStream, sendEvents } from './event-stream.ts';
 import type { Idempotency } from './idempotency.ts';
 import { checkAddress, checkInput, fieldNames } from './input.ts';
-import { EventStream, sendEvents } from './event-stream.ts';
-import { createSerializer } from './serializer.ts';
 import { withDeadline } from './request-deadline.ts';
+import { createSerializer } from './serializer.ts';
 
 type ActorOf<E> = E extends { access: 'public' } ? null : Actor;
 

@@ -1,27 +1,27 @@
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
+import proxyAddr from '@fastify/proxy-addr';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import proxyAddr from '@fastify/proxy-addr';
 import type { Config } from '../config.ts';
 import { randomToken } from '../ids.ts';
 import { failureLevel, loggedFailure, refusalOf } from '../refusal-of.ts';
 import { Refusal } from '../refusal.ts';
+import { networksOf } from '../security/addresses.ts';
 import { registerSecurityHeaders, securityHeaders } from '../security/security-headers.ts';
 import type { Storage } from '../storage/storage.ts';
 import { BODY_LIMITS, Bodies, type BodyLimits } from './body-limits.ts';
-import { FORM_OPTIONS } from './form-parts.ts';
 import { createCachedResponses } from './cached-responses.ts';
-import { cutSlowBodies, HEAD_TIMEOUT } from './slow-senders.ts';
+import { FORM_OPTIONS } from './form-parts.ts';
 import { refuseMalformed } from './malformed-request.ts';
 import { asksForPage, sendNotFoundPage } from './plain-page.ts';
-import { decodableTarget } from './request-target.ts';
 import { WORK_TIMEOUT_MS } from './request-deadline.ts';
-import { networksOf } from '../security/addresses.ts';
+import { decodableTarget } from './request-target.ts';
+import { cutSlowBodies, HEAD_TIMEOUT } from './slow-senders.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createServer } from './server.ts';
-import { BODY_LIMITS } from './body-limits.ts';
-import { cutSlowBodies } from './slow-senders.ts';
 import { loadConfig } from '../config.ts';
 import type { Storage } from '../storage/storage.ts';
+import { BODY_LIMITS } from './body-limits.ts';
+import { createServer } from './server.ts';
+import { cutSlowBodies } from './slow-senders.ts';
 
 const LIMITS = { requestTimeoutMs: 300, windowMs: 600, windowBytes: 50, refusedBytes: 100_000 };
 

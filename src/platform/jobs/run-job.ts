@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
-import { runExclusively } from '../database/locks.ts';
 import { sql, type Db } from '../database/database.ts';
+import { runExclusively } from '../database/locks.ts';
 import type { JobRunsTable } from '../database/schema.gen.ts';
-import type { DailyJob, Job } from './job.ts';
 import { jobRecorder } from './job-record.ts';
+import type { DailyJob, Job } from './job.ts';
 import { lastDue } from './schedule.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LiveHub, type LiveHubOptions } from './live-hub.ts';
 import type { EventStream } from '../http/event-stream.ts';
+import { LiveHub, type LiveHubOptions } from './live-hub.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -3,8 +3,8 @@ import { TEST_REQUEST_ORIGIN } from '#tests/actors.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { refusalOf } from '#tests/refused-statements.ts';
-import { recordAudit } from './audit.ts';
 import { inTransaction, sql } from '../database/database.ts';
+import { recordAudit } from './audit.ts';
 
 let market: TestMarket;
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { InMemoryRateCounts } from './in-memory-rate-counts.ts';
 import type { RateLimit } from './counter.ts';
+import { InMemoryRateCounts } from './in-memory-rate-counts.ts';
 
 const LIMIT: RateLimit = { name: 'tests', most: 3, seconds: 60 };
 const NOON = Date.parse('2026-11-21T12:00:00Z');

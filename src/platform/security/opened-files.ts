@@ -1,7 +1,7 @@
 /** Which files a person has opened, from the audit trail: the index `audit_opened` finds them. */
 import { sql, type Db } from '../database/database.ts';
-import { Refusal } from '../refusal.ts';
 import type { AuditTable } from '../database/schema.gen.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Of these files the ones that the person has opened. */
 export async function openedFiles(db: Db, personId: string, fileIds: readonly string[]): Promise<Set<string>> {

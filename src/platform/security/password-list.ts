@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Config } from '../config.ts';
 import { refuse } from '../config-values.ts';
+import type { Config } from '../config.ts';
 import { addCommonPasswords, weaknessOf } from './password-check.ts';
 
 /** More would take too much memory. */

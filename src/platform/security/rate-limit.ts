@@ -1,9 +1,9 @@
 import { systemClock, type Clock } from '../clock.ts';
 import { sql, type Db } from '../database/database.ts';
 import type { RateWindowsTable } from '../database/schema.gen.ts';
+import { Refusal } from '../refusal.ts';
 import type { Counter, RateLimit } from './counter.ts';
 import { InMemoryRateCounts } from './in-memory-rate-counts.ts';
-import { Refusal } from '../refusal.ts';
 import { claimTry, type Claim, type ClaimedTry, type SlidingWindow } from './sliding-limit.ts';
 
 export interface RateLimiter {

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { networksOf } from './addresses.ts';
 import type { Log } from '../log.ts';
+import { networksOf } from './addresses.ts';
 
 /** Events for security monitoring. */
 export type SecurityEvent = 'login.failed' | 'access.refused' | 'limit.reached' | 'token.refused' | 'file.refused';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { arrivingIn } from '../uploads/incoming-uploads.ts';
 import { errorCode } from '../error-code.ts';
+import { arrivingIn } from '../uploads/incoming-uploads.ts';
 import { isStorageKey, type Objects } from './stored-objects.ts';
 
 /** Stored files in a folder of this machine. */

@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '../log.ts';
 import { errorCode } from '../error-code.ts';
+import type { Log } from '../log.ts';
 
 const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { openIncomingUploads, type IncomingUploads } from '../uploads/incoming-uploads.ts';
-import { openDisk } from './disk-storage.ts';
 import type { Config } from '../config.ts';
 import { errorCode } from '../error-code.ts';
 import { Refusal } from '../refusal.ts';
+import { openIncomingUploads, type IncomingUploads } from '../uploads/incoming-uploads.ts';
+import { openDisk } from './disk-storage.ts';
 import type { Objects } from './stored-objects.ts';
 
 /** Incoming uploads and stored files. */

@@ -2,8 +2,8 @@
 /** Every letter that can be typed in India has a glyph, and `printable.gen.ts` lists what can be printed. */
 import { describe, expect, it } from 'vitest';
 import { unprintable } from '#lib/printable.ts';
-import { shapedRuns } from './runs.ts';
 import type { Face } from './fonts.ts';
+import { shapedRuns } from './runs.ts';
 
 const FACES: readonly Face[] = [
   { base: 'mukta', weight: 'regular' },

@@ -9,11 +9,11 @@ import {
   type FilePurpose,
   type FileType,
 } from '#lib/file-rules.ts';
+import { Refusal } from '../refusal.ts';
 import { checkDocument } from './document-inspection.ts';
 import type { InspectedFile } from './inspection-pools.ts';
 import { inspectPdf } from './pdf-inspection.ts';
 import { checkPicture } from './picture-decoding.ts';
-import { Refusal } from '../refusal.ts';
 import { isTestVirus, VIRUS } from './virus-check.ts';
 
 /**

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FilePurpose } from '#lib/file-rules.ts';
 import { documentParts, docx, MAIN, pdf, picture } from '#tests/documents.ts';
 import { zip, type ZipPart } from '#tests/zip.ts';
-import type { FilePurpose } from '#lib/file-rules.ts';
 import { cleanFileName, inspectFile } from './file-inspection.ts';
 
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { pdf } from '#tests/documents.ts';
 import { FILE_SIZE_LIMIT_BYTES } from '#lib/file-rules.ts';
+import { pdf } from '#tests/documents.ts';
 import { inspectPdf } from './pdf-inspection.ts';
 
 const isActive = (bytes: Buffer) => inspectPdf(bytes).active;

@@ -8,8 +8,8 @@ import { loadConfig } from '#platform/config.ts';
 import { knownSecret } from '#platform/security/secret.ts';
 import { openStorage } from '#platform/storage/storage.ts';
 import { hasOwnPostgres, reachDatabase } from '../reach-database.ts';
-import { takeBackup } from './backup.ts';
 import { BackupError } from './backup-error.ts';
+import { takeBackup } from './backup.ts';
 import { closingLine, readArguments, runCommand } from './command.ts';
 import { pruneBackups } from './folder.ts';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { ConfigError } from '#platform/config.ts';
-import { DirectoryInUseError } from '#platform/storage/directory-lock.ts';
 import { errorCode } from '#platform/error-code.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { DirectoryInUseError } from '#platform/storage/directory-lock.ts';
 
 /** A backup or restore failed. The message is one line for the person who runs it. */
 export class BackupError extends Error {

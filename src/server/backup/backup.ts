@@ -1,10 +1,13 @@
-import type pg from 'pg';
 import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { createMeter, writeMeasured } from '#platform/storage/hash-stream.ts';
+import type pg from 'pg';
+import { objectsOf } from '#base/files/pictures.server.ts';
+import type { Clock } from '#platform/clock.ts';
 import { appliedMigrations } from '#platform/database/migrate.ts';
-import { secretFingerprint } from '#platform/security/secret.ts';
 import {
   connectForCopy,
   copyOut,
@@ -13,16 +16,13 @@ import {
   tablesOf,
   type TableShape,
 } from '#platform/database/table-copy.ts';
+import { secretFingerprint } from '#platform/security/secret.ts';
+import { createMeter, writeMeasured } from '#platform/storage/hash-stream.ts';
+import type { Objects } from '#platform/storage/stored-objects.ts';
 import { pauseHousekeeping } from '../housekeeping.ts';
 import { BackupError } from './backup-error.ts';
 import { buildFolder, tableFile, listFile, objectFile } from './folder.ts';
 import { writeManifest, type CopiedTable, type Manifest } from './manifest.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Objects } from '#platform/storage/stored-objects.ts';
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { Readable } from 'node:stream';
-import { objectsOf } from '#base/files/pictures.server.ts';
 import { inBatches, listLine, readFileRows, runBatch, type ListedObject } from './object-list.ts';
 
 /** Fast compression: the files are half as large again as with the best level. */

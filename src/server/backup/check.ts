@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { createGunzip } from 'node:zlib';
-import { pipeline } from 'node:stream/promises';
 import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import type { StoredFileInfo } from '#base/files/stored-file-info.ts';
 import { errorCode } from '#platform/error-code.ts';
 import { createMeter, measureFile, type HashedStream } from '#platform/storage/hash-stream.ts';

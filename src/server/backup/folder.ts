@@ -1,7 +1,7 @@
 import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { DirectoryInUseError, lockDirectory } from '#platform/storage/directory-lock.ts';
 import { errorCode } from '#platform/error-code.ts';
+import { DirectoryInUseError, lockDirectory } from '#platform/storage/directory-lock.ts';
 import { BackupError } from './backup-error.ts';
 
 /** Format of a backup's name, its instant in UTC: sorted by name they are sorted by time. */

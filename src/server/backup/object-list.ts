@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { FILE_RULES, type FilePurpose } from '#lib/file-rules.ts';
 import type { StoredFileInfo } from '#base/files/stored-file-info.ts';
+import { FILE_RULES, type FilePurpose } from '#lib/file-rules.ts';
 import { isStorageKey } from '#platform/storage/stored-objects.ts';
 import { BackupError } from './backup-error.ts';
 import { listFile, tableFile } from './folder.ts';

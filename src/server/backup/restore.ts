@@ -1,11 +1,11 @@
-import type pg from 'pg';
+import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
 import { verifyLedger, type Breach } from '#base/ledger/service.server.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { errorCode } from '#platform/error-code.ts';
 import { BASELINE, knownMigrations, migrate, sinceBaseline, migrateWithin } from '#platform/database/migrate.ts';
-import { secretFingerprint } from '#platform/security/secret.ts';
-import type { Storage } from '#platform/storage/storage.ts';
 import {
   connectForCopy,
   isEmptyDatabase,
@@ -17,16 +17,16 @@ import {
   setSequence,
   tablesOf,
 } from '#platform/database/table-copy.ts';
+import { errorCode } from '#platform/error-code.ts';
+import { secretFingerprint } from '#platform/security/secret.ts';
+import { measure } from '#platform/storage/hash-stream.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { BackupError } from './backup-error.ts';
+import { AT_ONCE, OBJECTS_PER_REPORT } from './backup.ts';
 import { checkBackup } from './check.ts';
 import { objectFile, tableFile } from './folder.ts';
 import { readManifest, type Manifest, type CopiedTable } from './manifest.ts';
-import { createReadStream } from 'node:fs';
-import { measure } from '#platform/storage/hash-stream.ts';
-import { AT_ONCE, OBJECTS_PER_REPORT } from './backup.ts';
 import { inBatches, readList, runBatch, type ListedObject } from './object-list.ts';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 
 /** Target of a restore. */
 export interface RestoreTarget {

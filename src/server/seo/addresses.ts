@@ -1,7 +1,7 @@
-import { listLiveAddresses, listFirstOfParts, type OfferAddress } from '#supply/offers/market.server.ts';
 import { listPublishedAddresses, type ArticleAddress } from '#oversight/content/service.server.ts';
-import type { Context } from '#platform/context.ts';
 import { cachedValue } from '#platform/cache/cached-value.ts';
+import type { Context } from '#platform/context.ts';
+import { listLiveAddresses, listFirstOfParts, type OfferAddress } from '#supply/offers/market.server.ts';
 
 /** Offers in one part of the sitemap; the limits of a part are 50,000 URLs and 50 MB. */
 const OFFERS_PER_SITEMAP = 20_000;

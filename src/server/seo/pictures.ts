@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { sharp } from '#platform/sharp.ts';
 import type { SiteServices } from '#web/site-context.ts';
 import { ICONS, iconDrawing } from './icons.ts';
 import { articlePicture, offerPicture, sitePicture } from './share-picture.ts';
-import { Refusal } from '#platform/refusal.ts';
-import { sharp } from '#platform/sharp.ts';
 
 const DAY_SECONDS = 86_400;
 /** Seconds for which a picture may be cached without revalidation. */

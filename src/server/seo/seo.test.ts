@@ -1,12 +1,12 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { brand } from '#brand.ts';
+import { sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
-import { brand } from '#brand.ts';
-import { newId } from '#platform/ids.ts';
-import { sql } from '#platform/database/database.ts';
 import { createSiteServices } from '../site-services.ts';
 import { publicAddresses } from './addresses.ts';
 import { registerSeoRoutes } from './register.ts';

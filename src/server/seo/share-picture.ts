@@ -1,9 +1,9 @@
 import { brand } from '#brand.ts';
-import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatDay } from '#lib/dates.ts';
-import { formatQuantity, unitName } from '#lib/quantity.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatRupees } from '#lib/money.ts';
 import { isolated } from '#lib/plain-text.ts';
+import { formatQuantity, unitName } from '#lib/quantity.ts';
 import { readingOf } from '#platform/typesetting/lines.ts';
 import type { SiteServices } from '#web/site-context.ts';
 import { indiaShapes, logoShapes, stateOutline, themeColour } from './drawings.ts';

@@ -1,5 +1,5 @@
-import { formatQuantity, formatTonnes, type Unit } from '#lib/quantity.ts';
 import { formatRupees } from '#lib/money.ts';
+import { formatQuantity, formatTonnes, type Unit } from '#lib/quantity.ts';
 import { classNames } from '../layout/class-names.ts';
 import styles from './amount.module.css';
 

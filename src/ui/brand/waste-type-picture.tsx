@@ -1,7 +1,7 @@
+import type { ReactElement } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { type WasteTypeKey, wasteTypeKey, wasteTypeTone } from './waste-type.ts';
 import styles from './waste-type-picture.module.css';
-import type { ReactElement } from 'react';
 
 export interface WasteTypePictureProps {
   /** Name from the reference data, e.g. `Used Oil`. */

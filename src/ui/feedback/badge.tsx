@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { groupDigits } from '#lib/quantity.ts';
+import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { type BadgeStatus, STATUSES } from './badge-status.ts';
-import { Icon } from '../brand/icon.tsx';
 import styles from './badge.module.css';
 
 export type { BadgeStatus } from './badge-status.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../brand/icon.tsx';
+import { classNames } from '../layout/class-names.ts';
 import styles from './form-message.module.css';
 
 /** Success message of a form, in green, announced to screen readers. */

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { Icon } from '../brand/icon.tsx';
 import { Button } from '../layout/button.tsx';
 import { classNames } from '../layout/class-names.ts';
-import { Icon } from '../brand/icon.tsx';
 import { Spinner } from './spinner.tsx';
 import styles from './states.module.css';
 

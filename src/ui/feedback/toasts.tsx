@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { Icon } from '../brand/icon.tsx';
 import { IconButton } from '../layout/button.tsx';
 import { classNames } from '../layout/class-names.ts';
-import { Icon } from '../brand/icon.tsx';
 import { toast, type Toast, toastStore } from './toast.ts';
 import styles from './toasts.module.css';
 

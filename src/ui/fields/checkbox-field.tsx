@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
-import { Checkbox } from './checkbox.tsx';
 import { Icon } from '../brand/icon.tsx';
+import { Checkbox } from './checkbox.tsx';
 import styles from './field.module.css';
 
 export interface CheckboxFieldProps {

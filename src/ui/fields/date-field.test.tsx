@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as z from 'zod/mini';
 import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { date } from '#lib/fields.ts';
 import { DateField } from './date-field.tsx';
-import { useSchemaForm } from './form.ts';
 import { Form } from './form-shell.tsx';
+import { useSchemaForm } from './form.ts';
 
 const schema = z.object({ day: date('A day is required', 'Enter a date.') });
 

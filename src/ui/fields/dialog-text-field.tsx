@@ -1,7 +1,7 @@
 import { classNames } from '../layout/class-names.ts';
 import { FieldFrame } from './field-frame.tsx';
-import styles from './field.module.css';
 import { keepWithin } from './keep-within.ts';
+import styles from './field.module.css';
 
 interface DialogTextFieldProps {
   label: string;

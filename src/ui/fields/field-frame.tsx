@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from '../layout/class-names.ts';
 import { termsIn } from '#lib/explanations.ts';
 import { Icon } from '../brand/icon.tsx';
 import { Explanations } from '../feedback/explanation.tsx';
+import { classNames } from '../layout/class-names.ts';
 import styles from './field.module.css';
 
 /** Properties of every form field. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { fileTypesText, sizeText } from '#lib/file-rules.ts';
+import { Icon } from '../brand/icon.tsx';
 import { IconButton } from '../layout/button.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
-import { Icon } from '../brand/icon.tsx';
 import { FileTarget } from './file-target.tsx';
 import styles from './file-field.module.css';
 

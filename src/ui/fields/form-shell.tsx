@@ -8,10 +8,10 @@ import {
   type FieldPath,
   type FieldPathValue,
 } from 'react-hook-form';
-import { Button } from '../layout/button.tsx';
-import { captureFocus } from '../layout/restore-focus.ts';
 import { ErrorMessage } from '../feedback/form-message.tsx';
 import { toast } from '../feedback/toast.ts';
+import { Button } from '../layout/button.tsx';
+import { captureFocus } from '../layout/restore-focus.ts';
 import styles from './form-shell.module.css';
 
 export interface FormProps<Input extends FieldValues, Output> {

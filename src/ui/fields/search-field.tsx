@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '../brand/icon.tsx';
 import { IconButton } from '../layout/button.tsx';
 import { classNames } from '../layout/class-names.ts';
-import { Icon } from '../brand/icon.tsx';
 import field from './field.module.css';
 import styles from './search-field.module.css';
 

@@ -1,8 +1,8 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
-import { classNames } from '../layout/class-names.ts';
-import { type ControlAttributes, FieldFrame } from './field-frame.tsx';
 import { Icon } from '../brand/icon.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { type ControlAttributes, FieldFrame } from './field-frame.tsx';
 import styles from './field.module.css';
 
 export interface Option {

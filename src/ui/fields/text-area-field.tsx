@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form';
 import { classNames } from '../layout/class-names.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
-import styles from './field.module.css';
 import { keepWithin } from './keep-within.ts';
+import styles from './field.module.css';
 
 export interface TextAreaFieldProps extends FieldProps {
   placeholder?: string;

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { useSchemaForm } from './form.ts';
+import * as z from 'zod/mini';
 import { Form } from './form-shell.tsx';
+import { useSchemaForm } from './form.ts';
 import { TextAreaField } from './text-area-field.tsx';
 import { TextField } from './text-field.tsx';
 

@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { classNames } from './class-names.ts';
 import { Icon, type IconName } from '../brand/icon.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
+import { classNames } from './class-names.ts';
 import styles from './button.module.css';
 
 /** `accent` is for the one action of a public hero; `quiet` stands beside a primary one. */

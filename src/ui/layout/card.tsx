@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import { wasteTypeTone } from '../brand/waste-type.ts';
+import { classNames } from './class-names.ts';
 import styles from './card.module.css';
 
 export interface CardProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {

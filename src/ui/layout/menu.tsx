@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { classNames } from './class-names.ts';
 import { Icon } from '../brand/icon.tsx';
-import styles from './menu.module.css';
+import { classNames } from './class-names.ts';
 import { placeBeside } from './place-beside.ts';
+import styles from './menu.module.css';
 
 export interface MenuProps {
   /** Content of the button. */

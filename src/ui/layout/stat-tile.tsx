@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { classNames } from './class-names.ts';
 import { Icon, type IconName } from '../brand/icon.tsx';
+import { classNames } from './class-names.ts';
 import styles from './stat-tile.module.css';
 
 export interface StatTileProps {

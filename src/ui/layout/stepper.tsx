@@ -1,6 +1,6 @@
-import { IconButton } from './button.tsx';
 import { FieldFrame } from '../fields/field-frame.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
+import { IconButton } from './button.tsx';
 import field from '../fields/field.module.css';
 import styles from './stepper.module.css';
 

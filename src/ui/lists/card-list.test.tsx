@@ -1,5 +1,5 @@
-import { MemoryRouter } from 'react-router';
 import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { CardList } from './card-list.tsx';
 import { saveScrollPosition } from './virtual-rows.ts';

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type Ref, useCallback, useContext, useRef } from 'react';
-import styles from './card-list.module.css';
 import { ListContext } from './list-context.ts';
 import { useVirtualRows } from './virtual-rows.ts';
+import styles from './card-list.module.css';
 
 export interface CardListProps<Item> {
   /** Name of the list on its screen, also for a screen reader. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { ListContext } from './list-context.ts';
-import styles from './list-view.module.css';
-import { LoadMore } from './load-more.tsx';
 import { ErrorState, LoadingState } from '../feedback/states.tsx';
 import { Deferred, useWasReady } from '../layout/deferred.tsx';
+import { ListContext } from './list-context.ts';
+import { LoadMore } from './load-more.tsx';
+import styles from './list-view.module.css';
 
 /** The part of a paged query that a list needs. */
 export interface PagedList<Item> {

@@ -16,10 +16,10 @@ import type { ExportColumn, ExportFormat, ExportValue } from '#lib/export-column
 import { Icon } from '../brand/icon.tsx';
 import { Explanations } from '../feedback/explanation.tsx';
 import { classNames } from '../layout/class-names.ts';
-import { ListContext } from './list-context.ts';
 import { PHONE, useMedia } from '../layout/media.ts';
-import styles from './table.module.css';
+import { ListContext } from './list-context.ts';
 import { useVirtualRows } from './virtual-rows.ts';
+import styles from './table.module.css';
 
 export interface Column<Row> {
   /** Unique among the columns. */

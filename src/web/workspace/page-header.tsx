@@ -1,10 +1,12 @@
 import type { ReactNode, MouseEvent } from 'react';
+import { Link, useLocation, useNavigate, useMatches } from 'react-router';
 import { brand } from '#brand.ts';
-import { IconButton } from '#ui/layout/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { PhoneLink } from '#ui/brand/phone-link.tsx';
-import { SearchField, type SearchFieldProps } from '#ui/fields/search-field.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
+import { SearchField, type SearchFieldProps } from '#ui/fields/search-field.tsx';
+import { IconButton } from '#ui/layout/button.tsx';
+import { openedFrom } from '../opened-from.ts';
 import { type ScreenHead, handleOf } from '../page-handle.ts';
 import { logOut } from '../session.ts';
 import { useSupportEmail } from '../support-email.ts';
@@ -12,8 +14,6 @@ import { Bell } from './bell.tsx';
 import { showFrameDialog } from './frame-dialog.ts';
 import { PAGE_TOOLS } from './page-tools.ts';
 import styles from './page-header.module.css';
-import { Link, useLocation, useNavigate, useMatches } from 'react-router';
-import { openedFrom } from '../opened-from.ts';
 
 export interface PageHeaderProps {
   /** Overrides of the route's `screen` handle, for texts that only a response contains. */

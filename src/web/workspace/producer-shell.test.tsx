@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { counts } from '#oversight/supervision/contract.ts';
 import { respond } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { counts } from '#oversight/supervision/contract.ts';
 
 const SCREENS = [
   '/ProducerDashboard',

@@ -1,8 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { StatTiles } from '#ui/layout/stat-tile.tsx';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '#ui/feedback/states.tsx';
 import { PendingContext } from '#ui/layout/deferred.tsx';
+import { StatTiles } from '#ui/layout/stat-tile.tsx';
 
 /** Longest time that the loaded parts wait for the others. */
 const REVEAL_TIMEOUT_MS = 3_000;

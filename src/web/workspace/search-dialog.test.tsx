@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { respond, refuse, requests } from '#tests/components/api.ts';
-import { fakeClock, passTimeUntil } from '#tests/components/fake-timers.ts';
 import { textsOf } from '#tests/components/expectations.ts';
+import { fakeClock, passTimeUntil } from '#tests/components/fake-timers.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { pagesNamed } from './page-search.ts';
 

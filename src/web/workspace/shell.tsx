@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Skeleton } from '#ui/feedback/states.tsx';
-import { ScriptNotice } from '../script-notice.tsx';
-import { OfflineBar } from '../offline-bar.tsx';
-import type { Session } from '../session.ts';
-import { Sidebar, SidebarContent } from './sidebar.tsx';
-import { PageHeaderSkeleton } from './page-header.tsx';
-import styles from './shell.module.css';
 import { Link, useLocation } from 'react-router';
 import { brand } from '#brand.ts';
-import { Drawer } from '#ui/feedback/drawer.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Logo } from '#ui/brand/logo.tsx';
-import { ThemeSwitch } from '../theme-switch.tsx';
-import { isCurrent, WORKSPACE_LINKS } from './workspace-links.ts';
+import { Drawer } from '#ui/feedback/drawer.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
+import { OfflineBar } from '../offline-bar.tsx';
 import { PATHS } from '../paths.ts';
+import { ScriptNotice } from '../script-notice.tsx';
+import type { Session } from '../session.ts';
+import { ThemeSwitch } from '../theme-switch.tsx';
+import { PageHeaderSkeleton } from './page-header.tsx';
+import { Sidebar, SidebarContent } from './sidebar.tsx';
+import { isCurrent, WORKSPACE_LINKS } from './workspace-links.ts';
+import styles from './shell.module.css';
 
 /** The frame of every workspace screen. */
 export function Shell({ session, children }: { session: Session; children: ReactNode }) {

@@ -1,19 +1,19 @@
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { brand } from '#brand.ts';
+import type { Role } from '#lib/contract.ts';
+import { groupDigits } from '#lib/quantity.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Logo } from '#ui/brand/logo.tsx';
-import { ThemeSwitch } from '../theme-switch.tsx';
-import { logOut, type Session, rememberProfile } from '../session.ts';
-import styles from './sidebar.module.css';
-import { PATHS } from '../paths.ts';
-import { useEffect } from 'react';
+import { CountBadge } from '#ui/feedback/badge.tsx';
 import { profileQuery, countsQuery } from '../frame-queries.ts';
+import { PATHS } from '../paths.ts';
 import { useApi } from '../queries.ts';
+import { logOut, type Session, rememberProfile } from '../session.ts';
+import { ThemeSwitch } from '../theme-switch.tsx';
 import { Avatar } from './avatar.tsx';
 import { ROLE_LABELS, isCurrent, WORKSPACE_LINKS, type WorkspaceLink } from './workspace-links.ts';
-import { groupDigits } from '#lib/quantity.ts';
-import type { Role } from '#lib/contract.ts';
-import { CountBadge } from '#ui/feedback/badge.tsx';
+import styles from './sidebar.module.css';
 
 /** Sidebar of every workspace screen that is wide enough. */
 export function Sidebar({ session }: { session: Session }) {

@@ -1,5 +1,5 @@
-import type { Checks, Handlers } from '#platform/http/endpoints.ts';
 import type { BodyOf } from '#lib/contract.ts';
+import type { Checks, Handlers } from '#platform/http/endpoints.ts';
 import { claimNumber, decideClaim, listClaims } from './claims.server.ts';
 import type { eprAccountsContract } from './contract.ts';
 import type { Registration } from './rules.ts';

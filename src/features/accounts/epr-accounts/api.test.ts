@@ -1,12 +1,12 @@
 import { afterAll, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { actingAs } from '#tests/actors.ts';
 import { pdf } from '#tests/documents.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
 import { openTestMarket, TestFile } from '#tests/market.ts';
-import { actingAs } from '#tests/actors.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
-import { sql } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
 import { decideAccount } from './service.server.ts';
 
 let serial = 500_000;

@@ -1,14 +1,14 @@
 /** Claims on registration numbers that another company's account already uses, and the superadmin's decisions on them. */
 import type * as z from 'zod/mini';
+import { privateLink } from '#base/files/links.server.ts';
+import { withStoredFiles } from '#base/files/service.server.ts';
 import type { Upload } from '#lib/fields.ts';
-import { recordAudit } from '#platform/security/audit.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, violatedConstraint } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf, toPage } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
-import { privateLink } from '#base/files/links.server.ts';
-import { withStoredFiles } from '#base/files/service.server.ts';
+import { recordAudit } from '#platform/security/audit.ts';
 import * as store from './claims-store.server.ts';
 import type { claim } from './contract.ts';
 import { declineCounterOffers, setStatus } from './store.server.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { accountForm } from '#tests/api-forms.ts';
 import { pdf } from '#tests/documents.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openTestMarket, TestFile, withoutLimits, type TestResponse } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
-import { sql } from '#platform/database/database.ts';
 
 const RACES = repeats(20, 100);
 

@@ -3,12 +3,12 @@
  * the following hour in one mail, so that a company that adds many accounts does not flood the inbox.
  */
 import { type MailText, oneLine, reasonGiven } from '#lib/notice.ts';
+import { changedFields, findCompanyChange } from '#people/company/notices.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type Db, inTransaction, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type { CompaniesTable, EprAccountsTable, WaitingAccountsMailTable } from '#platform/database/schema.gen.ts';
 import { type Message, SUPERADMINS, topic, type Topic, type Topics } from '#platform/notice.ts';
 import { LaterError, type OutboxEvent } from '#platform/outbox.ts';
-import { changedFields, findCompanyChange } from '#people/company/notices.server.ts';
 
 /** Where accounts of a role are listed: for their owner, and for superadmins. */
 const LISTS = {

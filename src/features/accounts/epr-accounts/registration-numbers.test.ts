@@ -1,11 +1,11 @@
 /** Registration numbers with letters: their forms, and that a number is the same however it was typed. */
 import { afterAll, expect, it } from 'vitest';
+import { normalRegistrationNumber } from '#lib/registration-number.ts';
+import { sql } from '#platform/database/database.ts';
 import { pdf } from '#tests/documents.ts';
 import { addAccount } from '#tests/goods.ts';
 import { openTestMarket, TestFile } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { normalRegistrationNumber } from '#lib/registration-number.ts';
-import { sql } from '#platform/database/database.ts';
 
 const market = await openTestMarket();
 const producer = await addPerson(market, 'producer');

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Role } from '#lib/contract.ts';
+import type { EprAccountsTable, TargetsTable } from '#platform/database/schema.gen.ts';
 import {
   cityOf,
   findState,
@@ -9,8 +10,6 @@ import {
   type TypeList,
   type WasteType,
 } from '#rules/reference/catalogue.ts';
-
-import type { EprAccountsTable, TargetsTable } from '#platform/database/schema.gen.ts';
 import type { target, targetStatus } from './contract.ts';
 
 export type AccountRole = Exclude<Role, 'superadmin'>;

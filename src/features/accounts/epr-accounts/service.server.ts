@@ -1,14 +1,15 @@
-import type { Upload } from '#lib/fields.ts';
+import { eraseReplaced, withStoredFiles } from '#base/files/service.server.ts';
 import { dayInIndia } from '#lib/dates.ts';
+import type { Upload } from '#lib/fields.ts';
 import { financialYearOf, parseFinancialYear } from '#lib/financial-year.ts';
+import { requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, violatedConstraint, type Db, type Tx } from '#platform/database/database.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf, toPage } from '#platform/paging.ts';
-import { recordAudit } from '#platform/security/audit.ts';
-import { requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
-import { eraseReplaced, withStoredFiles } from '#base/files/service.server.ts';
+import { recordAudit } from '#platform/security/audit.ts';
+import { requireOpened } from '#platform/security/opened-files.ts';
 import { findWasteType } from '#rules/reference/catalogue.ts';
 import { checkRegistration, firstLabel, type AccountRole, type Registration, type TargetStatus } from './rules.ts';
 import {
@@ -31,7 +32,6 @@ import {
   type AccountStatus,
 } from './store.server.ts';
 import { toAccount, type ShownAccount } from './views.server.ts';
-import { requireOpened } from '#platform/security/opened-files.ts';
 
 export { rejectAllAccounts } from './store.server.ts';
 export type { ShownAccount };

@@ -1,6 +1,6 @@
-import { takeLock } from '#platform/database/locks.ts';
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import { idUnlessErased } from '#platform/database/id-unless-erased.ts';
+import { takeLock } from '#platform/database/locks.ts';
 import type {
   CompaniesTable,
   EprAccountsTable,
@@ -8,8 +8,8 @@ import type {
   TargetsTable,
   UsersTable,
 } from '#platform/database/schema.gen.ts';
-import type { Figures } from '#rules/capacity/figures.ts';
 import { likePattern, yearOfSearch, type Page } from '#platform/paging.ts';
+import type { Figures } from '#rules/capacity/figures.ts';
 import type { AccountRole, Registration, TargetStatus } from './rules.ts';
 
 export type AccountStatus = EprAccountsTable['status'];

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
+import { privateLink } from '#base/files/links.server.ts';
 import { financialYearOf } from '#lib/financial-year.ts';
 import type { Context } from '#platform/context.ts';
-import { privateLink } from '#base/files/links.server.ts';
 import { shownCapacity } from '#rules/capacity/rules.ts';
 import type { producerAccount, recyclerAccount } from './contract.ts';
-import type { AccountRow, IdentityChange } from './store.server.ts';
 import { shownTarget, type TargetRow } from './rules.ts';
+import type { AccountRow, IdentityChange } from './store.server.ts';
 
 /** Account fields common to all readers; each role's response takes a subset. */
 export type ShownAccount = z.output<typeof producerAccount> & {

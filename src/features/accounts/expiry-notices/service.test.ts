@@ -1,14 +1,14 @@
 /** The mails about credits that expire soon, as the job of 06:00 and the outbox send them. */
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { inTransaction, sql } from '#platform/database/database.ts';
+import type { DailyJob } from '#platform/jobs/job.ts';
+import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
+import type { Mail } from '#platform/mail.ts';
+import { listJobs } from '#server/jobs.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { addRule } from '#tests/rules.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
-import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
-import type { DailyJob } from '#platform/jobs/job.ts';
-import type { Mail } from '#platform/mail.ts';
-import { listJobs } from '#server/jobs.ts';
 
 const copper = { productType: 'ITEW1', creditType: 'Copper', year: 2024 };
 const gold = { productType: 'ITEW15', creditType: 'Gold', year: 2024 };

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { addPerson, gstNumberIn, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
 
 const market = await openTestMarket();
 let owner: Person;

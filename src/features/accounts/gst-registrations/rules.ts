@@ -1,13 +1,13 @@
+import * as z from 'zod/mini';
+import { formatDay } from '#lib/dates.ts';
 /** Decisions on GST registrations. Source: file 9 of the specification, part 2. */
 import { financialYearLabel } from '#lib/financial-year.ts';
-import { formatDay } from '#lib/dates.ts';
-import { eInvoicesOn } from '#rules/reference/tax-dates.ts';
-import type { RuleStatus } from '#rules/rulebook/status.ts';
-import * as z from 'zod/mini';
 import { isGstin } from '#lib/gstin.ts';
 import { isVisible } from '#lib/plain-text.ts';
 import { printable } from '#lib/printable.ts';
 import { stateOfGstNumber } from '#rules/reference/places.ts';
+import { eInvoicesOn } from '#rules/reference/tax-dates.ts';
+import type { RuleStatus } from '#rules/rulebook/status.ts';
 
 /** Aggregate turnover by whose band the duties of a registration differ. */
 export const TURNOVER_BANDS = { up_to_5_crore: 'Up to ₹ 5 crore', above_5_crore: 'Above ₹ 5 crore' } as const;

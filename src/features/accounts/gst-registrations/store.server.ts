@@ -1,5 +1,5 @@
-import { takeLock } from '#platform/database/locks.ts';
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { takeLock } from '#platform/database/locks.ts';
 import type {
   CompaniesTable,
   DocumentPrefixesTable,

@@ -2,13 +2,13 @@
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { decimalFraction, fraction, productOf, roundHalfUp, sumOf, type Fraction } from '#lib/fraction.ts';
 import { formatQuantity, groupDigits, unitName, type Unit } from '#lib/quantity.ts';
+import { findTypeOption, type WasteType } from '#rules/reference/waste-types.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import { unitOf, worstStatus } from '#rules/rulebook/figures.ts';
 import type { Kind } from '#rules/rulebook/kinds.ts';
 import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
 import type { SheetLine } from './contract.ts';
 import { METALS, NEW_PRODUCER, TOTAL, type Item } from './items.ts';
-import { findTypeOption, type WasteType } from '#rules/reference/waste-types.ts';
 
 /** Inputs of the lines of a sheet. */
 interface SheetFacts {

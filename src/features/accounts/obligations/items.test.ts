@@ -1,9 +1,9 @@
 /** A wrong value in one field of one item is refused in a text of ours, on that field and on no other. */
 import { describe, expect, it, test } from 'vitest';
-import { isOwnText } from '#tests/own-texts.ts';
-import { WRONG_VALUES } from '#tests/wrong-values.ts';
 import { findWasteType, type WasteType } from '#rules/reference/waste-types.ts';
 import { Rulebook, type Rule } from '#rules/rulebook/rule.ts';
+import { isOwnText } from '#tests/own-texts.ts';
+import { WRONG_VALUES } from '#tests/wrong-values.ts';
 import { readItems, type RawItem } from './items.ts';
 
 const rule = (values: Partial<Rule>) =>

@@ -1,22 +1,22 @@
 /** Obligation sheets of producers, and the targets that are made of them. Source: file 8 of the specification, part 1. */
 import type * as z from 'zod/mini';
+import { askedAccount, askedYear, findOwnAccount, lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
+import { setTarget } from '#accounts/targets/service.server.ts';
 import { formatDay } from '#lib/dates.ts';
 import { financialYearLabel, financialYearOf, tradeYearOptions } from '#lib/financial-year.ts';
 import { QUANTITY_LIMIT } from '#lib/money.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
+import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf, toPage } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
-import { askedAccount, askedYear, findOwnAccount, lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
 import { findWasteType } from '#rules/reference/catalogue.ts';
 import { unitOf } from '#rules/rulebook/figures.ts';
 import { currentRulebook, rulesOn } from '#rules/rulebook/rulebook.server.ts';
-import { setTarget } from '#accounts/targets/service.server.ts';
 import { linesOf, referenceYears, groupsOf, type Group } from './calculation.ts';
 import type { Sheet, sheetForm, targetsForm } from './contract.ts';
 import { readItems, type Item } from './items.ts';

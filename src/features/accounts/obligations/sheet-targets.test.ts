@@ -1,9 +1,9 @@
 /** Targets made of several lines of a sheet: their sums, the limit of purchases by these sums, and what a deleted target leaves. */
 import { afterAll, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
 import type { Basket } from '#trading/baskets/contract.ts';
 import type { Sheet } from './contract.ts';
 

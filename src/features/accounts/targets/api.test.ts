@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { addAccount, addTarget } from '#tests/goods.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
 
 const market = await openTestMarket();
 const producer = await addPerson(market, 'producer');

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
-import { registrationNumber } from '#lib/registration-number.ts';
 import { target } from '#accounts/epr-accounts/contract.ts';
+import { defineContract, idParams } from '#lib/contract.ts';
 import { listResponse, messageResponse, quantity, text, year } from '#lib/fields.ts';
+import { registrationNumber } from '#lib/registration-number.ts';
 
 /** Add Target. A missing quantity is reported under its own name, not as a processing capacity. */
 export const targetForm = z.object({

@@ -1,5 +1,7 @@
 /** Correction of a mistyped target: which fields may change, and when it may be deleted. */
 import { beforeAll, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { addOffer, addTarget } from '#tests/goods.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import {
@@ -13,8 +15,6 @@ import {
   recycler,
   superadmin,
 } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
 
 openTrading();
 

@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini';
+import type { target } from '#accounts/epr-accounts/contract.ts';
+import { checkRegistrationReference, shownTarget, type TargetStatus } from '#accounts/epr-accounts/rules.ts';
+import { askedAccount, askedYear, lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
+import { rupees } from '#lib/money.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, type Db, type Tx } from '#platform/database/database.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
+import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
-import { checkRegistrationReference, shownTarget, type TargetStatus } from '#accounts/epr-accounts/rules.ts';
-import { askedAccount, askedYear, lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
 import type { targetCorrection, targetForm, targetsContract } from './contract.ts';
 import { KEPT_TARGET, type TargetOrder, type TargetCursor } from './rules.ts';
 import {
@@ -22,8 +24,6 @@ import {
   lockTargetOfKind,
   type NewTarget,
 } from './store.server.ts';
-import { rupees } from '#lib/money.ts';
-import type { target } from '#accounts/epr-accounts/contract.ts';
 
 type ShownTarget = z.output<typeof target>;
 

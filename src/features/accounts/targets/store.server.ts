@@ -1,3 +1,4 @@
+import type { TargetRow, TargetStatus } from '#accounts/epr-accounts/rules.ts';
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type {
   TargetsTable,
@@ -8,7 +9,6 @@ import type {
 } from '#platform/database/schema.gen.ts';
 import { likePattern } from '#platform/paging.ts';
 import type { TargetOrder, TargetCursor } from './rules.ts';
-import type { TargetRow, TargetStatus } from '#accounts/epr-accounts/rules.ts';
 
 /** Filter of targets; `ownerId` null: targets of all producers, for the superadmin. */
 interface TargetFilters {

@@ -1,16 +1,16 @@
 /** A user may upload 200 MiB per day (Indian time). */
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { actingAs } from '#tests/actors.ts';
-import { pdf } from '#tests/documents.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
 import { Upload } from '#lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '#lib/file-rules.ts';
 import type { Context } from '#platform/context.ts';
 import { sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { actingAs } from '#tests/actors.ts';
+import { pdf } from '#tests/documents.ts';
+import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
+import { addPerson, type Person } from '#tests/people.ts';
 import { withStoredFiles } from './service.server.ts';
 
 const LIMIT = 200 * 1024 * 1024;

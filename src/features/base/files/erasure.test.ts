@@ -1,14 +1,14 @@
+import pg from 'pg';
 /** A replaced file is erased: its links end at once, its bytes soon after; a failed update erases nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import pg from 'pg';
+import { sql } from '#platform/database/database.ts';
+import { eraseFiles, pauseHousekeeping } from '#server/housekeeping.ts';
 import { accountForm, offerForm } from '#tests/api-forms.ts';
 import { addressOf } from '#tests/backups.ts';
 import { pdf, picture } from '#tests/documents.ts';
 import { addAccount, addCredit } from '#tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
-import { eraseFiles, pauseHousekeeping } from '#server/housekeeping.ts';
 
 let market: TestMarket;
 let recycler: Person;

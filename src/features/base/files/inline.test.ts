@@ -1,14 +1,14 @@
 /** Whether a file may be shown inline is decided once, at upload; later responses only stream its bytes. */
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pdf, picture } from '#tests/documents.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
 import { MEDIA_TYPES } from '#lib/file-rules.ts';
 import { sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { pdf, picture } from '#tests/documents.ts';
+import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
+import { addPerson, type Person } from '#tests/people.ts';
 import { inspectStoredFiles } from './jobs.server.ts';
 import { privateLink } from './links.server.ts';
 

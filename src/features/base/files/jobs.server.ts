@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { dayInIndia } from '#lib/dates.ts';
 import { FILE_SIZE_LIMIT_BYTES } from '#lib/file-rules.ts';
 import type { Context } from '#platform/context.ts';
-import { inspectFile } from '#platform/uploads/file-inspection.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { isId } from '#platform/ids.ts';
 import { isUnreachable, refusalOf } from '#platform/refusal-of.ts';
-import { inTransaction } from '#platform/database/database.ts';
+import { inspectFile } from '#platform/uploads/file-inspection.ts';
 import { objectsOf } from './pictures.server.ts';
 import {
   listExpired,

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
-import createLimit from 'p-limit';
 import { buffer } from 'node:stream/consumers';
+import createLimit from 'p-limit';
+import type { Upload } from '#lib/fields.ts';
 import { PICTURE_WIDTHS, FILE_RULES, type FilePurpose } from '#lib/file-rules.ts';
+import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { type TaskOf, type InspectionValues, perform, picturePool } from '#platform/uploads/inspection-pools.ts';
 import { PoolFullError, WorkerFailure } from '#platform/uploads/worker-pool.ts';
 import type { StoredFileInfo } from './stored-file-info.ts';
-import type { Upload } from '#lib/fields.ts';
-import type { Context } from '#platform/context.ts';
 
 /** Pictures are encoded one at a time, in the thread that also inspects them: memory is that of one decoded picture. */
 const turns = createLimit(1);

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { FILE_RULES, MEDIA_TYPES, PICTURE_WIDTHS } from '#lib/file-rules.ts';
-import { recordAudit, recordOncePerHour } from '#platform/security/audit.ts';
 import type { RequestOrigin, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { requestOriginOf } from '#platform/http/endpoints.ts';
 import { isId } from '#platform/ids.ts';
 import { found, Refusal } from '#platform/refusal.ts';
+import { recordAudit, recordOncePerHour } from '#platform/security/audit.ts';
 import { isLinkGood } from './links.server.ts';
 import { pictureKey } from './pictures.server.ts';
 import { findFile, findFileOwner, type FileRow } from './store.server.ts';

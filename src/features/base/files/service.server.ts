@@ -6,6 +6,7 @@ import type { ActorContext, Context } from '#platform/context.ts';
 import { databaseErrorCode, inTransaction, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { recordAudit, type AuditEntry } from '#platform/security/audit.ts';
 import {
   type Bytes,
   copyObjects,
@@ -14,7 +15,6 @@ import {
   pictureKey,
   withoutMetadata,
 } from './pictures.server.ts';
-import { recordAudit, type AuditEntry } from '#platform/security/audit.ts';
 import { lockUploadedBytes, insertCopy, insertFile, listFileIds, markErased } from './store.server.ts';
 
 /** Whether file storage can be read and written: false while the disk is missing or read-only, or the bucket unreachable. */

@@ -1,6 +1,6 @@
 import type { FilePurpose } from '#lib/file-rules.ts';
-import { takeLock } from '#platform/database/locks.ts';
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { takeLock } from '#platform/database/locks.ts';
 import type { FilesTable } from '#platform/database/schema.gen.ts';
 import type { StoredFileInfo } from './stored-file-info.ts';
 

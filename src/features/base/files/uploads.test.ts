@@ -1,12 +1,12 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FILE_SIZE_LIMIT_BYTES } from '#lib/file-rules.ts';
+import { sql } from '#platform/database/database.ts';
 import { bucketEndpoint } from '#tests/buckets.ts';
 import { docx, pdf, picture } from '#tests/documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { FILE_SIZE_LIMIT_BYTES } from '#lib/file-rules.ts';
-import { sql } from '#platform/database/database.ts';
 
 let market: TestMarket;
 let person: Person;

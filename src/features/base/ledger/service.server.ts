@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ActorContext, Context } from '#platform/context.ts';
-import { runExclusively } from '#platform/database/locks.ts';
 import { type Db, one, sql, type Tx, withoutTimeLimit } from '#platform/database/database.ts';
+import { runExclusively } from '#platform/database/locks.ts';
 import type { LedgerChecksTable } from '#platform/database/schema.gen.ts';
 import { Refusal } from '#platform/refusal.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { LINE_STATUSES } from '#fulfilment/transfers/rules.ts';
 import { defineContract } from '#lib/contract.ts';
 import { id, listResponse, pageQuery, year } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
-import { LINE_STATUSES } from '#fulfilment/transfers/rules.ts';
 import { PACK_KINDS, PACK_STATES, PACK_STATUSES, WRONG_SUBJECT } from './rules.ts';
 
 const nullableText = z.nullable(z.string());

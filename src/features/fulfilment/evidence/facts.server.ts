@@ -1,8 +1,8 @@
 /** Facts of a pack's orders, as the reader may know them, all of one instant. */
 import { dayInIndia } from '#lib/dates.ts';
+import { documentsOfTrade } from '#money/invoices/service.server.ts';
 import type { Actor, Context } from '#platform/context.ts';
 import { type Db, inSnapshot } from '#platform/database/database.ts';
-import { documentsOfTrade } from '#money/invoices/service.server.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
 import { readRulebook } from '#rules/rulebook/rulebook.server.ts';

@@ -1,10 +1,10 @@
 /** Lines of certificate numbers as files show them: of packs and of return preparation. Source: file 10 of the specification, part 7. */
 import type * as z from 'zod/mini';
+import type { LineStatus } from '#fulfilment/transfers/rules.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { unitName } from '#lib/quantity.ts';
-import type { LineStatus } from '#fulfilment/transfers/rules.ts';
 import type { numberLine } from './contract.ts';
 import type { LineRow } from './store.server.ts';
 

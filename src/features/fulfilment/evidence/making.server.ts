@@ -1,8 +1,10 @@
 /** The job `evidence packs`: makes what was asked for, one pack at a time, and removes old ZIPs. Source: file 10 of the specification, part 7. */
 import { createHash } from 'node:crypto';
+import { eraseFiles, withStoredFiles } from '#base/files/service.server.ts';
 import { toCsv } from '#lib/csv.ts';
 import { Upload } from '#lib/fields.ts';
 import { type FileType, MEDIA_TYPES, ZIP_MEDIA_TYPE } from '#lib/file-rules.ts';
+import { paperFile } from '#money/invoices/papers.server.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { runExclusively } from '#platform/database/locks.ts';
@@ -10,8 +12,6 @@ import { addToOutbox } from '#platform/outbox.ts';
 import { refusalOf } from '#platform/refusal-of.ts';
 import { type Entry, writeArchive } from '#platform/storage/archive.ts';
 import { createWorkerPool, type TaskAnswer } from '#platform/uploads/worker-pool.ts';
-import { eraseFiles, withStoredFiles } from '#base/files/service.server.ts';
-import { paperFile } from '#money/invoices/papers.server.ts';
 import { type Cover, coverOf } from './cover.ts';
 import { type OrderFacts, type Reader, readFacts } from './facts.server.ts';
 import { NUMBER_COLUMNS, toNumberLine } from './line-rules.ts';

@@ -1,14 +1,14 @@
 /** Recalls in packs, in the public check and in return preparation. */
 import { expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import type { BilledTrade } from '#tests/billing.ts';
 import { downloaded, madePack, packsOf, verify } from '#tests/evidence.ts';
-import type { TestMarket } from '#tests/market.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
+import type { TestMarket } from '#tests/market.ts';
 import { pdfTexts } from '#tests/pdf-text.ts';
 import type { Person } from '#tests/people.ts';
 import { drafted, execute, lift } from '#tests/recalls.ts';
 import { newNumber, recordedLine, verifiedTrade } from '#tests/transfers.ts';
-import { sql } from '#platform/database/database.ts';
 
 let market: TestMarket;
 let superadmin: Person;

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
 import type * as z from 'zod/mini';
+import { privateLink } from '#base/files/links.server.ts';
 import type { QueryOf, ResponseOf } from '#lib/contract.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
@@ -12,7 +13,6 @@ import { isId, newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
-import { privateLink } from '#base/files/links.server.ts';
 import type { evidenceContract, packForm, verifiedPack } from './contract.ts';
 import {
   BEING_MADE,

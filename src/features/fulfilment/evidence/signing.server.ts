@@ -1,6 +1,6 @@
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
 /** The key that signs manifests, derived from the application secret. */
 import type { FastifyInstance } from 'fastify';
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { listKeys } from './store.server.ts';
 

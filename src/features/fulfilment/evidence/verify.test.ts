@@ -2,15 +2,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { BilledTrade } from '#tests/billing.ts';
-import { madePack, makeAll, packsOf, requestPack, verify } from '#tests/evidence.ts';
-import { deliveredMails } from '#tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { openLawfulMarket } from '#tests/lawful-market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
-import { verifiedTrade } from '#tests/transfers.ts';
 import { sql } from '#platform/database/database.ts';
 import { createRateLimiter } from '#platform/security/rate-limit.ts';
+import type { BilledTrade } from '#tests/billing.ts';
+import { madePack, makeAll, packsOf, requestPack, verify } from '#tests/evidence.ts';
+import { openLawfulMarket } from '#tests/lawful-market.ts';
+import { deliveredMails } from '#tests/mailbox.ts';
+import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { addPerson, type Person } from '#tests/people.ts';
+import { verifiedTrade } from '#tests/transfers.ts';
 import { makePacks } from './making.server.ts';
 
 let market: TestMarket;

@@ -1,19 +1,18 @@
 // @module-tag thorough
 /** Files that are made to exhaust their reader end its thread at most: the server goes on meanwhile. */
-import { writeFile } from 'node:fs/promises';
+import { writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { deflateRawSync, constants } from 'node:zlib';
 import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { MEDIA_TYPES } from '#lib/file-rules.ts';
 import { docx, documentParts, picture } from '#tests/documents.ts';
 import { pdfOf, pdfStream } from '#tests/pdf-objects.ts';
 import { repeats } from '#tests/repetitions.ts';
 import { zip } from '#tests/zip.ts';
-import { MEDIA_TYPES } from '#lib/file-rules.ts';
 import { createExaminationPool } from './jobs.server.ts';
 
 const MIB = 1024 * 1024;

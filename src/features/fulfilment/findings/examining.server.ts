@@ -1,7 +1,7 @@
+import { readFile } from 'node:fs/promises';
 /** Reads what a document says: in a worker thread, with bounds of time, pixels and pages. */
 import { createCanvas } from '@napi-rs/canvas';
 import ExifReader from 'exifreader';
-import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import decodeQr from 'qr/decode.js';
 import { dayInIndia, isCalendarDate } from '#lib/dates.ts';

@@ -1,15 +1,15 @@
 /** Findings of the job on documents of trades, and their readers. */
 import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
 import { encode } from 'uqr';
+import { expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { issue, type BilledTrade } from '#tests/billing.ts';
-import { TestFile, type TestMarket } from '#tests/market.ts';
 import { openSharedMarket } from '#tests/lawful-market.ts';
+import { TestFile, type TestMarket } from '#tests/market.ts';
 import { loggedInAgain, type Person } from '#tests/people.ts';
 import { IRN, signedQr } from '#tests/signed-qr.ts';
 import { lineOf, recordLines, tradesOfOneSeller, verifiedTrade } from '#tests/transfers.ts';
-import { sql } from '#platform/database/database.ts';
 import { examineDocuments } from './jobs.server.ts';
 
 let market: TestMarket;

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { splitByPayee } from '#lib/amounts.ts';
 import { FILE_SIZE_LIMIT_BYTES } from '#lib/file-rules.ts';
 import { rupees } from '#lib/money.ts';
+import { type ComparedInvoice, type QrData, qrDifferences, readSignedQr } from '#money/invoices/irn.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { runExclusively } from '#platform/database/locks.ts';
 import { newId } from '#platform/ids.ts';
 import { createWorkerPool, type TaskAnswer, WorkerFailure, type WorkerPool } from '#platform/uploads/worker-pool.ts';
-import { type ComparedInvoice, type QrData, qrDifferences, readSignedQr } from '#money/invoices/irn.ts';
 import type { ExaminationTask } from './examining.server.ts';
 import {
   ewayBillOf,

@@ -1,8 +1,8 @@
 /** Recalls as superadmins draft, change, execute and lift them, and as everybody reads them. */
 import { describe, expect, it } from 'vitest';
 import { addAccount } from '#tests/goods.ts';
-import type { TestMarket, TestResponse } from '#tests/market.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
+import type { TestMarket, TestResponse } from '#tests/market.ts';
 import { addPerson, endFreshProof, type Person } from '#tests/people.ts';
 import {
   asked,
@@ -19,8 +19,8 @@ import {
   verified,
 } from '#tests/recalls.ts';
 import { enrolApp } from '#tests/second-factors.ts';
-import { newNumber, recordedLine } from '#tests/transfers.ts';
 import { pdf } from '#tests/trading.ts';
+import { newNumber, recordedLine } from '#tests/transfers.ts';
 
 let market: TestMarket;
 let superadmin: Person;

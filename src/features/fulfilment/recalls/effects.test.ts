@@ -1,9 +1,11 @@
 /** Effects of executing and lifting a recall on offers, trades, lines and targets, and the refusals meanwhile. */
 import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { decideTrade } from '#tests/billing.ts';
+import { picture } from '#tests/documents.ts';
 import { addCredit, addOffer, balances } from '#tests/goods.ts';
-import { TestFile, type TestMarket, type TestResponse } from '#tests/market.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
+import { TestFile, type TestMarket, type TestResponse } from '#tests/market.ts';
 import type { Person } from '#tests/people.ts';
 import {
   accepted,
@@ -20,10 +22,8 @@ import {
   transferDocuments,
   verified,
 } from '#tests/recalls.ts';
-import { lineOf, moveLine, newNumber, recordedLine, recordLines } from '#tests/transfers.ts';
 import { pdf } from '#tests/trading.ts';
-import { picture } from '#tests/documents.ts';
-import { sql } from '#platform/database/database.ts';
+import { lineOf, moveLine, newNumber, recordedLine, recordLines } from '#tests/transfers.ts';
 
 let market: TestMarket;
 let superadmin: Person;

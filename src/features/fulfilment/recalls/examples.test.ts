@@ -1,7 +1,8 @@
 /** The worked examples of recalls: file 10 of the specification, part 12. */
 import { describe, expect, it } from 'vitest';
-import type { TestMarket } from '#tests/market.ts';
+import { verifyLedger } from '#base/ledger/service.server.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
+import type { TestMarket } from '#tests/market.ts';
 import type { Person } from '#tests/people.ts';
 import {
   completed,
@@ -14,7 +15,6 @@ import {
   type Parties,
 } from '#tests/recalls.ts';
 import { moveLine, newNumber, recordedLine } from '#tests/transfers.ts';
-import { verifyLedger } from '#base/ledger/service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;

@@ -1,17 +1,17 @@
 /** Mails about a recall, and that held trades are not reminded of. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { TestMarket } from '#tests/market.ts';
-import { openLawfulMarket } from '#tests/lawful-market.ts';
-import { loggedInAgain, type Person } from '#tests/people.ts';
-import { accepted, asked, completed, executed, lift, addParties, verified } from '#tests/recalls.ts';
-import { brokenLaws } from '#tests/refused-statements.ts';
-import { lineOf, newNumber, recordLines } from '#tests/transfers.ts';
+import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { sql } from '#platform/database/database.ts';
 import type { DailyJob } from '#platform/jobs/job.ts';
 import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
 import type { Mail } from '#platform/mail.ts';
 import { listJobs } from '#server/jobs.ts';
-import { notifyPeople } from '#oversight/notices/service.server.ts';
+import { openLawfulMarket } from '#tests/lawful-market.ts';
+import type { TestMarket } from '#tests/market.ts';
+import { loggedInAgain, type Person } from '#tests/people.ts';
+import { accepted, asked, completed, executed, lift, addParties, verified } from '#tests/recalls.ts';
+import { brokenLaws } from '#tests/refused-statements.ts';
+import { lineOf, newNumber, recordLines } from '#tests/transfers.ts';
 
 let market: TestMarket;
 let superadmin: Person;

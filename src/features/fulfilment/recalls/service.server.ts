@@ -1,8 +1,12 @@
 /** Recalls: an authority cancels credits or certificates, and the market follows. Source: file 10 of the specification, part 6. */
 import type * as z from 'zod/mini';
+import { privateLink } from '#base/files/links.server.ts';
+import { eraseReplaced, withStoredFiles } from '#base/files/service.server.ts';
+import { certificateNumberOf } from '#fulfilment/transfers/rules.ts';
 import type { QueryOf } from '#lib/contract.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import { financialYearLabel, financialYearOf, parseFinancialYear } from '#lib/financial-year.ts';
+import { requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import type { RecallsTable } from '#platform/database/schema.gen.ts';
@@ -12,11 +16,7 @@ import { readyResponse, respondOnce } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
-import { privateLink } from '#base/files/links.server.ts';
-import { eraseReplaced, withStoredFiles } from '#base/files/service.server.ts';
-import { requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
 import { findTypeOption, findWasteType } from '#rules/reference/catalogue.ts';
-import { certificateNumberOf } from '#fulfilment/transfers/rules.ts';
 import {
   type PublicRecall,
   type Recall,

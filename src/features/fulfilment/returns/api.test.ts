@@ -1,11 +1,11 @@
 /** Return preparation through the API. */
 import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { issue, type BilledTrade } from '#tests/billing.ts';
-import type { TestMarket } from '#tests/market.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
+import type { TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { moveLine, recordedLine, verifiedTrade } from '#tests/transfers.ts';
-import { sql } from '#platform/database/database.ts';
 import type { Check } from './rules.ts';
 
 let market: TestMarket;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Rulebook, type Rule } from '#rules/rulebook/rule.ts';
-import { asksForNumbers, dueDates, numberSheets, type OrderWithLines, summaryOf } from './sheets.ts';
 import { checklistOf, type CheckedOrder } from './rules.ts';
+import { asksForNumbers, dueDates, numberSheets, type OrderWithLines, summaryOf } from './sheets.ts';
 
 const done: CheckedOrder = {
   hasAllNumbers: true,

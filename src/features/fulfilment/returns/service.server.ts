@@ -1,18 +1,18 @@
+import { numbersOf } from '#fulfilment/evidence/facts.server.ts';
+import type { ResponseOf } from '#lib/contract.ts';
 /** Figures for the annual return of a producer, from its orders here. Source: file 10 of the specification, part 8. */
 import { dayInIndia } from '#lib/dates.ts';
-import type { ResponseOf } from '#lib/contract.ts';
+import { findOwnTrade } from '#money/invoices/service.server.ts';
+import { sumsOfTrade } from '#money/payments/service.server.ts';
+import { documentLinesOf } from '#money/registers/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { inSnapshot, type Db } from '#platform/database/database.ts';
 import { isId } from '#platform/ids.ts';
 import { found } from '#platform/refusal.ts';
-import { numbersOf } from '#fulfilment/evidence/facts.server.ts';
-import { findOwnTrade } from '#money/invoices/service.server.ts';
-import { sumsOfTrade } from '#money/payments/service.server.ts';
-import { documentLinesOf } from '#money/registers/service.server.ts';
 import { readRulebook } from '#rules/rulebook/rulebook.server.ts';
 import type { returnsContract } from './contract.ts';
-import { asksForNumbers, dueDates, numberSheets, type OrderWithLines, sourcesOf, sumBy, summaryOf } from './sheets.ts';
 import { checklistOf, type CheckedOrder } from './rules.ts';
+import { asksForNumbers, dueDates, numberSheets, type OrderWithLines, sourcesOf, sumBy, summaryOf } from './sheets.ts';
 import * as store from './store.server.ts';
 
 type Answer = ResponseOf<(typeof returnsContract)['GET /api/epr/returns/']>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { transfer } from '#fulfilment/transfers/contract.ts';
 import { defineContract, idParams, type Registered } from '#lib/contract.ts';
 import { tradeRecord } from '#trading/trades/responses.ts';
-import { transfer } from '#fulfilment/transfers/contract.ts';
 
 /** A trade with what other features know of it. */
 export const tradeFile = z.object({

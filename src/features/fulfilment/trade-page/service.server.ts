@@ -1,12 +1,12 @@
 /** The page of a trade: what trades, transfers, disputes and messages know of it. It owns no table. */
 import type * as z from 'zod/mini';
+import { transferOfTrade } from '#fulfilment/transfers/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { isId } from '#platform/ids.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { countOpenDisputes } from '#trading/disputes/service.server.ts';
 import { countUnreadMessages } from '#trading/messages/service.server.ts';
 import { readTradeRecord, type Earlier, SHOWN_MOVES } from '#trading/trades/service.server.ts';
-import { transferOfTrade } from '#fulfilment/transfers/service.server.ts';
 import type { tradeFile } from './contract.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** Certificate numbers of orders: recorded, refused, seen, withdrawn, listed. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BilledTrade } from '#tests/billing.ts';
-import { billedTrade } from '#tests/billing.ts';
-import type { TestMarket, TestResponse } from '#tests/market.ts';
+import { sql } from '#platform/database/database.ts';
+import { type BilledTrade, billedTrade } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
+import type { TestMarket, TestResponse } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { executed, lift } from '#tests/recalls.ts';
 import { refusalOf } from '#tests/refused-statements.ts';
@@ -17,7 +17,6 @@ import {
   tradesOfOneSeller,
   verifiedTrade,
 } from '#tests/transfers.ts';
-import { sql } from '#platform/database/database.ts';
 
 let market: TestMarket;
 let superadmin: Person;

@@ -3,8 +3,8 @@ import { defineContract, idParams } from '#lib/contract.ts';
 import { date, file, listResponse, listQuery, optionalText, quantity, year } from '#lib/fields.ts';
 import { printable } from '#lib/printable.ts';
 import { UNITS } from '#lib/quantity.ts';
-import { printedStatement } from '#trading/disputes/contract.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
+import { printedStatement } from '#trading/disputes/contract.ts';
 import { certificateNumberOf, LINE_STATUSES, MOST_LINES, TRANSFER_STATES, TYPED_NUMBER_LENGTH } from './rules.ts';
 
 const nullableText = z.nullable(z.string());

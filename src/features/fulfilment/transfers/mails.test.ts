@@ -1,15 +1,15 @@
 /** Mails about certificate numbers and disputes, and the reminders of both parties. */
 import { beforeEach, expect, it } from 'vitest';
-import type { BilledTrade } from '#tests/billing.ts';
-import type { TestMarket } from '#tests/market.ts';
-import { openLawfulMarket } from '#tests/lawful-market.ts';
-import { loggedInAgain, type Person } from '#tests/people.ts';
-import { lineOf, moveLine, newNumber, recordedLine, recordLines, verifiedTrade } from '#tests/transfers.ts';
 import { sql } from '#platform/database/database.ts';
 import type { DailyJob } from '#platform/jobs/job.ts';
 import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
 import type { Mail } from '#platform/mail.ts';
 import { listJobs } from '#server/jobs.ts';
+import type { BilledTrade } from '#tests/billing.ts';
+import { openLawfulMarket } from '#tests/lawful-market.ts';
+import type { TestMarket } from '#tests/market.ts';
+import { loggedInAgain, type Person } from '#tests/people.ts';
+import { lineOf, moveLine, newNumber, recordedLine, recordLines, verifiedTrade } from '#tests/transfers.ts';
 
 let market: TestMarket;
 let superadmin: Person;

@@ -2,14 +2,12 @@
 import type * as z from 'zod/mini';
 import { dayInIndia } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
+import { heldBy } from '#lib/held-by.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refusal, refuseWrongFields } from '#platform/refusal.ts';
-import { heldBy } from '#lib/held-by.ts';
-import * as store from './store.server.ts';
-import { type HeldRow, insertCertificate, listRecalled, lockCertificates, lockNumbers } from './store.server.ts';
 import type { newLine } from './contract.ts';
 import {
   faceValueRefusal,
@@ -20,6 +18,8 @@ import {
   transferDayError,
   transferOf,
 } from './rules.ts';
+import * as store from './store.server.ts';
+import { type HeldRow, insertCertificate, listRecalled, lockCertificates, lockNumbers } from './store.server.ts';
 
 type NewLine = z.output<typeof newLine>;
 type Held = ReadonlyMap<string, HeldRow>;

@@ -1,5 +1,6 @@
 /** Transfers of orders on the CPCB portal: certificate numbers, and the buyer's view of them. Source: file 10 of the specification, part 2. */
 import type * as z from 'zod/mini';
+import { withStoredFiles } from '#base/files/service.server.ts';
 import type { QueryOf } from '#lib/contract.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import { heldBy } from '#lib/held-by.ts';
@@ -12,9 +13,8 @@ import { readyResponse, respondOnce } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
-import { DISPUTE_FILES, openDispute, resolveDisputeOf } from '#trading/disputes/service.server.ts';
-import { withStoredFiles } from '#base/files/service.server.ts';
 import { findWasteType } from '#rules/reference/catalogue.ts';
+import { DISPUTE_FILES, openDispute, resolveDisputeOf } from '#trading/disputes/service.server.ts';
 import type { certificate, lineMove, newLine, transfer, transferLine, transfersContract } from './contract.ts';
 import { Collision, recordIn } from './recording.server.ts';
 import { answerBy, moveRefusal, numberFormWarnings, transferOf } from './rules.ts';

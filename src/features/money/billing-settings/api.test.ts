@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deliver } from '#oversight/notices/service.server.ts';
+import { sql } from '#platform/database/database.ts';
+import { deliverOutbox } from '#platform/outbox.ts';
 import { addPlatformRegistration } from '#tests/billing.ts';
 import { openEmptiedMarket } from '#tests/emptied-market.ts';
 import type { TestMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
-import { deliver } from '#oversight/notices/service.server.ts';
-import { deliverOutbox } from '#platform/outbox.ts';
 
 let market: TestMarket;
 let superadmin: Person;

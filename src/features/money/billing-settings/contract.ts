@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
 import { repeats, text } from '#lib/fields.ts';
-import { bankForm, shownBank } from '#people/company/contract.ts';
 import { FEE_SETTINGS } from '#money/invoices/rules.ts';
+import { bankForm, shownBank } from '#people/company/contract.ts';
 
 const NO_SAC = 'A SAC has 6 digits and begins with 99';
 

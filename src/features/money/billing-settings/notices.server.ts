@@ -1,10 +1,10 @@
 /** Changes of the account to which buyers pay the fee. */
 import { brand } from '#brand.ts';
 import type { MailText } from '#lib/notice.ts';
-import { type Db, one } from '#platform/database/database.ts';
-import { SUPERADMINS, topic, type Topics } from '#platform/notice.ts';
 import { type BankChangeDetail, bankLines, type CompanyChange } from '#people/company/notices.server.ts';
 import { changeMessage, originLines } from '#people/identity/notices.server.ts';
+import { type Db, one } from '#platform/database/database.ts';
+import { SUPERADMINS, topic, type Topics } from '#platform/notice.ts';
 
 /** All superadmins read of a change that one of them made. */
 const MADE_BY_YOU = 'If this was done from your account and not by you';

@@ -1,18 +1,18 @@
 /** The platform's bank account and SAC, which its fee invoices need. Source: file 9 of the specification, parts 3 and 6. */
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { ActorContext } from '#platform/context.ts';
-import type { Db, Tx } from '#platform/database/database.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { addToOutbox } from '#platform/outbox.ts';
-import { recordAudit } from '#platform/security/audit.ts';
+import { readFeeSettings } from '#money/invoices/service.server.ts';
 import { waitingResponse, withSecondApproval, type CheckerContext } from '#people/approvals/service.server.ts';
 import { bankChangeDetail, isBankChange, maskAccountNumber } from '#people/company/rules.ts';
 import { readAccountNumber, sealAccountNumber, showAccountNumber } from '#people/company/service.server.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
-import { readFeeSettings } from '#money/invoices/service.server.ts';
+import type { ActorContext } from '#platform/context.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
+import type { ReadyResponse } from '#platform/http/endpoints.ts';
+import type { Idempotency } from '#platform/http/idempotency.ts';
+import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { addToOutbox } from '#platform/outbox.ts';
+import { recordAudit } from '#platform/security/audit.ts';
 import type { billingSettings, billingSettingsContract } from './contract.ts';
 import * as store from './store.server.ts';
 

@@ -1,5 +1,5 @@
-import { takeLock } from '#platform/database/locks.ts';
 import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { takeLock } from '#platform/database/locks.ts';
 import type { BillingSettingsTable } from '#platform/database/schema.gen.ts';
 
 /** Bank fields of the platform's settings. */

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { actingAs } from '#tests/actors.ts';
 import {
   addBillingSettings,
@@ -12,8 +14,6 @@ import {
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
-import { sql } from '#platform/database/database.ts';
-import { verifyLedger } from '#base/ledger/service.server.ts';
 import { readBilling } from './service.server.ts';
 
 let market: TestMarket;

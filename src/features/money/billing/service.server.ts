@@ -1,7 +1,7 @@
 /** Invoices, payees and payments of a trade in one answer. Source: file 9 of the specification, parts 4, 6 and 7. */
 import type * as z from 'zod/mini';
 import { rupees } from '#lib/money.ts';
-import type { ActorContext } from '#platform/context.ts';
+import { findPlatformPayee } from '#money/billing-settings/service.server.ts';
 import type { InvoiceDocument } from '#money/invoices/document.ts';
 import {
   type BilledTrade,
@@ -12,7 +12,7 @@ import {
 } from '#money/invoices/service.server.ts';
 import type { Payment } from '#money/payments/contract.ts';
 import { paymentsOfTrade, sumsOfTrade } from '#money/payments/service.server.ts';
-import { findPlatformPayee } from '#money/billing-settings/service.server.ts';
+import type { ActorContext } from '#platform/context.ts';
 import { payeesOf } from '#trading/trades/payees.server.ts';
 import type { billing } from './contract.ts';
 import { type BilledInvoice, billingActions, feeInvoiceState, openInvoice, reconcile } from './rules.ts';

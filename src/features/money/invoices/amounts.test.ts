@@ -1,10 +1,10 @@
 /** Worked examples of file 9 of the specification, part 12, and exact arithmetic on random trades. */
 import { describe, expect, it } from 'vitest';
-import { repeats } from '#tests/repetitions.ts';
+import { amountInWords } from '#lib/amount-in-words.ts';
 import { computeAmounts } from '#lib/amounts.ts';
 import { ITEM_VALUE_LIMIT_PAISE, PRICE_LIMIT_PAISE, QUANTITY_LIMIT } from '#lib/money.ts';
+import { repeats } from '#tests/repetitions.ts';
 import { creditNoteAmounts, invoiceAmounts, type DocumentAmounts } from './amounts.ts';
-import { amountInWords } from '#lib/amount-in-words.ts';
 
 const CHARGES = { feeBasisPoints: 50, gstBasisPoints: 1800 };
 const PLATFORM = '27';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { billedTrade, creditNote, decideTrade, issue, type BilledTrade } from '#tests/billing.ts';
-import { TestFile, type TestMarket, type TestResponse } from '#tests/market.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
+import { TestFile, type TestMarket, type TestResponse } from '#tests/market.ts';
 import type { Person } from '#tests/people.ts';
 import { addRule } from '#tests/rules.ts';
 import { placeTrade } from '#tests/trade.ts';
 import { pdf } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
 
 let market: TestMarket;
 let superadmin: Person;

@@ -8,8 +8,8 @@ import {
   issue,
   type BilledTrade,
 } from '#tests/billing.ts';
-import type { TestMarket } from '#tests/market.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
+import type { TestMarket } from '#tests/market.ts';
 import { loggedInAgain, type Person } from '#tests/people.ts';
 import { pdf } from '#tests/trading.ts';
 

@@ -1,3 +1,4 @@
+import { stateOf, numberUsed, seriesNumber, USUAL_PREFIXES } from '#accounts/gst-registrations/rules.ts';
 /** Making a document: its number, its date and its parties are of the moment in which it is made. */
 import { brand } from '#brand.ts';
 import { dayInIndia } from '#lib/dates.ts';
@@ -7,7 +8,6 @@ import type { Db, Tx } from '#platform/database/database.ts';
 import type { DocumentsTable, GstRegistrationsTable } from '#platform/database/schema.gen.ts';
 import { newId } from '#platform/ids.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { stateOf, numberUsed, seriesNumber, USUAL_PREFIXES } from '#accounts/gst-registrations/rules.ts';
 import { type DocumentAmounts, type TaxRule, invoiceAmounts } from './amounts.ts';
 import type { Party } from './document.ts';
 import { cancelledRefusal, invoiceExists } from './rules.ts';

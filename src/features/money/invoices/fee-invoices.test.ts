@@ -1,4 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { sql } from '#platform/database/database.ts';
+import { actingAs } from '#tests/actors.ts';
 import {
   addBillingSettings,
   addPlatformRegistration,
@@ -8,12 +11,9 @@ import {
   platformNumber,
   type BilledTrade,
 } from '#tests/billing.ts';
-import { actingAs } from '#tests/actors.ts';
 import { openEmptiedMarket } from '#tests/emptied-market.ts';
 import type { TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
-import { verifyLedger } from '#base/ledger/service.server.ts';
 import { documentsOfTrade } from './service.server.ts';
 
 let market: TestMarket;

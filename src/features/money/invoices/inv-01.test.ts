@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rupees } from '#lib/money.ts';
 import { inv01Faults } from '#tests/inv-01-rules.ts';
 import { repeats } from '#tests/repetitions.ts';
 import { document, figures, party } from '#tests/tax-documents.ts';
-import { rupees } from '#lib/money.ts';
 import { creditNoteAmounts, invoiceAmounts } from './amounts.ts';
 import type { InvoiceDocument } from './document.ts';
 import { inv01FileName, inv01Of } from './inv-01.ts';

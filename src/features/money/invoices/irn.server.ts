@@ -2,18 +2,18 @@
 import type * as z from 'zod/mini';
 import type { ActorContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/database.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
+import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { Refusal, refuseWrongFields } from '#platform/refusal.ts';
 import type { irnForm } from './contract.ts';
 import type { Party } from './document.ts';
 import { inv01FileName, inv01Of, type LocatedParty } from './inv-01.ts';
 import { type Acknowledgement, checkIrn, qrRefusal } from './irn.ts';
+import { findDocument, findOwnDocument, toDocument } from './service.server.ts';
 import * as irns from './store.server.ts';
 import type { DocumentRow } from './store.server.ts';
-import { findDocument, findOwnDocument, toDocument } from './service.server.ts';
 import { findRegistration } from './trade-store.server.ts';
 
 /** INV-01 of a document, for its supplier and superadmins. @throws Refusal `not_found`, `conflict` without a PIN code */

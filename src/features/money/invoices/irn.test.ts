@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import {
   addBillingSettings,
   addPlatformRegistration,
@@ -9,12 +10,11 @@ import {
   type BilledTrade,
 } from '#tests/billing.ts';
 import { inv01Faults } from '#tests/inv-01-rules.ts';
-import { TestFile, type TestMarket } from '#tests/market.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
+import { TestFile, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { IRN, jws, qrOf, signedQr } from '#tests/signed-qr.ts';
 import { pdf } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
 import type { InvoiceDocument } from './document.ts';
 import { readSignedQr } from './irn.ts';
 

@@ -1,6 +1,6 @@
+import { INK, LEFT, PaperSheet, qrRows, SOFT, WIDTH, type TextOptions } from '#platform/typesetting/paper-sheet.ts';
 /** Lays out a paper on a sheet: its texts in the order in which they are read. */
 import type { Labelled, Paper, PaperParty } from './paper.ts';
-import { INK, LEFT, PaperSheet, qrRows, SOFT, WIDTH, type TextOptions } from '#platform/typesetting/paper-sheet.ts';
 
 /** Points. */
 const GAP = 14;

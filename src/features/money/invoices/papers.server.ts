@@ -1,13 +1,13 @@
 /** Papers of tax documents: uploaded, or rendered once and kept. Source: file 9 of the specification, part 4. */
 import { Readable } from 'node:stream';
+import { privateLink } from '#base/files/links.server.ts';
+import { withStoredFiles } from '#base/files/service.server.ts';
 import { Upload } from '#lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '#lib/file-rules.ts';
 import type { Actor, ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { createWorkerPool, PoolFullError, type TaskAnswer } from '#platform/uploads/worker-pool.ts';
-import { privateLink } from '#base/files/links.server.ts';
-import { withStoredFiles } from '#base/files/service.server.ts';
 import { type Paper, paperOf } from './paper.ts';
 import { findDocument, toDocument } from './service.server.ts';
 import * as papers from './store.server.ts';

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import { Refusal } from '#platform/refusal.ts';
 import {
   billedTrade,
   creditNote,
@@ -8,14 +10,12 @@ import {
   addBillingSettings,
   addPlatformRegistration,
 } from '#tests/billing.ts';
-import { TestFile, type TestMarket } from '#tests/market.ts';
 import { openSharedMarket } from '#tests/lawful-market.ts';
+import { TestFile, type TestMarket } from '#tests/market.ts';
 import { pdfTexts } from '#tests/pdf-text.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { qrOf, signedQr } from '#tests/signed-qr.ts';
 import { pdf } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
-import { Refusal } from '#platform/refusal.ts';
 
 let market: TestMarket;
 let superadmin: Person;

@@ -1,5 +1,10 @@
 /** Invoices that recyclers have to issue or to undo: mails, the list of trades to invoice and its count. */
 import { beforeEach, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import type { DailyJob } from '#platform/jobs/job.ts';
+import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
+import type { Mail } from '#platform/mail.ts';
+import { listJobs } from '#server/jobs.ts';
 import {
   addBillingSettings,
   addPlatformRegistration,
@@ -9,14 +14,9 @@ import {
   issue,
   type BilledTrade,
 } from '#tests/billing.ts';
-import type { TestMarket } from '#tests/market.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
+import type { TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
-import type { DailyJob } from '#platform/jobs/job.ts';
-import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
-import type { Mail } from '#platform/mail.ts';
-import { listJobs } from '#server/jobs.ts';
 
 let market: TestMarket;
 let superadmin: Person;

@@ -1,4 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
+import { seriesNumber } from '#accounts/gst-registrations/rules.ts';
+import { answerOf } from '#rules/rulebook/answer.ts';
+import { Rulebook } from '#rules/rulebook/rule.ts';
+import { SHIPPED_RULES } from '#rules/rulebook/shipped.server.ts';
 import {
   cancelledRefusal,
   checkInvoice,
@@ -12,10 +16,6 @@ import {
   type IssueForm,
 } from './rules.ts';
 import { buyerWarnings, documentWarnings, lateNoteWarnings } from './warnings.ts';
-import { Rulebook } from '#rules/rulebook/rule.ts';
-import { answerOf } from '#rules/rulebook/answer.ts';
-import { SHIPPED_RULES } from '#rules/rulebook/shipped.server.ts';
-import { seriesNumber } from '#accounts/gst-registrations/rules.ts';
 
 const SMALL = { aato_band: 'up_to_5_crore', e_invoice: false };
 const FACTS: IssueFacts = {

@@ -1,11 +1,11 @@
 /** Series of numbers have no gap, whoever issues at once; a trade has one invoice; dates never fall. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { verifyLedger } from '#base/ledger/service.server.ts';
 import { billedTrade, creditNote, issue, type BilledTrade } from '#tests/billing.ts';
 import { openTestMarket, type TestMarket, type TestResponse } from '#tests/market.ts';
 import { loggedInAgain } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
 import { pdf } from '#tests/trading.ts';
-import { verifyLedger } from '#base/ledger/service.server.ts';
 
 const ISSUERS = repeats(20, 50);
 const ROUNDS = repeats(1, 5);

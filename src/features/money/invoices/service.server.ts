@@ -1,5 +1,7 @@
 /** Tax documents of trades: the recycler's invoice, credit notes, and their lists. Source: file 9 of the specification, part 4. */
 import type * as z from 'zod/mini';
+import { stateOf } from '#accounts/gst-registrations/rules.ts';
+import { withStoredFiles } from '#base/files/service.server.ts';
 import { amountInWords } from '#lib/amount-in-words.ts';
 import { dayInIndia, formatDay } from '#lib/dates.ts';
 import type { Upload } from '#lib/fields.ts';
@@ -11,8 +13,6 @@ import type { Idempotency } from '#platform/http/idempotency.ts';
 import { readyResponse, respondOnce } from '#platform/http/respond-once.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, refuseWrongFields } from '#platform/refusal.ts';
-import { withStoredFiles } from '#base/files/service.server.ts';
-import { stateOf } from '#accounts/gst-registrations/rules.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { creditNoteAmounts, invoiceAmounts } from './amounts.ts';

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { actingAs } from '#tests/actors.ts';
 import {
   addBillingSettings,
@@ -7,10 +8,9 @@ import {
   decideTrade,
   type BilledTrade,
 } from '#tests/billing.ts';
-import type { TestMarket, TestResponse } from '#tests/market.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
+import type { TestMarket, TestResponse } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
 import { paymentsOfTrade } from './service.server.ts';
 
 let market: TestMarket;

@@ -1,5 +1,6 @@
 /** Dues by documents and by what is expected, on the database. */
 import { expect, it } from 'vitest';
+import { expectedOf, findOwnTrade } from '#money/invoices/service.server.ts';
 import { actingAs } from '#tests/actors.ts';
 import {
   addBillingSettings,
@@ -10,10 +11,9 @@ import {
   issue,
   type BilledTrade,
 } from '#tests/billing.ts';
-import type { TestMarket } from '#tests/market.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
+import type { TestMarket } from '#tests/market.ts';
 import type { Person } from '#tests/people.ts';
-import { expectedOf, findOwnTrade } from '#money/invoices/service.server.ts';
 import { sumsOfTrade } from './service.server.ts';
 
 let market: TestMarket;

@@ -1,14 +1,14 @@
 /** Mails of payments, as the outbox and the job of 09:00 send them. */
 import { beforeEach, expect, it } from 'vitest';
-import { addBillingSettings, billedTrade, decideTrade, type BilledTrade } from '#tests/billing.ts';
-import type { TestMarket } from '#tests/market.ts';
-import { openLawfulMarket } from '#tests/lawful-market.ts';
-import { loggedInAgain, type Person } from '#tests/people.ts';
 import { sql } from '#platform/database/database.ts';
 import type { DailyJob } from '#platform/jobs/job.ts';
 import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
 import type { Mail } from '#platform/mail.ts';
 import { listJobs } from '#server/jobs.ts';
+import { addBillingSettings, billedTrade, decideTrade, type BilledTrade } from '#tests/billing.ts';
+import { openLawfulMarket } from '#tests/lawful-market.ts';
+import type { TestMarket } from '#tests/market.ts';
+import { loggedInAgain, type Person } from '#tests/people.ts';
 
 const START = '2026-11-21T06:30:00Z';
 const nine = (day: string) => `${day}T03:30:00Z`;

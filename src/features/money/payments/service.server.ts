@@ -2,6 +2,8 @@
 import type * as z from 'zod/mini';
 import { addDays, dayInIndia } from '#lib/dates.ts';
 import { AMOUNT_LIMIT_PAISE, formatRupees, rupees } from '#lib/money.ts';
+import { findPlatformPayee } from '#money/billing-settings/service.server.ts';
+import { type BilledTrade, expectedAmounts, findOwnTrade } from '#money/invoices/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
@@ -9,10 +11,8 @@ import type { Idempotency } from '#platform/http/idempotency.ts';
 import { readyResponse, respondOnce } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { found, Refusal, refuseWrongFields, wrongField } from '#platform/refusal.ts';
-import { findPlatformPayee } from '#money/billing-settings/service.server.ts';
-import { openDispute, resolveDisputeOf } from '#trading/disputes/service.server.ts';
-import { type BilledTrade, expectedAmounts, findOwnTrade } from '#money/invoices/service.server.ts';
 import { provenanceOf } from '#rules/reference/provenance.ts';
+import { openDispute, resolveDisputeOf } from '#trading/disputes/service.server.ts';
 import type { Payment, paymentAnswer, paymentForm } from './contract.ts';
 import tdsData from './data/tds-sections.json' with { type: 'json' };
 import {

@@ -1,8 +1,8 @@
 /** Payments that buyers have recorded. */
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { takeLock } from '#platform/database/locks.ts';
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { takeLock } from '#platform/database/locks.ts';
 import type {
   CompaniesTable,
   DocumentsTable,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { inTransaction, sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import {
   addBillingSettings,
   addPlatformRegistration,
@@ -13,8 +15,6 @@ import { openSharedMarket } from '#tests/lawful-market.ts';
 import type { TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { pdf } from '#tests/trading.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
 import { sumOf } from './service.server.ts';
 
 let market: TestMarket;

@@ -1,11 +1,11 @@
 /** The registers that an accountant books a month from. Source: file 9 of the specification, part 8. */
 import type * as z from 'zod/mini';
+import { stateOf } from '#accounts/gst-registrations/rules.ts';
 import { brand } from '#brand.ts';
 import { rupees } from '#lib/money.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/database.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { stateOf } from '#accounts/gst-registrations/rules.ts';
 import type { documentLine, registersContract, tdsLine } from './contract.ts';
 import * as store from './store.server.ts';
 import type { DocumentRow, TdsRow } from './store.server.ts';

@@ -1,7 +1,7 @@
+import type { Party } from '#money/invoices/document.ts';
 import type { Actor } from '#platform/context.ts';
 import { type Db, many, sql } from '#platform/database/database.ts';
 import type { DocumentsTable, PaymentsTable, TradesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
-import type { Party } from '#money/invoices/document.ts';
 
 /** Whose register is read: of which month (`YYYY-MM`), and of all GST numbers of the reader or one. */
 export interface Wanted {

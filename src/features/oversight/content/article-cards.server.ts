@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Context } from '#platform/context.ts';
 import { pictureLink } from '#base/files/links.server.ts';
+import type { Context } from '#platform/context.ts';
 import * as store from './article-store.server.ts';
 import type { article } from './contract.ts';
 import { ARTICLES_PER_PAGE, excerptOf, LATEST_ARTICLES, TOPICS, topicOf } from './rules.ts';

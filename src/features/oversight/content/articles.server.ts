@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
+import { eraseFiles, withStoredFiles } from '#base/files/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, type Db, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
-import { eraseFiles, withStoredFiles } from '#base/files/service.server.ts';
 import { shownCard, shownPicture } from './article-cards.server.ts';
 import { cleanContent, cleanSubTitle } from './article-html.server.ts';
 import * as store from './article-store.server.ts';

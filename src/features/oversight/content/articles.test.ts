@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction, sql } from '#platform/database/database.ts';
 import { picture } from '#tests/documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
 import type { ArticleStatus, EnquiryStatus } from './rules.ts';
 
 const OWN = '/api/superadmin/blogs/';

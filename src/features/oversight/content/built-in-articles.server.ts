@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { withStoredFiles } from '#base/files/service.server.ts';
 import { formatDay } from '#lib/dates.ts';
 import { Upload } from '#lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '#lib/file-rules.ts';
 import { escapeMarkup } from '#lib/markup.ts';
 import type { Context } from '#platform/context.ts';
-import { takeLock } from '#platform/database/locks.ts';
 import { sql, type Tx } from '#platform/database/database.ts';
+import { takeLock } from '#platform/database/locks.ts';
 import type { HouseArticlesTable } from '#platform/database/schema.gen.ts';
 import { newId } from '#platform/ids.ts';
-import { withStoredFiles } from '#base/files/service.server.ts';
+import { sharp } from '#platform/sharp.ts';
 import { cleanContent, cleanSubTitle } from './article-html.server.ts';
 import { insertArticle, moveArticle } from './article-store.server.ts';
 import { BUILT_IN_ARTICLES, type BuiltInArticle } from './articles/catalogue.ts';
 import { svgOf } from './articles/drawings.ts';
 import { plainWords, slugOf } from './rules.ts';
 import { sourceOf } from './sources.ts';
-import { sharp } from '#platform/sharp.ts';
 
 /**
  * Stores and publishes the articles that come with the product, with their pictures, unless they were stored before. An article that was

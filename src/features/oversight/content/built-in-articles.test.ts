@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
 import { cleanContent } from './article-html.server.ts';
 import { BUILT_IN_ARTICLES } from './articles/catalogue.ts';
 import { insertBuiltInArticles, textOf } from './built-in-articles.server.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { urlOf } from '#tests/databases.ts';
-import { openTestMarket, sendTo, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
 import { openDatabase, sql } from '#platform/database/database.ts';
 import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
 import { createApp } from '#server/app.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
+import { urlOf } from '#tests/databases.ts';
+import { openTestMarket, sendTo, type TestMarket } from '#tests/market.ts';
+import { addPerson, type Person } from '#tests/people.ts';
 import { ENQUIRY_LIFE_MS, OPEN_ENQUIRY_LIFE_MS } from './rules.ts';
 
 const CONTACT = '/api/users/contact/';

@@ -1,5 +1,7 @@
 /** The newsletter: a subscription counts once its address is confirmed, and each of its mails carries a link that ends it. */
 import { createHmac, hkdfSync } from 'node:crypto';
+import { agreeToNewsletter, endNewsletter } from '#people/consents/service.server.ts';
+import { LINK_NOT_VALID, LINK_TRIES } from '#people/identity/rules.ts';
 import type { Context, PublicContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -7,10 +9,8 @@ import { addToOutbox } from '#platform/outbox.ts';
 import { wrongField } from '#platform/refusal.ts';
 import { addressCounters } from '#platform/security/addresses.ts';
 import { hashToken, newSecretToken } from '#platform/security/session-tokens.ts';
-import { agreeToNewsletter, endNewsletter } from '#people/consents/service.server.ts';
-import { LINK_NOT_VALID, LINK_TRIES } from '#people/identity/rules.ts';
-import * as store from './store.server.ts';
 import { CONFIRMATION_PAUSE_MS, UNCONFIRMED_LIFE_MS } from './rules.ts';
+import * as store from './store.server.ts';
 
 /** Asks an address to confirm its subscription; a confirmed one hears nothing. */
 export async function subscribe({ db, clock }: Pick<Context, 'db' | 'clock'>, email: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import { runHousekeeping } from '#server/housekeeping.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
-import { runHousekeeping } from '#server/housekeeping.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

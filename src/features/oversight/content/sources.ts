@@ -3,9 +3,9 @@ import { batterySources } from './sources/battery.ts';
 import { commonSources } from './sources/common.ts';
 import { eWasteSources } from './sources/e-waste.ts';
 import { plasticSources } from './sources/plastic.ts';
+import type { Source } from './sources/source.ts';
 import { tyreSources } from './sources/tyre.ts';
 import { usedOilSources } from './sources/used-oil.ts';
-import type { Source } from './sources/source.ts';
 
 export type { Source };
 

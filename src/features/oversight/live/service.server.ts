@@ -1,6 +1,6 @@
-import { LiveHub } from '#platform/live/live-hub.ts';
 import type { Context } from '#platform/context.ts';
 import { perDatabase } from '#platform/database/database.ts';
+import { LiveHub } from '#platform/live/live-hub.ts';
 import { liveSubjects } from './contract.ts';
 import { notifyPending } from './store.server.ts';
 

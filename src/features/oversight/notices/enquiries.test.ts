@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson } from '#tests/people.ts';
 import { brand } from '#brand.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import type { Mail, Mailer } from '#platform/mail.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
+import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import { deliver } from './service.server.ts';
 
 const SUPPORT = 'help@market.example';

@@ -1,7 +1,7 @@
 import { brand } from '#brand.ts';
 import { type MailText, oneLine } from '#lib/notice.ts';
-import type { Reader } from '#platform/notice.ts';
 import { PREFERENCES_PATH } from '#oversight/notifications/rules.ts';
+import type { Reader } from '#platform/notice.ts';
 
 /** Plain text of a mail. Typed text cannot start a line of its own. */
 export function formatMail(

@@ -1,13 +1,13 @@
 /** Each person has one notification of an event, whatever is repeated or cut off, and the person who acted has none. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTransaction, sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { addToOutbox, claimToNotify } from '#platform/outbox.ts';
 import { addAccount } from '#tests/goods.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 import { attachFiles, placeTrade, type PlacedTrade } from '#tests/trade.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
-import { addToOutbox, claimToNotify } from '#platform/outbox.ts';
 import { mayOpen } from '#web/workspace/access.ts';
 import { notifyPeople } from './service.server.ts';
 

@@ -1,13 +1,13 @@
 /** Each move of a negotiation is mailed to the side that did not make it, and noted for both as far as it concerns them. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson } from '#tests/people.ts';
-import { brokenLaws } from '#tests/refused-statements.ts';
-import { placeTrade, type PlacedTrade } from '#tests/trade.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Mail } from '#platform/mail.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
+import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
+import { brokenLaws } from '#tests/refused-statements.ts';
+import { placeTrade, type PlacedTrade } from '#tests/trade.ts';
 import { deliver, notifyPeople } from './service.server.ts';
 
 let market: TestMarket;

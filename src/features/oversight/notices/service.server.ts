@@ -1,10 +1,10 @@
 /** Tells people of the outbox's events: notifications within a second, and mails. */
 import type { NotificationGroup } from '#lib/notice.ts';
+import { frequencyOf, notify } from '#oversight/notifications/service.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Mailer } from '#platform/mail.ts';
 import { type Message, type Reader, SUPERADMINS, SUPPORT_TEAM, type Topic } from '#platform/notice.ts';
 import { areLeftToNotify, claimToNotify, type OutboxEvent } from '#platform/outbox.ts';
-import { frequencyOf, notify } from '#oversight/notifications/service.server.ts';
 import { formatMail } from './mail-text.ts';
 import { listSuperadmins, listUsers } from './store.server.ts';
 import { topicsNamed } from './topics.server.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addAccount } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
-import { attachFiles, placeTrade, type PlacedTrade } from '#tests/trade.ts';
 import { brand } from '#brand.ts';
+import { createPasswordReset } from '#people/identity/service.server.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Mail, Mailer } from '#platform/mail.ts';
 import { addToOutbox, deliverOutbox } from '#platform/outbox.ts';
-import { createPasswordReset } from '#people/identity/service.server.ts';
+import { addAccount } from '#tests/goods.ts';
+import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { addPerson, type Person } from '#tests/people.ts';
+import { attachFiles, placeTrade, type PlacedTrade } from '#tests/trade.ts';
 import { deliver, notifyPeople } from './service.server.ts';
 
 let market: TestMarket;

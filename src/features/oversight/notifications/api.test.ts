@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { notifyPeople } from '#oversight/notices/service.server.ts';
+import { sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { runHousekeeping } from '#server/housekeeping.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 import { placeTrade, type PlacedTrade } from '#tests/trade.ts';
-import { sql } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
-import { runHousekeeping } from '#server/housekeeping.ts';
-import { notifyPeople } from '#oversight/notices/service.server.ts';
 
 const LIST = '/api/users/notifications/';
 const PREFERENCES = '/api/users/notification-preferences/';

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { GROUPS, type NotificationGroup } from '#lib/notice.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -6,7 +7,6 @@ import type { OutboxEvent } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import type { notification, notificationsContract } from './contract.ts';
-import { GROUPS, type NotificationGroup } from '#lib/notice.ts';
 import { defaultFrequency, type Frequency, groupsOf } from './rules.ts';
 import * as store from './store.server.ts';
 

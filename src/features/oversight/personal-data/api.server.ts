@@ -1,5 +1,5 @@
-import type { Handlers } from '#platform/http/endpoints.ts';
 import { waitingResponse } from '#people/approvals/service.server.ts';
+import type { Handlers } from '#platform/http/endpoints.ts';
 import type { personalDataContract } from './contract.ts';
 import { listExports, requestExport } from './exports.server.ts';
 import { decideErasure, listErasures, readErasure, requestErasure, withdrawErasure } from './service.server.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
 import { deleteErasureAddresses } from './service.server.ts';
 
 let market: TestMarket;

@@ -1,23 +1,23 @@
-/** Writes `data.json`, the content of a company's own screens as the same use cases read it, and notes which files it names. */
-import { typeOfMedia } from '#lib/file-rules.ts';
-import type { ActorContext } from '#platform/context.ts';
-import { listActivity } from '#people/audit/service.server.ts';
-import { readBilling } from '#money/billing/service.server.ts';
-import { listOwnBankDetailsWhole } from '#people/company/bank-details.server.ts';
-import { getProfile } from '#people/company/service.server.ts';
-import { listConsents } from '#people/consents/service.server.ts';
-import { listCredits } from '#supply/credits/service.server.ts';
-import { listDisputes } from '#trading/disputes/service.server.ts';
 import { listAccounts } from '#accounts/epr-accounts/service.server.ts';
 import { listRegistrations } from '#accounts/gst-registrations/service.server.ts';
-import { listSessions } from '#people/identity/person.server.ts';
-import { listMessages } from '#trading/messages/service.server.ts';
-import { listNotifications, readPreferences } from '#oversight/notifications/service.server.ts';
 import { listObligations } from '#accounts/obligations/service.server.ts';
-import { listOwnOffers } from '#supply/offers/service.server.ts';
 import { listTargets } from '#accounts/targets/service.server.ts';
 import { tradeFileOf } from '#fulfilment/trade-page/service.server.ts';
 import { listCertificates } from '#fulfilment/transfers/service.server.ts';
+/** Writes `data.json`, the content of a company's own screens as the same use cases read it, and notes which files it names. */
+import { typeOfMedia } from '#lib/file-rules.ts';
+import { readBilling } from '#money/billing/service.server.ts';
+import { listNotifications, readPreferences } from '#oversight/notifications/service.server.ts';
+import { listActivity } from '#people/audit/service.server.ts';
+import { listOwnBankDetailsWhole } from '#people/company/bank-details.server.ts';
+import { getProfile } from '#people/company/service.server.ts';
+import { listConsents } from '#people/consents/service.server.ts';
+import { listSessions } from '#people/identity/person.server.ts';
+import type { ActorContext } from '#platform/context.ts';
+import { listCredits } from '#supply/credits/service.server.ts';
+import { listOwnOffers } from '#supply/offers/service.server.ts';
+import { listDisputes } from '#trading/disputes/service.server.ts';
+import { listMessages } from '#trading/messages/service.server.ts';
 import * as store from './store.server.ts';
 
 const PAGE = 100;

@@ -1,12 +1,16 @@
 /** Copies of a company's data: asked for, made by the job `data exports`, deleted after some days. */
 import { Readable } from 'node:stream';
+import { privateLink } from '#base/files/links.server.ts';
+import { objectsOf } from '#base/files/pictures.server.ts';
+import { eraseFiles, withStoredFiles } from '#base/files/service.server.ts';
 import { brand } from '#brand.ts';
 import { plainDateTime } from '#lib/dates.ts';
 import { Upload } from '#lib/fields.ts';
 import { ZIP_MEDIA_TYPE } from '#lib/file-rules.ts';
+import { requireFreshProof } from '#people/identity/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
-import { runExclusively } from '#platform/database/locks.ts';
 import { inTransaction } from '#platform/database/database.ts';
+import { runExclusively } from '#platform/database/locks.ts';
 import { newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -14,13 +18,9 @@ import { refusalOf } from '#platform/refusal-of.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { writeArchive, type Entry } from '#platform/storage/archive.ts';
-import { privateLink } from '#base/files/links.server.ts';
-import { objectsOf } from '#base/files/pictures.server.ts';
-import { eraseFiles, withStoredFiles } from '#base/files/service.server.ts';
-import { requireFreshProof } from '#people/identity/service.server.ts';
 import { exportText, type ExportedFiles } from './export-text.server.ts';
-import * as store from './store.server.ts';
 import { EXPORT_LIFE_MS, EXPORT_PAUSE_MS, MOST_EXPORT_ATTEMPTS, MOST_EXPORT_BYTES, README } from './rules.ts';
+import * as store from './store.server.ts';
 
 /** Asks for a copy of the caller's data. @throws Refusal `step_up_required`; `conflict` if another was asked for in the last 24 hours */
 export async function requestExport(context: ActorContext): Promise<void> {

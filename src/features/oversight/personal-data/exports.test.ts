@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { addOffer } from '#tests/goods.ts';
+import { sql } from '#platform/database/database.ts';
+import { runHousekeeping } from '#server/housekeeping.ts';
 import { unzipped } from '#tests/evidence.ts';
+import { addOffer } from '#tests/goods.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 import { credit, market, openTrading, paidPurchase, pdf, producer, recycler, superadmin } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
-import { runHousekeeping } from '#server/housekeeping.ts';
 import { makeExports } from './exports.server.ts';
 
 const OWN = '/api/users/data-exports/';

@@ -1,6 +1,9 @@
 /** Requests of companies that their data are erased. */
 import type * as z from 'zod/mini';
 import { dayInIndia, formatDay } from '#lib/dates.ts';
+import { closeUser, REQUEST_DECIDED } from '#oversight/supervision/closing.server.ts';
+import type { HeldResult } from '#people/approvals/service.server.ts';
+import { requireFreshProof } from '#people/identity/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -8,9 +11,6 @@ import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
-import type { HeldResult } from '#people/approvals/service.server.ts';
-import { requireFreshProof } from '#people/identity/service.server.ts';
-import { closeUser, REQUEST_DECIDED } from '#oversight/supervision/closing.server.ts';
 import type { erasure, erasureRequest } from './contract.ts';
 import { ANSWER_WITHIN_MS, ANSWERED_MAIL_MS } from './rules.ts';
 import * as store from './store.server.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formatDay } from '#lib/dates.ts';
+import { inTransaction, sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { placeTrade, type PlacedTrade } from '#tests/trade.ts';
-import { formatDay } from '#lib/dates.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
 
 let market: TestMarket;
 let trade: PlacedTrade;

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
+import type { Role } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatRupees, rupees } from '#lib/money.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
 import type { ActorContext } from '#platform/context.ts';
-import type { Role } from '#lib/contract.ts';
 import { type foundItem, MOST_FOUND, type SearchKind } from './contract.ts';
 import * as store from './store.server.ts';
 

@@ -1,16 +1,16 @@
-import type { ActorContext } from '#platform/context.ts';
-import { waitingResponse } from '#people/approvals/service.server.ts';
-import type { Handlers } from '#platform/http/endpoints.ts';
-import { listCredits } from '#supply/credits/service.server.ts';
 import { decideAccount, type ShownAccount } from '#accounts/epr-accounts/service.server.ts';
 import { listTargets } from '#accounts/targets/service.server.ts';
+import { waitingResponse } from '#people/approvals/service.server.ts';
+import type { ActorContext } from '#platform/context.ts';
+import type { Handlers } from '#platform/http/endpoints.ts';
+import { listCredits } from '#supply/credits/service.server.ts';
+import { closeUser } from './closing.server.ts';
 import type { supervisionContract } from './contract.ts';
+import { readConcerns, readVolumes } from './overview.server.ts';
 import type { peopleContract } from './people-contract.ts';
 import { listPeople, readPerson } from './people.server.ts';
 import type { reviewContract } from './review-contract.ts';
 import { listReview, reportOpened } from './review.server.ts';
-import { readConcerns, readVolumes } from './overview.server.ts';
-import { closeUser } from './closing.server.ts';
 import { listSupervisedAccounts, readCounts, readStats, supervised, trustCompany } from './service.server.ts';
 
 type Decision = 'approved' | 'rejected';

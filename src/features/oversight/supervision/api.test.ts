@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget, balances } from '#tests/goods.ts';
 import { openTestMarket, type TestResponse, type TestMarket } from '#tests/market.ts';
 import { addPerson, gstNumberIn, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
-import { verifyLedger } from '#base/ledger/service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;

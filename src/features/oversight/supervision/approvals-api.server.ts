@@ -1,6 +1,6 @@
-import type { Handlers } from '#platform/http/endpoints.ts';
 import type { approvalsContract } from '#people/approvals/contract.ts';
 import { listApprovals, waitingResponse } from '#people/approvals/service.server.ts';
+import type { Handlers } from '#platform/http/endpoints.ts';
 import { changeSettings, decideApproval, readSettings } from './approvals.server.ts';
 
 export const approvalHandlers: Handlers<typeof approvalsContract> = {

@@ -1,5 +1,6 @@
-/** Carries out what a second superadmin approves in the list: the use case is called again, by the second superadmin. */
-import type { ActorContext } from '#platform/context.ts';
+import { changeSettingsAsAsked } from '#money/billing-settings/service.server.ts';
+import { tryFeeInvoice } from '#money/invoices/service.server.ts';
+import type { ApprovalAction } from '#people/approvals/rules.ts';
 import {
   approvalToDecide,
   failApproval,
@@ -8,18 +9,17 @@ import {
   type HeldResult,
   changeSettings,
 } from '#people/approvals/service.server.ts';
-import type { ApprovalAction } from '#people/approvals/rules.ts';
-import { changeSettingsAsAsked } from '#money/billing-settings/service.server.ts';
 import { decideBankChange } from '#people/company/bank-details.server.ts';
-import { Refusal } from '#platform/refusal.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
-import { tryFeeInvoice } from '#money/invoices/service.server.ts';
 import {
   endSessionsOfSuperadmin,
   inviteSuperadmin,
   removeLostFactors,
   suspendSuperadmin,
 } from '#people/superadmins/service.server.ts';
+/** Carries out what a second superadmin approves in the list: the use case is called again, by the second superadmin. */
+import type { ActorContext } from '#platform/context.ts';
+import { Refusal } from '#platform/refusal.ts';
 import { decideTransaction } from '#trading/trades/service.server.ts';
 import { closeUser, type ErasureAnswer } from './closing.server.ts';
 

@@ -1,16 +1,16 @@
+import { rejectAllAccounts } from '#accounts/epr-accounts/service.server.ts';
+import { deleteNotices } from '#accounts/expiry-notices/service.server.ts';
+import { eraseFilesOf } from '#base/files/service.server.ts';
+import { deleteMessagesOf } from '#oversight/content/service.server.ts';
+import { withSecondApproval, type CheckerContext, type HeldResult } from '#people/approvals/service.server.ts';
+import { eraseCompany } from '#people/company/service.server.ts';
+import { endAllSessions, eraseUser, requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { isId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
-import { withSecondApproval, type CheckerContext, type HeldResult } from '#people/approvals/service.server.ts';
-import { eraseCompany } from '#people/company/service.server.ts';
-import { deleteMessagesOf } from '#oversight/content/service.server.ts';
-import { rejectAllAccounts } from '#accounts/epr-accounts/service.server.ts';
-import { deleteNotices } from '#accounts/expiry-notices/service.server.ts';
-import { eraseFilesOf } from '#base/files/service.server.ts';
-import { endAllSessions, eraseUser, requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
 import { withdrawAllOffers } from '#supply/offers/service.server.ts';
 import * as store from './store.server.ts';
 

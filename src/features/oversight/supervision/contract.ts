@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { producerAccount, recyclerAccount, target } from '#accounts/epr-accounts/contract.ts';
 import { defineContract, idParams } from '#lib/contract.ts';
-import { UNITS } from '#lib/quantity.ts';
 import { reviewDecision } from '#lib/decisions.ts';
 import {
   booleanField,
@@ -11,8 +11,8 @@ import {
   statedReason,
   statusQuery,
 } from '#lib/fields.ts';
+import { UNITS } from '#lib/quantity.ts';
 import { creditRecord } from '#supply/credits/contract.ts';
-import { producerAccount, recyclerAccount, target } from '#accounts/epr-accounts/contract.ts';
 import { counts } from './counts-contract.ts';
 
 export { counts };

@@ -1,11 +1,11 @@
 /** Superadmins never read a whole account number in a list, and each view of a cheque or payee is recorded. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import { features } from '#server/features.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
-import { sql } from '#platform/database/database.ts';
-import { features } from '#server/features.ts';
 
 let market: TestMarket;
 let superadmin: Person;

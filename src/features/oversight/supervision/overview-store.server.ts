@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { type Db, many, sql } from '#platform/database/database.ts';
 import type {
   CertificateCollisionsTable,
@@ -8,7 +9,6 @@ import type {
   TransferLinesTable,
 } from '#platform/database/schema.gen.ts';
 import type { concerns, volume } from './contract.ts';
-import type * as z from 'zod/mini';
 
 type VolumeRow = Omit<z.output<typeof volume>, 'value'> & { value_paise: TransactionsTable['item_value_paise'] };
 

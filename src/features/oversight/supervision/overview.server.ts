@@ -1,13 +1,13 @@
 /** The superadmin's overview of the market: growth and anomalies. */
 import type * as z from 'zod/mini';
+import { canKeepFiles } from '#base/files/service.server.ts';
+import { lastLedgerCheck } from '#base/ledger/service.server.ts';
 import { addDays, dayInIndia } from '#lib/dates.ts';
 import { parseFinancialYear } from '#lib/financial-year.ts';
 import { rupees } from '#lib/money.ts';
+import { listMissingFeeInvoices } from '#money/invoices/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { wrongField } from '#platform/refusal.ts';
-import { canKeepFiles } from '#base/files/service.server.ts';
-import { listMissingFeeInvoices } from '#money/invoices/service.server.ts';
-import { lastLedgerCheck } from '#base/ledger/service.server.ts';
 import type { concerns, volume } from './contract.ts';
 import * as store from './overview-store.server.ts';
 

@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { addOffer } from '#tests/goods.ts';
 import { TestFile } from '#tests/market.ts';
 import {
@@ -19,7 +20,6 @@ import {
   superadmin,
   upload,
 } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
 
 openTrading();
 

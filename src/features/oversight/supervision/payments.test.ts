@@ -1,7 +1,7 @@
 /** Recorded payments that superadmins see: with transactions, and those without an answer. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addBillingSettings, billedTrade, decideTrade, issue, type BilledTrade } from '#tests/billing.ts';
 import { dayInIndia } from '#lib/dates.ts';
+import { addBillingSettings, billedTrade, decideTrade, issue, type BilledTrade } from '#tests/billing.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { pdf } from '#tests/trading.ts';

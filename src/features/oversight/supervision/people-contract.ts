@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
 import { listQuery, listResponse, messageResponse } from '#lib/fields.ts';
-import { bankChange } from '#people/company/contract.ts';
 import { UNITS } from '#lib/quantity.ts';
+import { bankChange } from '#people/company/contract.ts';
 import { STAGE_NAMES } from '#trading/stages/stages.ts';
 import { supervisedProducerAccount, supervisedRecyclerAccount } from './contract.ts';
 import { PEOPLE_ORDERINGS } from './people-rules.ts';

@@ -1,5 +1,4 @@
 import { type Db, many, type NonNull, one, sql } from '#platform/database/database.ts';
-import { likePattern, type Page, yearOfSearch } from '#platform/paging.ts';
 import type {
   CompaniesTable,
   FilesTable,
@@ -7,6 +6,7 @@ import type {
   TransactionsTable,
   UsersTable,
 } from '#platform/database/schema.gen.ts';
+import { likePattern, type Page, yearOfSearch } from '#platform/paging.ts';
 import type { Stage } from '#trading/stages/stages.ts';
 import type { PeopleOrdering, PeopleSort } from './people-rules.ts';
 import type { Side } from './store.server.ts';

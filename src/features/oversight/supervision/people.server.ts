@@ -1,13 +1,13 @@
 /** Companies for the superadmin: the tables of recyclers and producers, and the page of one. */
 import type * as z from 'zod/mini';
+import { pictureLink, privateLink, recordedLink } from '#base/files/links.server.ts';
 import { rupees } from '#lib/money.ts';
+import { maskAccountNumber } from '#people/company/rules.ts';
+import { listBankChanges } from '#people/company/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { isId } from '#platform/ids.ts';
 import { pageOf, toPage } from '#platform/paging.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { maskAccountNumber } from '#people/company/rules.ts';
-import { listBankChanges } from '#people/company/service.server.ts';
-import { pictureLink, privateLink, recordedLink } from '#base/files/links.server.ts';
 import type { peopleContract, person } from './people-contract.ts';
 import { findPerson, listLatestTrades, listPeople as listPeopleRows, type PersonRow } from './people-store.server.ts';
 import { listSupervisedAccounts } from './service.server.ts';

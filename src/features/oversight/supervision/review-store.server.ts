@@ -1,5 +1,4 @@
 import { type Db, many, one } from '#platform/database/database.ts';
-import type { Page } from '#platform/paging.ts';
 import type {
   BankDetailsTable,
   CompaniesTable,
@@ -9,6 +8,7 @@ import type {
   TradesTable,
   TransactionsTable,
 } from '#platform/database/schema.gen.ts';
+import type { Page } from '#platform/paging.ts';
 import type { ReviewType } from './review-rules.ts';
 
 export interface WaitingRow extends Pick<EprAccountsTable, 'id'> {

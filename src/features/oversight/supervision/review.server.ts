@@ -1,15 +1,15 @@
 /** The review desk: what waits for a superadmin, its documents beside what they have to prove. */
 import type * as z from 'zod/mini';
+import { privateLink } from '#base/files/links.server.ts';
 import { formatDay } from '#lib/dates.ts';
 import { formatRupees, rupees } from '#lib/money.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
+import { maskAccountNumber } from '#people/company/rules.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { pageOf, toPage } from '#platform/paging.ts';
 import { found } from '#platform/refusal.ts';
 import { recordOncePerHour } from '#platform/security/audit.ts';
 import { openedFiles } from '#platform/security/opened-files.ts';
-import { maskAccountNumber } from '#people/company/rules.ts';
-import { privateLink } from '#base/files/links.server.ts';
 import { listSharingAccounts } from './also-used-store.server.ts';
 import type { reviewContract, reviewItem } from './review-contract.ts';
 import {

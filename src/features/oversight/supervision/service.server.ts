@@ -1,16 +1,17 @@
 import type * as z from 'zod/mini';
-import { recordAudit } from '#platform/security/audit.ts';
+import { listAccounts, type AccountQuery, type ShownAccount } from '#accounts/epr-accounts/service.server.ts';
+import { countContent } from '#oversight/content/service.server.ts';
+import { countUnread } from '#oversight/notifications/service.server.ts';
+import { countWaitingApprovals } from '#people/approvals/service.server.ts';
+import { lockTrust, setTrust } from '#people/company/service.server.ts';
+import { requireFreshProof } from '#people/identity/service.server.ts';
+import { cachedValue } from '#platform/cache/cached-value.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { inTransaction, perDatabase, type Db } from '#platform/database/database.ts';
 import { isId } from '#platform/ids.ts';
-import { cachedValue } from '#platform/cache/cached-value.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { countWaitingApprovals } from '#people/approvals/service.server.ts';
-import { lockTrust, setTrust } from '#people/company/service.server.ts';
-import { countContent } from '#oversight/content/service.server.ts';
-import { listAccounts, type AccountQuery, type ShownAccount } from '#accounts/epr-accounts/service.server.ts';
-import { requireFreshProof } from '#people/identity/service.server.ts';
-import { countUnread } from '#oversight/notifications/service.server.ts';
+import { recordAudit } from '#platform/security/audit.ts';
+import { type Needs, readNeeds } from '#trading/trade-list/service.server.ts';
 import {
   type AlsoUsedRow,
   countCreditRecords,
@@ -20,7 +21,6 @@ import {
 } from './also-used-store.server.ts';
 import type { stats } from './contract.ts';
 import type { counts } from './counts-contract.ts';
-import { type Needs, readNeeds } from '#trading/trade-list/service.server.ts';
 import * as store from './store.server.ts';
 
 type Counts = z.output<typeof counts>;

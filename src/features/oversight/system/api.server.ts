@@ -1,5 +1,5 @@
-import type { Handlers } from '#platform/http/endpoints.ts';
 import { checkLedger } from '#base/ledger/service.server.ts';
+import type { Handlers } from '#platform/http/endpoints.ts';
 import type { systemContract } from './contract.ts';
 import { readSystem, retryAllMessages, retryMessage, runJob } from './service.server.ts';
 

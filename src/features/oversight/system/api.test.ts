@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { loadConfig } from '#platform/config.ts';
+import { sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { createWarnings } from '#platform/warnings.ts';
+import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { sql } from '#platform/database/database.ts';
-import { loadConfig } from '#platform/config.ts';
-import { createWarnings } from '#platform/warnings.ts';
-import { newId } from '#platform/ids.ts';
 
 let market: TestMarket;
 let superadmin: Person;

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Context } from '#platform/context.ts';
-import { cachedValue } from '#platform/cache/cached-value.ts';
 import { lastLedgerCheck } from '#base/ledger/service.server.ts';
+import { cachedValue } from '#platform/cache/cached-value.ts';
+import type { Context } from '#platform/context.ts';
 import * as store from './store.server.ts';
 
 /** Trades are counted at most this often. Milliseconds. */

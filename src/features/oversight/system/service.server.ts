@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type * as z from 'zod/mini';
-import packageFacts from '../../../../package.json' with { type: 'json' };
+import { canKeepFiles } from '#base/files/service.server.ts';
+import { lastLedgerCheck, type LedgerCheck } from '#base/ledger/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, perDatabase } from '#platform/database/database.ts';
 import type { JobRunsTable } from '#platform/database/schema.gen.ts';
@@ -8,8 +9,7 @@ import type { Job } from '#platform/jobs/job.ts';
 import { runNow } from '#platform/jobs/run-job.ts';
 import { nextDue } from '#platform/jobs/schedule.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { canKeepFiles } from '#base/files/service.server.ts';
-import { lastLedgerCheck, type LedgerCheck } from '#base/ledger/service.server.ts';
+import packageFacts from '../../../../package.json' with { type: 'json' };
 import type { system } from './contract.ts';
 import { maskedReason } from './rules.ts';
 import * as store from './store.server.ts';

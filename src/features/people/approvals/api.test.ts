@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { brokenLaws, lawsBrokenBy } from '#tests/refused-statements.ts';
@@ -12,7 +13,6 @@ import {
   recycler,
   superadmin,
 } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
 
 openTrading();
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
 import { expireApprovals } from './service.server.ts';
 
 const market = await openTestMarket();

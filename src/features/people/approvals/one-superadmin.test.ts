@@ -4,16 +4,16 @@
  * the database. None carries out a held action, also not through accounts that this superadmin controls.
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
+import { createPasswordReset } from '#people/identity/service.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { pdf } from '#tests/documents.ts';
+import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
 import { inOneTransaction, type OneTransaction } from '#tests/one-transaction.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
-import { enrolApp } from '#tests/second-factors.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 import { isDeep } from '#tests/repetitions.ts';
-import { sql } from '#platform/database/database.ts';
-import { createPasswordReset } from '#people/identity/service.server.ts';
+import { enrolApp } from '#tests/second-factors.ts';
 
 // A hash takes longer than all else that a call does.
 vi.mock('#people/identity/passwords.server.ts', async (original) => ({

@@ -2,11 +2,12 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { rupees, formatRupees } from '#lib/money.ts';
+import { requireFreshProof } from '#people/identity/service.server.ts';
 import type { Actor, ActorContext, Context, PublicContext } from '#platform/context.ts';
 import { inTransaction, sql, type Tx } from '#platform/database/database.ts';
+import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import { canonical } from '#platform/http/idempotency.ts';
 import { readyResponse } from '#platform/http/respond-once.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf, toPage } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
@@ -14,7 +15,6 @@ import { recordAudit } from '#platform/security/audit.ts';
 import type { approval, approvalsContract, settings } from './contract.ts';
 import { ANOTHER_DECIDES, APPROVAL_LIFE_MS, WAITS, type ApprovalAction } from './rules.ts';
 import * as store from './store.server.ts';
-import { requireFreshProof } from '#people/identity/service.server.ts';
 
 export { countWaiting as countWaitingApprovals, findInvited } from './store.server.ts';
 

@@ -1,9 +1,9 @@
 /** Raising the limit, and what superadmins do with each other: held while second approval is on, carried out by another superadmin. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { openTestMarket, type TestResponse } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { brokenLaws, lawsBrokenBy, refusalOf } from '#tests/refused-statements.ts';
-import { sql } from '#platform/database/database.ts';
 
 const market = await openTestMarket();
 let first: Person;

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { actingAs } from '#tests/actors.ts';
-import { logIn, PASSWORD, registrationForm } from '#tests/accounts.ts';
-import { openTestMarket } from '#tests/market.ts';
-import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { recordAudit, type AuditEntry } from '#platform/security/audit.ts';
+import { logIn, PASSWORD, registrationForm } from '#tests/accounts.ts';
+import { actingAs } from '#tests/actors.ts';
+import { openTestMarket } from '#tests/market.ts';
+import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 
 const market = await openTestMarket();
 const superadmin = await addPerson(market, 'superadmin', { fullName: 'Asha Rao' });

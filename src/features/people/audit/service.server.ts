@@ -1,23 +1,23 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 /** The audit trail as superadmins read it, and as a company reads its own part. */
 import { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
+import { brand } from '#brand.ts';
 import type { AuditAction } from '#lib/audit-actions.ts';
 import { csvCell, toCsv } from '#lib/csv.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
-import { brand } from '#brand.ts';
+import { requireFreshProof } from '#people/identity/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { FileResponse } from '#platform/http/endpoints.ts';
+import { isId } from '#platform/ids.ts';
 import { pageOf, toPage } from '#platform/paging.ts';
 import { wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
-import { requireFreshProof } from '#people/identity/service.server.ts';
 import type { auditContract, auditEntry } from './contract.ts';
 import { auditText, companyDetail, detailLines } from './rules.ts';
 import { listRows, type AuditRow, type Wanted } from './store.server.ts';
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { isId } from '#platform/ids.ts';
 
 type Entry = z.output<typeof auditEntry>;
 type ListQuery = z.output<(typeof auditContract)['GET /api/superadmin/audit/']['query']>;

@@ -1,6 +1,9 @@
 import { waitingResponse } from '#people/approvals/service.server.ts';
-import type { Handlers } from '#platform/http/endpoints.ts';
 import { changePerson } from '#people/identity/service.server.ts';
+import type { Handlers } from '#platform/http/endpoints.ts';
+import { decideBankChange, listBankDetailsOf, listOwnBankDetails, revealBankDetails } from './bank-details.server.ts';
+import type { companyContract } from './contract.ts';
+import { updateMessage } from './rules.ts';
 import {
   resetPassword,
   secureAccount,
@@ -9,9 +12,6 @@ import {
   getProfile,
   updateProfile,
 } from './service.server.ts';
-import { decideBankChange, listBankDetailsOf, listOwnBankDetails, revealBankDetails } from './bank-details.server.ts';
-import type { companyContract } from './contract.ts';
-import { updateMessage } from './rules.ts';
 
 export const companyHandlers: Handlers<typeof companyContract> = {
   'GET /api/users/profile/': async ({ context }) => ({ data: await getProfile(context) }),

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { openTestMarket, TestFile } from '#tests/market.ts';
 import { addPerson, gstNumber, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
 
 let person: Person;
 let png: TestFile;

@@ -1,23 +1,23 @@
 /** Bank details over time: in force, pending and past; and the superadmin's actions on them. */
 import type * as z from 'zod/mini';
-import { recordAudit } from '#platform/security/audit.ts';
-import type { Actor, ActorContext, Context, PublicContext } from '#platform/context.ts';
-import { inTransaction, type Tx } from '#platform/database/database.ts';
-import { addToOutbox } from '#platform/outbox.ts';
-import { pageOf, toPage } from '#platform/paging.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { eraseFiles } from '#base/files/service.server.ts';
 import {
   cancelApproval,
   withSecondApproval,
   type CheckerContext,
   type HeldResult,
 } from '#people/approvals/service.server.ts';
-import { eraseFiles } from '#base/files/service.server.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
+import type { Actor, ActorContext, Context, PublicContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { addToOutbox } from '#platform/outbox.ts';
+import { pageOf, toPage } from '#platform/paging.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { recordAudit } from '#platform/security/audit.ts';
 import { showAccountNumber } from './account-numbers.server.ts';
-import * as store from './store.server.ts';
 import type { bankChange, bankDetails, bankDecision, shownBank } from './contract.ts';
 import { bankChangeDetail, maskAccountNumber } from './rules.ts';
+import * as store from './store.server.ts';
 
 type ShownBank = z.output<typeof shownBank>;
 type BankChange = z.output<typeof bankChange>;

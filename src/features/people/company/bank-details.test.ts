@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestMarket, TestFile } from '#tests/market.ts';
-import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
+import { deliver } from '#oversight/notices/service.server.ts';
 import { sql } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
-import { deliver } from '#oversight/notices/service.server.ts';
+import { openTestMarket, TestFile } from '#tests/market.ts';
+import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 import { settleBankDetails } from './bank-details.server.ts';
 
 let seller: Person;

@@ -16,8 +16,8 @@ import {
   statedReason,
   text,
 } from '#lib/fields.ts';
-import { printable } from '#lib/printable.ts';
 import { isGstin } from '#lib/gstin.ts';
+import { printable } from '#lib/printable.ts';
 import { personUpdate } from '#people/identity/account-contract.ts';
 import { linkToken, newPassword } from '#people/identity/contract.ts';
 

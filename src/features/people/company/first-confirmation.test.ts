@@ -1,13 +1,13 @@
 /** The first confirmation of an address: a stranger may have signed up with it, and keeps nothing that works. */
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hashPassword } from '#people/identity/passwords.server.ts';
+import { sql } from '#platform/database/database.ts';
+import type { Mail } from '#platform/mail.ts';
 import { PASSWORD, signUp } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '#tests/second-factors.ts';
-import { sql } from '#platform/database/database.ts';
-import type { Mail } from '#platform/mail.ts';
-import { hashPassword } from '#people/identity/passwords.server.ts';
 
 vi.mock('@node-rs/argon2', () => import('#tests/fast-hash.ts'));
 

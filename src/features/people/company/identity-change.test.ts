@@ -1,14 +1,14 @@
 /** A changed company name or GST number makes approved accounts pending again. */
 import { describe, expect, it } from 'vitest';
-import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { sendTo } from '#tests/market.ts';
-import { addPerson, endFreshProof, gstNumber, loggedInAgain, type Person } from '#tests/people.ts';
-import { buyerAccount, decide, idOf, market, openTrading, producer, purchase, superadmin } from '#tests/trading.ts';
+import { deliver } from '#oversight/notices/service.server.ts';
 import type { Mail } from '#platform/mail.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
 import { createRateLimiter } from '#platform/security/rate-limit.ts';
 import { createApp } from '#server/app.ts';
-import { deliver } from '#oversight/notices/service.server.ts';
+import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
+import { sendTo } from '#tests/market.ts';
+import { addPerson, endFreshProof, gstNumber, loggedInAgain, type Person } from '#tests/people.ts';
+import { buyerAccount, decide, idOf, market, openTrading, producer, purchase, superadmin } from '#tests/trading.ts';
 
 openTrading();
 

@@ -1,13 +1,13 @@
 // @module-tag thorough
 /** `This was not me` at the same time as what another person does in the account: nothing of theirs outlives it. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hashPassword } from '#people/identity/passwords.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { PASSWORD } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { codeOf, enrolApp } from '#tests/second-factors.ts';
-import { sql } from '#platform/database/database.ts';
-import { hashPassword } from '#people/identity/passwords.server.ts';
 
 vi.mock('@node-rs/argon2', () => import('#tests/fast-hash.ts'));
 

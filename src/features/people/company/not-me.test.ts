@@ -1,14 +1,14 @@
 /** The link `This was not me`: the account belongs to its holder again. */
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hashPassword } from '#people/identity/passwords.server.ts';
+import { sql } from '#platform/database/database.ts';
+import type { Mail } from '#platform/mail.ts';
+import { noLimits } from '#platform/security/rate-limit.ts';
 import { limitAttempts, PASSWORD, register, registrationForm, signUp } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '#tests/second-factors.ts';
-import { sql } from '#platform/database/database.ts';
-import type { Mail } from '#platform/mail.ts';
-import { hashPassword } from '#people/identity/passwords.server.ts';
-import { noLimits } from '#platform/security/rate-limit.ts';
 
 vi.mock('@node-rs/argon2', () => import('#tests/fast-hash.ts'));
 

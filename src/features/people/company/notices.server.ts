@@ -1,10 +1,10 @@
 /** Sign-ups, and changes of a company's bank details, name and GST number. */
 import { plainDateTime } from '#lib/dates.ts';
 import { type MailText, oneLine } from '#lib/notice.ts';
+import { changeMessage, originLines } from '#people/identity/notices.server.ts';
 import { type Db, one } from '#platform/database/database.ts';
 import type { AuditTable, CompaniesTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { SUPERADMINS, topic, type Topics } from '#platform/notice.ts';
-import { changeMessage, originLines } from '#people/identity/notices.server.ts';
 
 interface SignUp extends Pick<CompaniesTable, 'company_name'> {
   role: Exclude<UsersTable['role'], 'superadmin'>;

@@ -1,12 +1,12 @@
 /** The address from before a change is reserved while `This was not me` can give it back, so it always does. */
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { addSuperadmin } from '#people/identity/service.server.ts';
+import { sql } from '#platform/database/database.ts';
+import type { Mail } from '#platform/mail.ts';
 import { logIn, PASSWORD, register, registrationForm, signUp } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
-import type { Mail } from '#platform/mail.ts';
-import { addSuperadmin } from '#people/identity/service.server.ts';
 
 vi.mock('@node-rs/argon2', () => import('#tests/fast-hash.ts'));
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gstNumber } from '#tests/people.ts';
 import * as places from '#rules/reference/places.ts';
+import { gstNumber } from '#tests/people.ts';
 import { checkPlace, maskAccountNumber, missingFields, updateMessage } from './rules.ts';
 
 const MUMBAI = { state: 'Maharashtra', city: 'Mumbai', gst_number: gstNumber('27', 1) };

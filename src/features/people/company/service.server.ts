@@ -1,19 +1,21 @@
 import type * as z from 'zod/mini';
-import { dayInIndia } from '#lib/dates.ts';
-import { recordAudit } from '#platform/security/audit.ts';
-import type { ActorContext, PublicContext } from '#platform/context.ts';
-import { addToOutbox } from '#platform/outbox.ts';
-import type { RateLimit } from '#platform/security/counter.ts';
-import { found, refuseWrongFields } from '#platform/refusal.ts';
 import { pictureLink, privateLink } from '#base/files/links.server.ts';
 import { eraseFiles, eraseReplaced, withStoredFiles } from '#base/files/service.server.ts';
-import * as places from '#rules/reference/places.ts';
+import { dayInIndia } from '#lib/dates.ts';
 import { termsToAccept } from '#people/consents/service.server.ts';
+import type { newPassword } from '#people/identity/contract.ts';
+import { countTryAndHashUnknownPassword, takeBackAccount } from '#people/identity/email.server.ts';
 import * as identity from '#people/identity/service.server.ts';
 import { findEmailState, requireFreshProof } from '#people/identity/service.server.ts';
+import type { ActorContext, PublicContext } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { addToOutbox } from '#platform/outbox.ts';
+import { found, refuseWrongFields } from '#platform/refusal.ts';
+import { recordAudit } from '#platform/security/audit.ts';
+import type { RateLimit } from '#platform/security/counter.ts';
+import * as places from '#rules/reference/places.ts';
 import { sealAccountNumber, showAccountNumber } from './account-numbers.server.ts';
 import { listBankChanges, openDetailsOf, recordBankChange, cancelWaitingBankChange } from './bank-details.server.ts';
-import { listSpentCheques, findKeptNumbers, findProfile, lockCompany, updateCompany } from './store.server.ts';
 import type { profile, profileUpdate } from './contract.ts';
 import {
   companyChanges,
@@ -24,9 +26,7 @@ import {
   sendsNotifiedField,
   type KeptBank,
 } from './rules.ts';
-import { inTransaction } from '#platform/database/database.ts';
-import type { newPassword } from '#people/identity/contract.ts';
-import { countTryAndHashUnknownPassword, takeBackAccount } from '#people/identity/email.server.ts';
+import { listSpentCheques, findKeptNumbers, findProfile, lockCompany, updateCompany } from './store.server.ts';
 
 export { readAccountNumber, sealAccountNumber, showAccountNumber } from './account-numbers.server.ts';
 export { listBankChanges } from './bank-details.server.ts';

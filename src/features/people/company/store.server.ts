@@ -6,8 +6,8 @@ import type {
   FilesTable,
   BillingSettingsTable,
 } from '#platform/database/schema.gen.ts';
-import type { Place } from './rules.ts';
 import type { Page } from '#platform/paging.ts';
+import type { Place } from './rules.ts';
 
 /** Company and bank fields, each null until entered. */
 type CompanyFields = Pick<

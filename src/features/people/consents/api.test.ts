@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { refusalOf } from '#tests/refused-statements.ts';
-import { sql } from '#platform/database/database.ts';
 import { TERMS_VERSION } from './rules.ts';
 
 const market = await openTestMarket();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '#lib/contract.ts';
 import { email, messageResponse, repeats, optionalText, text } from '#lib/fields.ts';
+import { PASSWORD_LENGTH } from '#lib/password-rules.ts';
 import {
   device,
   password,
@@ -11,7 +12,6 @@ import {
   webauthnOptions,
   passkeyResponse,
 } from './contract.ts';
-import { PASSWORD_LENGTH } from '#lib/password-rules.ts';
 
 const { full_name, mobile_no, designation } = registration.shape;
 

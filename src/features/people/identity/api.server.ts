@@ -1,12 +1,12 @@
 import type { Handlers } from '#platform/http/endpoints.ts';
-import type { identityContract } from './contract.ts';
-import { addDeviceByLink } from './sessions.server.ts';
-import { completeLogIn, logIn, lockSensitiveActions, stepUp, stepUpOptions } from './login.server.ts';
-import { askForPasswordReset, logOut, refreshSession, register } from './service.server.ts';
 import type { accountContract } from './account-contract.ts';
+import type { identityContract } from './contract.ts';
 import { askForVerification, changeEmail } from './email.server.ts';
-import { endOtherSessions, endOwnSession, listSessions, changePassword } from './person.server.ts';
 import * as factors from './factors.server.ts';
+import { completeLogIn, logIn, lockSensitiveActions, stepUp, stepUpOptions } from './login.server.ts';
+import { endOtherSessions, endOwnSession, listSessions, changePassword } from './person.server.ts';
+import { askForPasswordReset, logOut, refreshSession, register } from './service.server.ts';
+import { addDeviceByLink } from './sessions.server.ts';
 
 const REGISTERED = { message: 'Account created successfully. Please log in.' };
 

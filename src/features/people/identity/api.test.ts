@@ -1,10 +1,10 @@
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { logIn, PASSWORD, register, registrationForm, signUp } from '#tests/accounts.ts';
-import { openTestMarket, TestFile } from '#tests/market.ts';
 import type { Endpoint } from '#lib/contract.ts';
 import { sql } from '#platform/database/database.ts';
+import { logIn, PASSWORD, register, registrationForm, signUp } from '#tests/accounts.ts';
+import { openTestMarket, TestFile } from '#tests/market.ts';
 import { accountContract } from './account-contract.ts';
 import { identityContract } from './contract.ts';
 import { addSuperadmin } from './service.server.ts';

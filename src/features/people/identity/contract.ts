@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
 import { email, messageResponse, repeats, text } from '#lib/fields.ts';
-import { printable } from '#lib/printable.ts';
 import { PASSWORD_LENGTH, passwordLengthProblem } from '#lib/password-rules.ts';
+import { printable } from '#lib/printable.ts';
 import { LOGIN_CHECK } from './rules.ts';
 
 export const PASSWORD_MISMATCH = 'Password and Confirm Password do not match.';

@@ -1,6 +1,6 @@
+import type { Actor } from '#platform/context.ts';
 import { actAt, type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import type { EmailChangesTable, UsersTable, LinkTokensTable } from '#platform/database/schema.gen.ts';
-import type { Actor } from '#platform/context.ts';
 
 type OpenChange = Pick<EmailChangesTable, 'id' | 'user_id' | 'session_id' | 'email' | 'previous_email' | 'expires_at'>;
 

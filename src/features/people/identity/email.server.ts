@@ -4,15 +4,15 @@ import { newId, randomToken } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
-import { notifyHolder, countLinkTry, createLink, takeLink, wrongLink } from './links.server.ts';
-import { invalidateChallenges, endSessionsOf, deleteWhereabouts } from './session-store.server.ts';
 import * as store from './email-store.server.ts';
 import { lockOpenUser, lockOwnUser, invalidateLinks, invalidateNotMeLinks } from './email-store.server.ts';
+import { removeAllFactors, voidCodes, undoFactorsSince } from './factor-store.server.ts';
+import { notifyHolder, countLinkTry, createLink, takeLink, wrongLink } from './links.server.ts';
+import { hashPassword } from './passwords.server.ts';
 import { CONFIRMATION_MAILS, EMAIL_CHANGE_LINK_MS, graceEnd, NOT_ME_LINK_MS, VERIFICATION_LINK_MS } from './rules.ts';
+import { invalidateChallenges, endSessionsOf, deleteWhereabouts } from './session-store.server.ts';
 import { requireFreshProof } from './sessions.server.ts';
 import { invalidateResets, replacePasswordHash } from './store.server.ts';
-import { removeAllFactors, voidCodes, undoFactorsSince } from './factor-store.server.ts';
-import { hashPassword } from './passwords.server.ts';
 
 /** Text for an address that another account has, or that is reserved for one. */
 const TAKEN = 'An account with this email already exists.';

@@ -6,10 +6,11 @@ import { newId } from '#platform/ids.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { hashToken } from '#platform/security/session-tokens.ts';
-import { notifyHolder } from './links.server.ts';
-import { takeChallenge, endSessionsOf } from './session-store.server.ts';
-import * as store from './factor-store.server.ts';
+import type { PasskeyResponse } from './contract.ts';
 import { lockOpenUser, lockOwnUser } from './email-store.server.ts';
+import * as store from './factor-store.server.ts';
+import { notifyHolder } from './links.server.ts';
+import { APP_SETUP_MS, MOST_PASSKEYS } from './rules.ts';
 import {
   enrolmentOptions,
   passkeyOf,
@@ -21,8 +22,7 @@ import {
   stepOfCode,
   reencryptedAppSecret,
 } from './second-factor.server.ts';
-import type { PasskeyResponse } from './contract.ts';
-import { APP_SETUP_MS, MOST_PASSKEYS } from './rules.ts';
+import { takeChallenge, endSessionsOf } from './session-store.server.ts';
 import { requireFreshProof } from './sessions.server.ts';
 import { findUserByEmail } from './store.server.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '#tests/second-factors.ts';
-import { sql } from '#platform/database/database.ts';
 
 const STALE = { status: 403, body: { code: 'step_up_required' } };
 const APPS = '/api/users/second-factors/totp/';

@@ -1,13 +1,13 @@
 /** Mails to the holder of an account: links that are used once, and notices of what happened. */
 import type { Context, PublicContext, RequestOrigin } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { addToOutbox } from '#platform/outbox.ts';
 import { wrongField } from '#platform/refusal.ts';
 import { addressCounters } from '#platform/security/addresses.ts';
 import { hashToken, newSecretToken } from '#platform/security/session-tokens.ts';
 import * as store from './email-store.server.ts';
 import { LINK_NOT_VALID, LINK_TRIES, type NoticeKind } from './rules.ts';
-import { newId } from '#platform/ids.ts';
-import { addToOutbox } from '#platform/outbox.ts';
 import { insertNotice } from './store.server.ts';
 
 /** Creates the token of a mailed link to a user who is locked; only its hash is stored. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limitAttempts, logIn, registrationForm, signUp } from '#tests/accounts.ts';
-import { openTestMarket, sendTo } from '#tests/market.ts';
 import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
 import { createApp } from '#server/app.ts';
+import { limitAttempts, logIn, registrationForm, signUp } from '#tests/accounts.ts';
+import { openTestMarket, sendTo } from '#tests/market.ts';
 
 /** Number of known and of unknown addresses: `LOGIN_TIMINGS=200 npx vitest run src/features/people/identity/login-limits.test.ts`. */
 const TIMINGS = vi.hoisted(() => Number(process.env['LOGIN_TIMINGS'] ?? 0));

@@ -1,10 +1,17 @@
+import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Role } from '#lib/contract.ts';
 import type { PublicContext, Actor, ActorContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
+import { addressCounters } from '#platform/security/addresses.ts';
+import { recordAudit } from '#platform/security/audit.ts';
+import type { Counter } from '#platform/security/counter.ts';
 import { hashToken } from '#platform/security/session-tokens.ts';
-import { claimTry, takeChallenge, endFreshProof, setFreshUntil } from './session-store.server.ts';
+import type { ClaimedTry } from '#platform/security/sliding-limit.ts';
 import { type credentials, type secondStep, ENTER_FACTOR, type stepUp as proof } from './contract.ts';
+import { voidChanges, lockOpenUser } from './email-store.server.ts';
+import { notifyHolder } from './links.server.ts';
 import { verifyPassword } from './passwords.server.ts';
 import {
   isDemoEmail,
@@ -18,17 +25,10 @@ import {
   type SecondFactorMethod,
 } from './rules.ts';
 import { createChallenge, passkeyOptions, tryProof, useSecondFactor, type Proof } from './second-factor.server.ts';
+import { claimTry, takeChallenge, endFreshProof, setFreshUntil } from './session-store.server.ts';
 import { openSessionIn, type Opened, type SessionOwner, detailOfProof, familiarityOf } from './sessions.server.ts';
 import * as store from './store.server.ts';
 import { hasProtectionMail, isMailDue, addNothing, findCredentials } from './store.server.ts';
-import { createHash } from 'node:crypto';
-import { addressCounters } from '#platform/security/addresses.ts';
-import { inTransaction, type Tx } from '#platform/database/database.ts';
-import type { Counter } from '#platform/security/counter.ts';
-import { recordAudit } from '#platform/security/audit.ts';
-import type { ClaimedTry } from '#platform/security/sliding-limit.ts';
-import { notifyHolder } from './links.server.ts';
-import { voidChanges, lockOpenUser } from './email-store.server.ts';
 
 type LoggedIn = Opened & { role: Role };
 

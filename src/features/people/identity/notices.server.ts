@@ -6,10 +6,10 @@ import { type MailText, oneLine } from '#lib/notice.ts';
 import type { Context } from '#platform/context.ts';
 import { type Message, type Reader, topic, type Topic, topicOfId, type Topics } from '#platform/notice.ts';
 import { createChangeLink, createNotMeLink, createVerificationLink } from './email.server.ts';
+import { INVITATION_MS, type NoticeKind } from './rules.ts';
+import { createPasswordReset, createSecuredReset } from './service.server.ts';
 import { createDeviceLink } from './sessions.server.ts';
 import { findNotice } from './store.server.ts';
-import { createPasswordReset, createSecuredReset } from './service.server.ts';
-import { INVITATION_MS, type NoticeKind } from './rules.ts';
 
 /** Time and origin of an account event. */
 export interface AccountEvent {

@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2';
 import createLimit from 'p-limit';
 import { normalizedPassword, type PasswordHolder } from '#lib/password-rules.ts';
 import { randomToken } from '#platform/ids.ts';
-import { weaknessOf } from '#platform/security/password-check.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
+import { weaknessOf } from '#platform/security/password-check.ts';
 
 /** argon2id (the package's default) with the parameters of OWASP's password storage cheat sheet. Memory in KiB. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;

@@ -1,20 +1,20 @@
 /** Changes of the own account by a person: details, password, sessions. */
 import type * as z from 'zod/mini';
+import { deviceName } from '#lib/device-name.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import type { passwordChange, personUpdate } from './account-contract.ts';
+import { lockOwnUser, voidChanges } from './email-store.server.ts';
 import { notifyHolder } from './links.server.ts';
-import { endLiveSession, endSessionsOf, invalidateChallenges, listLiveSessions } from './session-store.server.ts';
 import { countingFailures } from './login.server.ts';
 import { hashNewPassword, verifyPassword } from './passwords.server.ts';
-import { lockOwnUser, voidChanges } from './email-store.server.ts';
+import { endOfSession } from './rules.ts';
+import { endLiveSession, endSessionsOf, invalidateChallenges, listLiveSessions } from './session-store.server.ts';
+import { requireFreshProofOfEnrolled } from './sessions.server.ts';
 import * as store from './store.server.ts';
 import { lockPerson, updatePerson } from './store.server.ts';
-import { requireFreshProofOfEnrolled } from './sessions.server.ts';
-import { deviceName } from '#lib/device-name.ts';
-import { endOfSession } from './rules.ts';
 
 const FIELDS = ['full_name', 'mobile_no', 'designation'] as const;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import { noLimits } from '#platform/security/rate-limit.ts';
 import { limitAttempts, logIn, PASSWORD, signUp } from '#tests/accounts.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
-import { noLimits } from '#platform/security/rate-limit.ts';
 
 const market = await openTestMarket();
 let email: string;

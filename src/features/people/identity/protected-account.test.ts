@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import { deliverOutbox, type OutboxEvent } from '#platform/outbox.ts';
+import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
+import { hashToken, newSecretToken } from '#platform/security/session-tokens.ts';
+import { createApp } from '#server/app.ts';
 import { limitAttempts, logIn, type LogInOptions, PASSWORD, signUp } from '#tests/accounts.ts';
 import { openTestMarket } from '#tests/market.ts';
-import { sql } from '#platform/database/database.ts';
-import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
-import { createApp } from '#server/app.ts';
-import { deliverOutbox, type OutboxEvent } from '#platform/outbox.ts';
-import { hashToken, newSecretToken } from '#platform/security/session-tokens.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, PROTECTION_LINK_MS, PROTECTION_MAIL_PAUSE_MS } from './rules.ts';
 import { createDeviceLink } from './service.server.ts';
 

@@ -1,8 +1,8 @@
-import { expect, test, it } from 'vitest';
-import { roleOf } from './rules.ts';
 import { randomBytes } from 'node:crypto';
-import { recoveryCode, spelledRecoveryCode } from './second-factor.server.ts';
+import { expect, test, it } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.server.ts';
+import { roleOf } from './rules.ts';
+import { recoveryCode, spelledRecoveryCode } from './second-factor.server.ts';
 
 test('a freelancer is a producer, a recycler a recycler', () => {
   expect(roleOf('Freelancer')).toBe('producer');

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import { noLimits } from '#platform/security/rate-limit.ts';
 import { limitAttempts, PASSWORD, signUp } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '#tests/second-factors.ts';
-import { sql } from '#platform/database/database.ts';
-import { noLimits } from '#platform/security/rate-limit.ts';
 import { addSuperadmin, createPasswordReset } from './service.server.ts';
 
 const DOORS = {

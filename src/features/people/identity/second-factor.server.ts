@@ -1,14 +1,3 @@
-import type { Context, PublicContext } from '#platform/context.ts';
-import { inTransaction, type Tx } from '#platform/database/database.ts';
-import { recordAudit } from '#platform/security/audit.ts';
-import { hashToken, newSecretToken } from '#platform/security/session-tokens.ts';
-import { notifyHolder } from './links.server.ts';
-import { insertChallenge, type Purpose } from './session-store.server.ts';
-import * as store from './factor-store.server.ts';
-import type { PasskeyRow } from './factor-store.server.ts';
-import { lockOpenUser } from './email-store.server.ts';
-import type { PasskeyResponse } from './contract.ts';
-import { CHALLENGE_LIFE_MS, type SecondFactorMethod, TOTP_STEP_SECONDS } from './rules.ts';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -17,9 +6,20 @@ import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { brand } from '#brand.ts';
 import { generateSecret, generateURI, verifySync } from 'otplib';
+import { brand } from '#brand.ts';
+import type { Context, PublicContext } from '#platform/context.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { recordAudit } from '#platform/security/audit.ts';
 import { sealedTexts } from '#platform/security/sealed-text.ts';
+import { hashToken, newSecretToken } from '#platform/security/session-tokens.ts';
+import type { PasskeyResponse } from './contract.ts';
+import { lockOpenUser } from './email-store.server.ts';
+import * as store from './factor-store.server.ts';
+import type { PasskeyRow } from './factor-store.server.ts';
+import { notifyHolder } from './links.server.ts';
+import { CHALLENGE_LIFE_MS, type SecondFactorMethod, TOTP_STEP_SECONDS } from './rules.ts';
+import { insertChallenge, type Purpose } from './session-store.server.ts';
 
 /** A second factor as sent: a code of the app or a recovery code, or a passkey's answer to a challenge. */
 export interface Proof {

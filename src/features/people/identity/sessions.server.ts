@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
 import type { Actor, ActorContext, RequestOrigin, Context, PublicContext } from '#platform/context.ts';
@@ -5,7 +6,9 @@ import { createBatcher } from '#platform/database/batcher.ts';
 import { inTransaction, perDatabase, type Tx } from '#platform/database/database.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { networksOf } from '#platform/security/addresses.ts';
 import { recordAudit } from '#platform/security/audit.ts';
+import { issuedDeviceToken, newDeviceToken } from '#platform/security/device-tokens.ts';
 import {
   createAccessTokens,
   hashToken,
@@ -13,8 +16,9 @@ import {
   REFRESH_LIFE_MS,
   type AccessTokens,
 } from '#platform/security/session-tokens.ts';
-import { notifyHolder, countLinkTry, createLink, takeLink } from './links.server.ts';
+import type { linkToken } from './contract.ts';
 import { voidChanges, lockOpenUser } from './email-store.server.ts';
+import { notifyHolder, countLinkTry, createLink, takeLink } from './links.server.ts';
 import {
   FRESH_PROOF_LIFE_MS,
   graceEnd,
@@ -29,10 +33,6 @@ import {
 } from './rules.ts';
 import * as store from './session-store.server.ts';
 import { noteLogIn, isSuspended } from './store.server.ts';
-import type * as z from 'zod/mini';
-import { networksOf } from '#platform/security/addresses.ts';
-import { issuedDeviceToken, newDeviceToken } from '#platform/security/device-tokens.ts';
-import type { linkToken } from './contract.ts';
 
 /** Access token and refresh token of the browser. */
 interface Tokens {

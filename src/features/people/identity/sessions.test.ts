@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { inTransaction, sql } from '#platform/database/database.ts';
+import { ACCESS_LIFE_MS, REFRESH_LIFE_MS } from '#platform/security/session-tokens.ts';
 import { logIn, signUp } from '#tests/accounts.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain } from '#tests/people.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
-import { ACCESS_LIFE_MS, REFRESH_LIFE_MS } from '#platform/security/session-tokens.ts';
 import { authenticate, createPasswordReset, createVerificationLink, endAllSessions } from './service.server.ts';
 
 /** Rounds of concurrent actions in one session. For more: `SESSION_ROUNDS=200 npx vitest run src/features/people/identity/sessions.test.ts`. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { limitAttempts, logIn, PASSWORD, signUp } from '#tests/accounts.ts';
-import { openTestMarket } from '#tests/market.ts';
 import { sql } from '#platform/database/database.ts';
 import { noLimits } from '#platform/security/rate-limit.ts';
+import { limitAttempts, logIn, PASSWORD, signUp } from '#tests/accounts.ts';
+import { openTestMarket } from '#tests/market.ts';
 import { FRESH_PROOF_LIFE_MS } from './rules.ts';
 import { authenticate, requireFreshProof } from './service.server.ts';
 

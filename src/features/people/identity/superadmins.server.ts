@@ -5,12 +5,12 @@ import { randomToken } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
-import { notifyHolder } from './links.server.ts';
 import { refusingTaken } from './email.server.ts';
+import { notifyHolder } from './links.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { ALREADY_SO, LAST_SUPERADMIN, NOT_YOURSELF } from './rules.ts';
-import { requireFreshProof } from './sessions.server.ts';
 import { endSessionsOf } from './session-store.server.ts';
+import { requireFreshProof } from './sessions.server.ts';
 import * as store from './store.server.ts';
 import { insertUser } from './store.server.ts';
 

@@ -1,12 +1,12 @@
 /** Events after which a change of the e-mail address that waits is void: whoever asked for it may be a stranger. */
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inTransaction, sql } from '#platform/database/database.ts';
+import { noLimits } from '#platform/security/rate-limit.ts';
 import { limitAttempts, logIn, PASSWORD, signUp } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { codeOf, enrolApp } from '#tests/second-factors.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
-import { noLimits } from '#platform/security/rate-limit.ts';
 import { hashPassword } from './passwords.server.ts';
 import { endAllSessions, removeSecondFactors } from './service.server.ts';
 

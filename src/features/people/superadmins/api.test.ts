@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { logIn, PASSWORD, registrationForm } from '#tests/accounts.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
 
 let first: Person;
 let second: Person;

@@ -1,6 +1,13 @@
 /** Actions of superadmins on each other and on lost second factors: while second approval is on, each of them waits for another superadmin. */
 import type * as z from 'zod/mini';
-import type { ActorContext } from '#platform/context.ts';
+import {
+  findInvited,
+  withSecondApproval,
+  type CheckerContext,
+  type HeldResult,
+} from '#people/approvals/service.server.ts';
+import { removeAllFactors } from '#people/identity/factors.server.ts';
+import { requireFreshProof } from '#people/identity/service.server.ts';
 import {
   addSuperadmin,
   endSessionsOfHolder,
@@ -12,17 +19,10 @@ import {
   setSuperadminSuspended,
   requireOpenUser,
 } from '#people/identity/superadmins.server.ts';
-import type { superadmin } from './contract.ts';
+import type { ActorContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import {
-  findInvited,
-  withSecondApproval,
-  type CheckerContext,
-  type HeldResult,
-} from '#people/approvals/service.server.ts';
-import { requireFreshProof } from '#people/identity/service.server.ts';
-import { removeAllFactors } from '#people/identity/factors.server.ts';
+import type { superadmin } from './contract.ts';
 
 export { endSessionsOfCompany, suspendCompany } from '#people/identity/superadmins.server.ts';
 

@@ -1,7 +1,9 @@
 /** Effects of a suspension, its limits, and who cannot be suspended. */
 import { expect, test } from 'vitest';
-import { actingAs } from '#tests/actors.ts';
+import { hashPassword } from '#people/identity/passwords.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { logIn, PASSWORD } from '#tests/accounts.ts';
+import { actingAs } from '#tests/actors.ts';
 import { addOffer } from '#tests/goods.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
@@ -22,8 +24,6 @@ import {
   superadmin,
   upload,
 } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
-import { hashPassword } from '#people/identity/passwords.server.ts';
 import { suspendSuperadmin } from './service.server.ts';
 
 openTrading();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#lib/dates.ts';
+import { invalidateRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { addAccount, addCredit } from '#tests/goods.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { addRule } from '#tests/rules.ts';
 import { placeTrade, type PlacedTrade } from '#tests/trade.ts';
 import { pdf } from '#tests/trading.ts';
-import { invalidateRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { type CalendarEntry } from './rules.ts';
-import { addDays } from '#lib/dates.ts';
 
 let market: TestMarket;
 let trade: PlacedTrade;

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { addDays } from '#lib/dates.ts';
 import { Rulebook, type Rule } from '#rules/rulebook/rule.ts';
 import { entriesOf, type CalendarFacts, type HeldCredit, type OpenTrade } from './entries.ts';
-import { addDays } from '#lib/dates.ts';
 
 const TODAY = '2026-11-20';
 

@@ -1,14 +1,14 @@
 /** A posted extension is mailed once to each owner whose return it moves. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deliver } from '#oversight/notices/service.server.ts';
+import { sql } from '#platform/database/database.ts';
+import type { Mail } from '#platform/mail.ts';
+import { deliverOutbox } from '#platform/outbox.ts';
+import type { ValueOf } from '#rules/rulebook/values.ts';
 import { addAccount } from '#tests/goods.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { addRule } from '#tests/rules.ts';
-import { sql } from '#platform/database/database.ts';
-import type { Mail } from '#platform/mail.ts';
-import { deliverOutbox } from '#platform/outbox.ts';
-import { deliver } from '#oversight/notices/service.server.ts';
-import type { ValueOf } from '#rules/rulebook/values.ts';
 
 let market: TestMarket;
 let superadmin: Person;

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini';
+import { dayInIndia, daysBetween, addDays } from '#lib/dates.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { hashToken, newSecretToken } from '#platform/security/session-tokens.ts';
-import { dayInIndia, daysBetween, addDays } from '#lib/dates.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import { returnDay } from '#rules/rulebook/figures.ts';
-import { readRulebook, rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import type { Rule } from '#rules/rulebook/rule.ts';
+import { readRulebook, rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import type { calendarContract } from './contract.ts';
 import { entriesOf, returnText, returnTitle } from './entries.ts';
 import { feedOf } from './feed.ts';
-import * as store from './store.server.ts';
 import { placedOn, type CalendarEntry, type Period, type Side } from './rules.ts';
+import * as store from './store.server.ts';
 
 /** Days that a calendar shows without a period, and the most that one request may name. */
 const USUAL_DAYS = 365;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { runNow } from '#platform/jobs/run-job.ts';
 import { pdf } from '#tests/documents.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
-import { runNow } from '#platform/jobs/run-job.ts';
 
 let market: TestMarket;
 let recycler: Person;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { repeats } from '#tests/repetitions.ts';
 import { decimalFraction, fraction } from '#lib/fraction.ts';
+import { repeats } from '#tests/repetitions.ts';
 import { exactQepr, figuresOf, type ClaimedCredit, type PlantCapacity } from './figures.ts';
 import { publicCapacity, shownCapacity } from './rules.ts';
 

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
-import { dayInIndia } from '#lib/dates.ts';
+import { privateLink } from '#base/files/links.server.ts';
+import { eraseFiles, withStoredFiles } from '#base/files/service.server.ts';
 import type { ResponseOf } from '#lib/contract.ts';
+import { dayInIndia } from '#lib/dates.ts';
 import type { Upload } from '#lib/fields.ts';
 import { financialYearOf, parseFinancialYear } from '#lib/financial-year.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
@@ -9,8 +11,6 @@ import type { CapacitiesTable } from '#platform/database/schema.gen.ts';
 import { newId } from '#platform/ids.ts';
 import { found, Refusal, refuseWrongFields, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
-import { privateLink } from '#base/files/links.server.ts';
-import { eraseFiles, withStoredFiles } from '#base/files/service.server.ts';
 import { modeOf } from '#rules/rulebook/figures.ts';
 import { currentRulebook, readRulebook, rulesOn, type RulesOn } from '#rules/rulebook/rulebook.server.ts';
 import type { Warning } from '#rules/rulebook/warnings.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
-import { UNITS } from '#lib/quantity.ts';
 import { text, year } from '#lib/fields.ts';
+import { UNITS } from '#lib/quantity.ts';
 
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
 

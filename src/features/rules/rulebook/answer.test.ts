@@ -1,11 +1,11 @@
 /** Which rule answers: `answerOf` against the criteria of the specification, and against the functions of the database. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql, type Tx } from '#platform/database/database.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
 import { someQuestion, someRules } from '#tests/rulebooks.ts';
-import { sql, type Tx } from '#platform/database/database.ts';
 import { answerOf, type Question } from './answer.ts';
 import { bandOf, expiryOf, unitOf } from './figures.ts';
 import type { Kind } from './kinds.ts';

@@ -1,5 +1,5 @@
-import { readyResponse } from '#platform/http/respond-once.ts';
 import type { Handlers } from '#platform/http/endpoints.ts';
+import { readyResponse } from '#platform/http/respond-once.ts';
 import type { rulebookContract } from './contract.ts';
 import {
   addRule,

@@ -1,9 +1,9 @@
 /** The calls of the rulebook: reading, adding, verifying, withdrawing, and the modes of the guards. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
 import { KINDS, STREAMS } from './kinds.ts';
 
 let market: TestMarket;

@@ -1,10 +1,10 @@
 /** Figures that follow from the rules for one kind of credit: its unit, price band, expiry and return. */
 import { daysBetween, isCalendarDate } from '#lib/dates.ts';
 import type { Unit } from '#lib/quantity.ts';
-import { RULE_STATUSES, type Guard, type Mode, type RuleStatus } from './kinds.ts';
-import type { ValueOf } from './values.ts';
 import { answerOf } from './answer.ts';
+import { RULE_STATUSES, type Guard, type Mode, type RuleStatus } from './kinds.ts';
 import type { Rule, Rulebook } from './rule.ts';
+import type { ValueOf } from './values.ts';
 
 /** A kind of credit, by the catalogue's names. */
 export interface Credit {

@@ -1,7 +1,7 @@
 import { dayInIndia } from '#lib/dates.ts';
 import type { Context } from '#platform/context.ts';
-import { runExclusively } from '#platform/database/locks.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { runExclusively } from '#platform/database/locks.ts';
 import * as store from './store.server.ts';
 
 /** Name of the advisory lock. */

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini';
 import type { Context } from '#platform/context.ts';
 import { answerOf, type Question } from './answer.ts';
 import type { rule, ruleQuery } from './contract.ts';
+import { targetRows, unitOf, type TargetRow } from './figures.ts';
 import type { Kind } from './kinds.ts';
 import { holdsOn, listModes, listRules, type RuleFilter } from './rule-list.ts';
 import { pageOfRules } from './rule-records.server.ts';
 import { currentRulebook, rulesOn } from './rulebook.server.ts';
-import { targetRows, unitOf, type TargetRow } from './figures.ts';
 
 export { applyShippedRules } from './shipped.server.ts';
 

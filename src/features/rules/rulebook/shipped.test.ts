@@ -1,19 +1,19 @@
 /** The rules that come with the product: complete, well-formed, and the same in every database. */
 import { readFile } from 'node:fs/promises';
-import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson } from '#tests/people.ts';
+import * as z from 'zod/mini';
 import { isCalendarDate } from '#lib/dates.ts';
 import { sql } from '#platform/database/database.ts';
 import { isId } from '#platform/ids.ts';
 import { findTypeOption, findWasteType } from '#rules/reference/catalogue.ts';
+import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
+import { targetRows } from './figures.ts';
 import { KINDS, STREAMS } from './kinds.ts';
-import { VALUES } from './values.ts';
 import { Rulebook } from './rule.ts';
 import { readRulebook } from './rulebook.server.ts';
 import { applyShippedRules, SHIPPED_RULES } from './shipped.server.ts';
-import { targetRows } from './figures.ts';
+import { VALUES } from './values.ts';
 
 let market: TestMarket;
 beforeAll(async () => {

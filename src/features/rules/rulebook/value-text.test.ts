@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { KINDS, type Kind } from './kinds.ts';
-import { VALUES } from './values.ts';
 import { appliesTo, valueText } from './value-text.ts';
+import { VALUES } from './values.ts';
 
 const CASES: readonly [Kind, Record<string, unknown>, string][] = [
   ['unit', { unit: 'g', per: 'credit' }, 'g'],

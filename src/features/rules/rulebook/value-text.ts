@@ -4,8 +4,8 @@ import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatRupees } from '#lib/money.ts';
 import { unitName, type Unit } from '#lib/quantity.ts';
 import type { Kind } from './kinds.ts';
-import type { ValueOf } from './values.ts';
 import { STATUS_WORDS } from './status.ts';
+import type { ValueOf } from './values.ts';
 
 type Per = ValueOf<'unit'>['per'];
 

@@ -1,8 +1,8 @@
 /** Findings of the guards and their sentences. `guard_price_and_expiry` of the database finds the same under its locks. */
 import { formatDay, dayInIndia } from '#lib/dates.ts';
 import { financialYearLabel, tradeYearOptions } from '#lib/financial-year.ts';
-import { unitName, type Unit } from '#lib/quantity.ts';
 import { formatRupees } from '#lib/money.ts';
+import { unitName, type Unit } from '#lib/quantity.ts';
 import { ANNUAL_RETURN, bandOf, expiryOf, returnDueOf, worstStatus, type Credit, modeOf } from './figures.ts';
 import { STATUS_WORDS, type Mode, type RuleStatus, STREAMS } from './kinds.ts';
 import type { Rule, Rulebook } from './rule.ts';

@@ -1,14 +1,14 @@
 /** Credit records, the product that they are for, and the capacity of their plant. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { pdf } from '#tests/documents.ts';
-import { addAccount } from '#tests/goods.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
 import { sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { runNow } from '#platform/jobs/run-job.ts';
 import { invalidateRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { applyShippedRules } from '#rules/rulebook/service.server.ts';
+import { pdf } from '#tests/documents.ts';
+import { addAccount } from '#tests/goods.ts';
+import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
+import { addPerson, type Person } from '#tests/people.ts';
 
 let market: TestMarket;
 let recycler: Person;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '#lib/contract.ts';
+import { listResponse, listQuery, quantity, quantityIfKnown, text, year } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { registrationNumber } from '#lib/registration-number.ts';
 import { capacity } from '#rules/capacity/contract.ts';
 import { expiry, warnings } from '#rules/rulebook/contract.ts';
-import { listResponse, listQuery, quantity, quantityIfKnown, text, year } from '#lib/fields.ts';
 
 /** Kg of the recycled product that the credits of a tyre record are for; null: not known. */
 const productSold = quantityIfKnown('Enter the product sold in whole Kg.');

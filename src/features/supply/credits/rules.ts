@@ -1,5 +1,5 @@
-import { formatQuantity, type Unit } from '#lib/quantity.ts';
 import type { Checked } from '#accounts/epr-accounts/rules.ts';
+import { formatQuantity, type Unit } from '#lib/quantity.ts';
 
 /** Quantities of a credit record, in its unit. */
 export interface CreditBalance {

@@ -1,4 +1,7 @@
 import type * as z from 'zod/mini';
+import { checkRegistrationReference } from '#accounts/epr-accounts/rules.ts';
+import { askedAccount, askedYear, lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
+import { postMovements } from '#base/ledger/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, violatedConstraint, type Db, type Tx } from '#platform/database/database.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -7,9 +10,6 @@ import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { qeprOf } from '#rules/capacity/figures.ts';
 import { shownCapacity } from '#rules/capacity/rules.ts';
 import { settleCredit } from '#rules/capacity/service.server.ts';
-import { checkRegistrationReference } from '#accounts/epr-accounts/rules.ts';
-import { askedAccount, askedYear, lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
-import { postMovements } from '#base/ledger/service.server.ts';
 import { expiryOf } from '#rules/rulebook/figures.ts';
 import { rulesOn, type RulesOn } from '#rules/rulebook/rulebook.server.ts';
 import type { Warning } from '#rules/rulebook/warnings.ts';

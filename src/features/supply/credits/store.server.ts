@@ -1,7 +1,7 @@
 import { allOf, type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import type { CreditRecordsTable, EprAccountsTable, OffersTable } from '#platform/database/schema.gen.ts';
-import type { Figures } from '#rules/capacity/figures.ts';
 import { likePattern, type Page, readPage } from '#platform/paging.ts';
+import type { Figures } from '#rules/capacity/figures.ts';
 
 /** A credit record with its registration and what its offers have reserved. */
 export type CreditRow = CreditRecordsTable &

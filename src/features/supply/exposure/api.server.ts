@@ -1,8 +1,8 @@
+import { listTargets, readTarget } from '#accounts/targets/service.server.ts';
 import type { Handlers } from '#platform/http/endpoints.ts';
 import type { exposureContract } from './contract.ts';
-import { withCost, withCosts } from './target-costs.server.ts';
-import { listTargets, readTarget } from '#accounts/targets/service.server.ts';
 import { readExposure, readWorkingPaper } from './service.server.ts';
+import { withCost, withCosts } from './target-costs.server.ts';
 
 export const exposureHandlers: Handlers<typeof exposureContract> = {
   'GET /api/epr/target/': async ({ context, query }) => {

@@ -1,9 +1,9 @@
 /** Exposure: the worked examples of the specification, what is not known, and what is refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wasteTypes } from '#rules/reference/catalogue.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { wasteTypes } from '#rules/reference/catalogue.ts';
 import type { Exposure } from './rules.ts';
 
 let market: TestMarket;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { listQuery, listResponse } from '#lib/fields.ts';
 import { target, targetStatus } from '#accounts/epr-accounts/contract.ts';
-import { priceContext } from '#rules/reference/contract.ts';
 import { defineContract, idParams } from '#lib/contract.ts';
+import { listQuery, listResponse } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
+import { priceContext } from '#rules/reference/contract.ts';
 import { RULE_STATUSES } from '#rules/rulebook/status.ts';
 
 /** ₹ */

@@ -4,8 +4,8 @@ import { AMOUNT_LIMIT_PAISE, rupees } from '#lib/money.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import { worstStatus } from '#rules/rulebook/figures.ts';
 import type { Kind } from '#rules/rulebook/kinds.ts';
-import type { ValueOf } from '#rules/rulebook/values.ts';
 import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
+import type { ValueOf } from '#rules/rulebook/values.ts';
 import type { Exposure, ExposureLine } from './rules.ts';
 
 type BuyNow = ExposureLine['buy_now'];

@@ -1,7 +1,7 @@
 /** The working paper: its texts, as a PDF and as a workbook, through the API. */
 import { text as textOf } from 'node:stream/consumers';
-import { fromBufferPromise } from 'yauzl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { pdfTexts } from '#tests/pdf-text.ts';

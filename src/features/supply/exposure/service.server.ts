@@ -1,11 +1,15 @@
+import writeWorkbook from 'write-excel-file/node';
 /** Costs of meeting a producer's targets now, and of not meeting them. Source: file 8 of the specification, part 3. */
 import type * as z from 'zod/mini';
-import writeWorkbook from 'write-excel-file/node';
+import { askedAccount, askedYear } from '#accounts/epr-accounts/service.server.ts';
 import { dayInIndia, isCalendarDate, formatDay } from '#lib/dates.ts';
 import { financialYearOf } from '#lib/financial-year.ts';
 import type { ActorContext } from '#platform/context.ts';
+import { FileResponse } from '#platform/http/endpoints.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
-import { askedAccount, askedYear } from '#accounts/epr-accounts/service.server.ts';
+import { createWorkerPool, PoolFullError } from '#platform/uploads/worker-pool.ts';
+import { chargesOn } from '#rules/reference/charges.ts';
+import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { amountsOfPlan, boughtBy } from '#supply/planning/plan.ts';
 import {
   DEFAULT_OPTIONS,
@@ -13,16 +17,12 @@ import {
   planTargets,
   type PlannedTarget,
 } from '#supply/planning/service.server.ts';
-import { chargesOn } from '#rules/reference/charges.ts';
-import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import type { exposureQuery } from './contract.ts';
-import type { Exposure } from './rules.ts';
 import { figuresOf, totalsOf } from './exposure.ts';
-import { listTargetsOfYear, findCompanyName } from './store.server.ts';
-import { FileResponse } from '#platform/http/endpoints.ts';
-import { createWorkerPool, PoolFullError } from '#platform/uploads/worker-pool.ts';
-import { workingPaperOf, type Labelled, type WorkingPaper } from './paper.ts';
 import type { DrawnPaper } from './paper-worker.server.ts';
+import { workingPaperOf, type Labelled, type WorkingPaper } from './paper.ts';
+import type { Exposure } from './rules.ts';
+import { listTargetsOfYear, findCompanyName } from './store.server.ts';
 
 /** Most targets of one answer. */
 const MOST_TARGETS = 500;

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
+import type { target } from '#accounts/epr-accounts/contract.ts';
 import type { Charges } from '#lib/amounts.ts';
 import type { ActorContext } from '#platform/context.ts';
-import { amountsOfPlan, boughtBy } from '#supply/planning/plan.ts';
-import { listPlannedTargets, planEachAlone, type PlannedTarget } from '#supply/planning/service.server.ts';
 import { chargesOn, type CreditKind } from '#rules/reference/catalogue.ts';
 import { readPriceContexts } from '#rules/reference/price-context.server.ts';
-import type { target } from '#accounts/epr-accounts/contract.ts';
+import { amountsOfPlan, boughtBy } from '#supply/planning/plan.ts';
+import { listPlannedTargets, planEachAlone, type PlannedTarget } from '#supply/planning/service.server.ts';
 import type { targetWithCost } from './contract.ts';
 
 type Target = z.output<typeof target>;

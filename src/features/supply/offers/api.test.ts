@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decideAccount } from '#accounts/epr-accounts/service.server.ts';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { inTransaction, sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { actingAs } from '#tests/actors.ts';
 import { picture } from '#tests/documents.ts';
 import { addAccount, addCredit, addOffer, balances } from '#tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
-import { decideAccount } from '#accounts/epr-accounts/service.server.ts';
-import { verifyLedger } from '#base/ledger/service.server.ts';
 import { withdrawAllOffers } from './service.server.ts';
 
 let market: TestMarket;

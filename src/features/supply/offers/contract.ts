@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
+import { file, list, listQuery, listResponse, messageResponse, price, quantity, text, year } from '#lib/fields.ts';
+import { parseFinancialYear } from '#lib/financial-year.ts';
+import { QUANTITY_LIMIT } from '#lib/money.ts';
+import { printable } from '#lib/printable.ts';
 import { UNITS, groupDigits, parseQuantity } from '#lib/quantity.ts';
 import { registrationNumber } from '#lib/registration-number.ts';
 import { publicCapacity } from '#rules/capacity/contract.ts';
 import { priceContext } from '#rules/reference/contract.ts';
 import { expiry, priceBand, warnings } from '#rules/rulebook/contract.ts';
-import { file, list, listQuery, listResponse, messageResponse, price, quantity, text, year } from '#lib/fields.ts';
-import { printable } from '#lib/printable.ts';
 import { TRAIL_DOCUMENTS } from './rules.ts';
-import { parseFinancialYear } from '#lib/financial-year.ts';
-import { QUANTITY_LIMIT } from '#lib/money.ts';
 
 const several = z.optional(z.union([z.string(), z.array(z.string())]));
 

@@ -1,12 +1,12 @@
 /** A copy of an offer has files of its own: those of the original where none are sent. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withStoredFiles } from '#base/files/service.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { offerForm } from '#tests/api-forms.ts';
 import { picture } from '#tests/documents.ts';
 import { addAccount, addCredit } from '#tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { withStoredFiles } from '#base/files/service.server.ts';
-import { sql } from '#platform/database/database.ts';
 
 let market: TestMarket;
 let png: TestFile;

@@ -1,12 +1,12 @@
 /** Expired credits where they are refused: at once in writes, and by the job that takes their offers off the market. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { picture } from '#tests/documents.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { addRule, setMode, verifyRule } from '#tests/rules.ts';
-import { verifyLedger } from '#base/ledger/service.server.ts';
-import { sql } from '#platform/database/database.ts';
 
 const LAST_MOMENT = '2027-03-31T18:29:59.999Z';
 const FIRST_SECOND = '2027-03-31T18:30:00.000Z';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { sql } from '#platform/database/database.ts';
+import { picture } from '#tests/documents.ts';
 import { addAccount, addCredit } from '#tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { addRule, setMode, verifyRule } from '#tests/rules.ts';
-import { picture } from '#tests/documents.ts';
 
 let market: TestMarket;
 let recycler: Person;

@@ -1,14 +1,14 @@
 /** How many offers each option of the filters finds, and how many a query finds. */
 import createLimit from 'p-limit';
 import type * as z from 'zod/mini';
+import { financialYearLabel } from '#lib/financial-year.ts';
 import { cachedValue } from '#platform/cache/cached-value.ts';
 import type { Context } from '#platform/context.ts';
 import { perDatabase, type Db } from '#platform/database/database.ts';
 import { wasteTypes } from '#rules/reference/catalogue.ts';
-import { type CombinationRow, countCombinations } from './market-store.server.ts';
 import type { marketCounts } from './contract.ts';
+import { type CombinationRow, countCombinations } from './market-store.server.ts';
 import { filtersOf, type MarketQuery } from './market.server.ts';
-import { financialYearLabel } from '#lib/financial-year.ts';
 
 type MarketCounts = z.output<typeof marketCounts>;
 

@@ -1,6 +1,6 @@
 import type { Charges } from '#lib/amounts.ts';
-import { ITEM_VALUE_LIMIT_PAISE } from '#lib/money.ts';
 import { isCalendarDate } from '#lib/dates.ts';
+import { ITEM_VALUE_LIMIT_PAISE } from '#lib/money.ts';
 import { sql } from '#platform/database/database.ts';
 import type { MarketOrdering } from './contract.ts';
 import { quantityTaken, rankOfTaken } from './rules.ts';

@@ -8,8 +8,8 @@ import type {
 } from '#platform/database/schema.gen.ts';
 import type { Figures } from '#rules/capacity/figures.ts';
 import { type MarketOrder, type MarketPlace, rangesAfter, sortedBy } from './market-orders-store.server.ts';
-import { cardColumns, type CardRow } from './store.server.ts';
 import type { SearchText } from './search-rules.ts';
+import { cardColumns, type CardRow } from './store.server.ts';
 
 /** An offer of the market, with its seller. */
 export interface MarketRow extends CardRow, Pick<OffersTable, 'recycler_id'> {

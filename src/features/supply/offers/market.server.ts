@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
+import { pictureLink, publicFileLink } from '#base/files/links.server.ts';
 import { type Charges, computeAmounts } from '#lib/amounts.ts';
 import { dayInIndia, addDays } from '#lib/dates.ts';
+import { parseFinancialYear } from '#lib/financial-year.ts';
 import { rupees } from '#lib/money.ts';
 import type { Context } from '#platform/context.ts';
 import { many, sql, type Db } from '#platform/database/database.ts';
@@ -9,9 +11,8 @@ import { isId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, wrongField } from '#platform/refusal.ts';
 import { publicCapacity } from '#rules/capacity/rules.ts';
-import { pictureLink, publicFileLink } from '#base/files/links.server.ts';
-import { readPriceContexts, type PriceContext } from '#rules/reference/price-context.server.ts';
 import { chargesOn, findState, findWasteType } from '#rules/reference/catalogue.ts';
+import { readPriceContexts, type PriceContext } from '#rules/reference/price-context.server.ts';
 import { expiryOf, priceBandOf } from '#rules/rulebook/figures.ts';
 import { rulesOn, type RulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { type publicOffer, type publicOfferDetail, type forQuantity, NO_NEED, type marketQuery } from './contract.ts';
@@ -24,10 +25,9 @@ import {
   type MarketFilters,
 } from './market-store.server.ts';
 import { quantityTaken } from './rules.ts';
+import { searchText } from './search-rules.ts';
 import { NO_RECORD, readSellers, type SellerRecord } from './sellers.server.ts';
 import type { CardRow } from './store.server.ts';
-import { parseFinancialYear } from '#lib/financial-year.ts';
-import { searchText } from './search-rules.ts';
 
 export type PublicOffer = z.output<typeof publicOffer>;
 export type PublicOfferDetail = z.output<typeof publicOfferDetail>;

@@ -1,11 +1,11 @@
 /** A paused offer is off the market at once; what was asked before goes on. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, balances } from '#tests/goods.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { placeTrade, type PlacedTrade } from '#tests/trade.ts';
-import { sql } from '#platform/database/database.ts';
-import { verifyLedger } from '#base/ledger/service.server.ts';
 
 let market: TestMarket;
 beforeAll(async () => {

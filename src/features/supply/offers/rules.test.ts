@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { countOptions, cappedTotal } from './market-counts.server.ts';
 import {
   copiedFieldErrors,
   offerStatus,
@@ -7,7 +8,6 @@ import {
   quantityTaken,
   rankOfTaken,
 } from './rules.ts';
-import { countOptions, cappedTotal } from './market-counts.server.ts';
 
 it.each([
   [{ available: 10, blocked: 9, sellerOpen: true }, 'live'],

@@ -1,6 +1,6 @@
-import { formatQuantity, type Unit } from '#lib/quantity.ts';
-import { formatRupees, isAboveItemValueLimit, ITEM_VALUE_LIMIT_PAISE, rupees } from '#lib/money.ts';
 import { type Amounts, type Charges, computeAmounts } from '#lib/amounts.ts';
+import { formatRupees, isAboveItemValueLimit, ITEM_VALUE_LIMIT_PAISE, rupees } from '#lib/money.ts';
+import { formatQuantity, type Unit } from '#lib/quantity.ts';
 
 /** Quantities of an offer in its unit; blocked is part of available. */
 interface OfferBalance {

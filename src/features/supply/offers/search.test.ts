@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
 import type { PublicOffer } from './market.server.ts';
 import { foundOffers } from './search-rules.ts';
 

@@ -1,14 +1,14 @@
 /** The seller's record beside an offer: completed trades, what was delivered, and how fast buyers get an answer. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decideAccount } from '#accounts/epr-accounts/service.server.ts';
+import { dayInIndia } from '#lib/dates.ts';
+import { sql } from '#platform/database/database.ts';
 import { actingAs } from '#tests/actors.ts';
 import { billedTrade, decideTrade } from '#tests/billing.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openTestMarket, type TestMarket, withoutLimits } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { pdf } from '#tests/trading.ts';
-import { dayInIndia } from '#lib/dates.ts';
-import { sql } from '#platform/database/database.ts';
-import { decideAccount } from '#accounts/epr-accounts/service.server.ts';
 import type { Decision } from '#trading/trades/moves-store.server.ts';
 import { placeTrade } from '#trading/trades/placing.server.ts';
 import { counterRequest } from '#trading/trades/rounds.server.ts';

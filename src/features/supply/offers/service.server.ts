@@ -1,18 +1,21 @@
 import type * as z from 'zod/mini';
-import type { ActorContext } from '#platform/context.ts';
-import { inTransaction, type Db, type Tx } from '#platform/database/database.ts';
-import { isId, newId } from '#platform/ids.ts';
-import { pageOf } from '#platform/paging.ts';
-import { recordAudit } from '#platform/security/audit.ts';
-import { found, Refusal, refuseWrongFields, wrongField } from '#platform/refusal.ts';
-import { lockOwnCredit, readCredit, type LockedCredit } from '#supply/credits/service.server.ts';
 import { lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
 import { publicFileLink } from '#base/files/links.server.ts';
 import { eraseReplaced, withStoredFiles } from '#base/files/service.server.ts';
 import { postMovements } from '#base/ledger/service.server.ts';
+import { dayInIndia } from '#lib/dates.ts';
+import { heldBy } from '#lib/held-by.ts';
+import { rupees } from '#lib/money.ts';
+import type { ActorContext } from '#platform/context.ts';
+import { inTransaction, type Db, type Tx } from '#platform/database/database.ts';
+import { isId, newId } from '#platform/ids.ts';
+import { pageOf } from '#platform/paging.ts';
+import { found, Refusal, refuseWrongFields, wrongField } from '#platform/refusal.ts';
+import { recordAudit } from '#platform/security/audit.ts';
 import { readPriceContextInside, type PriceContext } from '#rules/reference/price-context.server.ts';
 import { rulesOn, type RulesOn, readRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { type Warning, expiryFinding, priceFinding } from '#rules/rulebook/warnings.ts';
+import { lockOwnCredit, readCredit, type LockedCredit } from '#supply/credits/service.server.ts';
 import type { offerCopyForm, offerUpdate, ownOffer } from './contract.ts';
 import { shownCard, withPriceContexts } from './market.server.ts';
 import {
@@ -39,9 +42,6 @@ import {
   type OwnOfferRow,
   pauseOffer,
 } from './store.server.ts';
-import { dayInIndia } from '#lib/dates.ts';
-import { rupees } from '#lib/money.ts';
-import { heldBy } from '#lib/held-by.ts';
 
 export {
   listPublicOffers,

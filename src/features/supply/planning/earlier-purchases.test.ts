@@ -1,11 +1,11 @@
 /** Targets that compete for the same offers, against all plans that there are; and what is planned can be placed. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { repeats } from '#tests/repetitions.ts';
 import { computeAmounts } from '#lib/amounts.ts';
+import { repeats } from '#tests/repetitions.ts';
+import type { PlanNeed, PlanOffer } from './candidate.ts';
 import { EarlierPurchases, type OpenPurchases } from './earlier-purchases.ts';
 import { planWithin } from './open-limits.ts';
-import type { PlanNeed, PlanOffer } from './candidate.ts';
 
 const CHARGES = { feeBasisPoints: 50, gstBasisPoints: 1_800 };
 

@@ -5,9 +5,9 @@
  * fewer offers, with fewer offers of which more than half is held, and for the largest quantity that may be paid.
  */
 import { computeAmounts, type Charges } from '#lib/amounts.ts';
+import { ITEM_VALUE_LIMIT_PAISE } from '#lib/money.ts';
 import { compare, idsOf, leastOf, measured, type PlanNeed, type PlanOffer } from './candidate.ts';
 import { cheapestValue, MOST_OFFERS_OF_EXHAUSTIVE_SEARCH, type Plan, planTarget } from './plan.ts';
-import { ITEM_VALUE_LIMIT_PAISE } from '#lib/money.ts';
 
 /** A limit that a plan without limits would have broken. */
 export type OpenLimit = 'requests' | 'mostly_held' | 'payable';

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import loadSolver from 'highs';
 import { expect, it } from 'vitest';
 import { repeats } from '#tests/repetitions.ts';
-import { planTarget } from './plan.ts';
 import type { PlanNeed, PlanOffer } from './candidate.ts';
+import { planTarget } from './plan.ts';
 
 const solver = await loadSolver();
 

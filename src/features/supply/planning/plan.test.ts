@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { repeats } from '#tests/repetitions.ts';
-import { planTarget } from './plan.ts';
 import type { PlanNeed, PlanOffer } from './candidate.ts';
 import { PLAN_VALUE_LIMIT_PAISE, planWithin } from './open-limits.ts';
+import { planTarget } from './plan.ts';
 
 const never = () => false;
 const need = (missing: number, more: Partial<PlanNeed> = {}): PlanNeed => ({

@@ -1,3 +1,5 @@
+import { computeAmounts, type Charges } from '#lib/amounts.ts';
+import { rupees } from '#lib/money.ts';
 /**
  * The best purchase for one target: which offers, and how much of each. Source: file 8 of the specification, part 2. What is bought of an
  * offer is nothing, or from its minimum purchase to what is free.
@@ -16,8 +18,6 @@ import {
   type PlanOffer,
 } from './candidate.ts';
 import { fewestFor, firstByIds, search, type Found, type Market } from './search.ts';
-import { computeAmounts, type Charges } from '#lib/amounts.ts';
-import { rupees } from '#lib/money.ts';
 
 export interface Plan {
   /** By price, then id. */

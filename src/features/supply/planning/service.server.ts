@@ -4,11 +4,14 @@ import { dayInIndia } from '#lib/dates.ts';
 import { decimalFraction, fraction, productOf, roundHalfUp } from '#lib/fraction.ts';
 import { ITEM_VALUE_LIMIT_PAISE } from '#lib/money.ts';
 import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { createWorkerPool, PoolFullError } from '#platform/uploads/worker-pool.ts';
+import { chargesOn } from '#rules/reference/charges.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import { ANNUAL_RETURN, bandOf, returnDueOf } from '#rules/rulebook/figures.ts';
 import type { Rulebook } from '#rules/rulebook/rule.ts';
 import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
-import { chargesOn } from '#rules/reference/charges.ts';
+import type { PlanNeed, PlanOffer } from './candidate.ts';
 import type { Counts } from './counts.ts';
 import { EarlierPurchases, type OpenPurchases } from './earlier-purchases.ts';
 import type { LimitedPlan, PlanTask } from './open-limits.ts';
@@ -22,9 +25,6 @@ import {
   readPlannedOffers,
   type TargetRow,
 } from './plan-store.server.ts';
-import { Refusal } from '#platform/refusal.ts';
-import { createWorkerPool, PoolFullError } from '#platform/uploads/worker-pool.ts';
-import type { PlanNeed, PlanOffer } from './candidate.ts';
 
 export { listPlannedTargets, type TargetRow } from './plan-store.server.ts';
 export type { OpenPurchases } from './earlier-purchases.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import { runNow } from '#platform/jobs/run-job.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
-import { runNow } from '#platform/jobs/run-job.ts';
 import { recordPrices } from './jobs.server.ts';
 
 const KIND = { waste_type: 'Plastic', product_type: 'Category I', credit_type: 'Recycling' };

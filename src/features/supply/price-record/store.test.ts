@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import type { CompaniesTable } from '#platform/database/schema.gen.ts';
 import { addOffer } from '#tests/goods.ts';
 import {
   decideTransaction,
@@ -10,8 +12,6 @@ import {
   recycler,
   credit,
 } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
-import type { CompaniesTable } from '#platform/database/schema.gen.ts';
 import { readDueKinds, readTrades } from './store.server.ts';
 
 openTrading();

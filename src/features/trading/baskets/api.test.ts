@@ -1,9 +1,9 @@
 /** Purchase plans: the worked example, what is left out and refused, and the requests that are made of a plan. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
 import type { Basket } from './contract.ts';
 
 let market: TestMarket;

@@ -1,10 +1,10 @@
 /** A plan of targets that something was bought for since it was made is placed only where that is wanted. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
 import { openTestMarket, withoutLimits, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
 import type { Basket } from './contract.ts';
 
 const OUTDATED =

@@ -1,10 +1,10 @@
 /** Placing a plan: what becomes of its lines, crashes and repeats, many buyers at once, and the limit of purchases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
 import { openTestMarket, withoutLimits, type TestMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
-import { verifyLedger } from '#base/ledger/service.server.ts';
 import type { Basket, Outcome } from './contract.ts';
 
 let market: TestMarket;

@@ -3,11 +3,14 @@ import type * as z from 'zod/mini';
 import { dayInIndia } from '#lib/dates.ts';
 import { rupees } from '#lib/money.ts';
 import type { ActorContext } from '#platform/context.ts';
-import { readyResponse } from '#platform/http/respond-once.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
+import { readyResponse } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
+import { chargesOn } from '#rules/reference/charges.ts';
+import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
+import { expiryFinding, priceFinding } from '#rules/rulebook/warnings.ts';
 import {
   DEFAULT_OPTIONS,
   explainTargets,
@@ -15,9 +18,6 @@ import {
   type ExplainedTarget,
 } from '#supply/planning/service.server.ts';
 import { readOpenPurchases } from '#trading/trades/open-purchases.server.ts';
-import { chargesOn } from '#rules/reference/charges.ts';
-import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
-import { expiryFinding, priceFinding } from '#rules/rulebook/warnings.ts';
 import type { Basket, basketForm, BasketLine, BasketPlan, placeForm } from './contract.ts';
 import { placeLines } from './placing.server.ts';
 import { amountsOf, totalsOf, USABLE_MS, explainPlan } from './rules.ts';

@@ -1,11 +1,11 @@
 /** Several targets of one plan compete for the same offers: no kilogram is planned twice, and what is planned is placed. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
 import { openTestMarket, withoutLimits, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
-import { sql } from '#platform/database/database.ts';
 import type { Basket, Outcome } from './contract.ts';
 
 let market: TestMarket;

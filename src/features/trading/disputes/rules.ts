@@ -1,6 +1,6 @@
+import type { Role } from '#lib/contract.ts';
 /** Disputes: who opens and ends them. Source: file 10 of the specification, part 4. */
 import { addDays, dayInIndia } from '#lib/dates.ts';
-import type { Role } from '#lib/contract.ts';
 import { isPaid, type Stage } from '#trading/stages/stages.ts';
 
 export const DISPUTE_KINDS = ['transfer', 'payment', 'other'] as const;

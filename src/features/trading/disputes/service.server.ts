@@ -1,17 +1,17 @@
 /** Disputes of trades: a party states a disagreement, and it ends. Source: file 10 of the specification, part 4. */
 import type * as z from 'zod/mini';
+import { withStoredFiles } from '#base/files/service.server.ts';
 import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
+import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf, toPage } from '#platform/paging.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { withStoredFiles } from '#base/files/service.server.ts';
-import type { closing, Dispute, disputeForm, resolution } from './contract.ts';
 import type { Stage } from '#trading/stages/stages.ts';
+import type { closing, Dispute, disputeForm, resolution } from './contract.ts';
 import { DISPUTE_STATUSES, HAS_ENDED, isOpenAlready, openingRefusal, resolvingRefusal } from './rules.ts';
 import * as store from './store.server.ts';
 import { toDispute } from './views.server.ts';

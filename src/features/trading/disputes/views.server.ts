@@ -1,5 +1,5 @@
-import type { ActorContext } from '#platform/context.ts';
 import { privateLink } from '#base/files/links.server.ts';
+import type { ActorContext } from '#platform/context.ts';
 import type { Dispute } from './contract.ts';
 import { answerBy } from './rules.ts';
 import type { DisputeRow } from './store.server.ts';

@@ -1,12 +1,12 @@
 /** Messages of the two companies of a trade: who reads and writes them, their files, warnings, readings and limits. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { billedTrade, decideTrade, type BilledTrade } from '#tests/billing.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openTestMarket, withoutLimits, type TestFile, type TestMarket, type TestResponse } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { pdf } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
-import { verifyLedger } from '#base/ledger/service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;

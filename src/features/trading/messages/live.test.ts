@@ -1,12 +1,12 @@
 /** The screens of both companies hear of a message within two seconds, and those of superadmins while a dispute is open. */
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { sendLiveEvents } from '#oversight/live/service.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { billedTrade, type BilledTrade } from '#tests/billing.ts';
 import { urlOf } from '#tests/databases.ts';
 import { listen, startProcess, type Process } from '#tests/live-stream.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
-import { sendLiveEvents } from '#oversight/live/service.server.ts';
 
 let market: TestMarket;
 let server: Process;

@@ -1,13 +1,13 @@
 /** Mails about messages that nobody reads: after five minutes, at most one an hour per trade and company. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DailyJob } from '#platform/jobs/job.ts';
+import { runNow } from '#platform/jobs/run-job.ts';
+import type { Mail } from '#platform/mail.ts';
+import { listJobs } from '#server/jobs.ts';
 import { billedTrade, type BilledTrade } from '#tests/billing.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
-import { runNow } from '#platform/jobs/run-job.ts';
-import type { DailyJob } from '#platform/jobs/job.ts';
-import type { Mail } from '#platform/mail.ts';
-import { listJobs } from '#server/jobs.ts';
 
 const MINUTE = 60_000;
 let market: TestMarket;

@@ -1,17 +1,17 @@
 /** Messages of the two companies of a trade. Source: file 10 of the specification, part 3. */
 import type * as z from 'zod/mini';
+import { withStoredFiles } from '#base/files/service.server.ts';
 import { namesBankDetails } from '#lib/bank-details.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
+import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf, toPage } from '#platform/paging.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { withStoredFiles } from '#base/files/service.server.ts';
 import { messagesContract, type Message, type messageForm } from './contract.ts';
 import { FILE_FIELDS, MESSAGES_A_DAY, NEEDS_DISPUTE, sendingRefusal, TOO_MANY_MESSAGES } from './rules.ts';
 import * as store from './store.server.ts';

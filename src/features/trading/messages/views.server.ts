@@ -1,5 +1,5 @@
-import type { ActorContext } from '#platform/context.ts';
 import { privateLink } from '#base/files/links.server.ts';
+import type { ActorContext } from '#platform/context.ts';
 import type { Message } from './contract.ts';
 import type { MessageRow } from './store.server.ts';
 

@@ -1,5 +1,6 @@
 /** The list of trades: each in one tab for each reader, by whose turn it is and what waits beside it; filtered, ordered, page by page. */
 import { expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { addAccount, addOffer } from '#tests/goods.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import {
@@ -19,7 +20,6 @@ import {
   superadmin,
   upload,
 } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
 
 openTrading();
 

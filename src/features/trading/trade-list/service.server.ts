@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { rupees } from '#lib/money.ts';
 import type { Role } from '#lib/contract.ts';
+import { rupees } from '#lib/money.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { pageOf, toPage } from '#platform/paging.ts';
 import { turnOf } from '#trading/stages/stages.ts';

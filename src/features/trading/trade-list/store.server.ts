@@ -1,7 +1,6 @@
 import type { Role } from '#lib/contract.ts';
 import type { Actor } from '#platform/context.ts';
 import { type Db, many, sql } from '#platform/database/database.ts';
-import { likePattern, type Page } from '#platform/paging.ts';
 import type {
   CreditRecordsTable,
   EprAccountsTable,
@@ -9,6 +8,7 @@ import type {
   TransactionsTable,
   UsersTable,
 } from '#platform/database/schema.gen.ts';
+import { likePattern, type Page } from '#platform/paging.ts';
 import type { Stage } from '#trading/stages/stages.ts';
 import {
   ALL_TABS,

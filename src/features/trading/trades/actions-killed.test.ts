@@ -1,12 +1,12 @@
 // @module-tag thorough
 /** The database fails in the middle of an action: a repeat with the same key acts once. */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openDatabase, sql, type Database } from '#platform/database/database.ts';
+import { createApp } from '#server/app.ts';
 import { urlOf } from '#tests/databases.ts';
 import { addOffer } from '#tests/goods.ts';
 import { sendTo, type TestMarket } from '#tests/market.ts';
 import { credit, idOf, market, openTrading, paidPurchase, pdf, producer, purchase, recycler } from '#tests/trading.ts';
-import { openDatabase, sql, type Database } from '#platform/database/database.ts';
-import { createApp } from '#server/app.ts';
 
 openTrading();
 

@@ -1,5 +1,6 @@
 /** Each action of a trade with an idempotency key: a repeat returns the first response byte for byte and changes nothing. */
 import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { addOffer } from '#tests/goods.ts';
 import type { TestResponse, TestFile } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
@@ -20,7 +21,6 @@ import {
   superadmin,
   upload,
 } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
 
 openTrading();
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { computeAmounts, splitGst } from '#lib/amounts.ts';
 import { ITEM_VALUE_LIMIT_PAISE, PRICE_LIMIT_PAISE, QUANTITY_LIMIT } from '#lib/money.ts';
 import { sql } from '#platform/database/database.ts';
+import { openTestMarket, type TestMarket } from '#tests/market.ts';
 
 let market: TestMarket;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Checks, Handlers } from '#platform/http/endpoints.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { tradesContract } from './contract.ts';
-import type { payeeContract } from './payee-contract.ts';
 import { replaceDocument, requireOwnDocument, requireTransaction, uploadDocuments } from './documents.server.ts';
 import { readTradeHistory } from './history.server.ts';
+import type { payeeContract } from './payee-contract.ts';
 import { showPayee, type FindPlatformPayee } from './payees.server.ts';
 import { placeTrade } from './placing.server.ts';
 import { counterRequest } from './rounds.server.ts';

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { addAccount, addCredit, addOffer, addTarget, balances } from '#tests/goods.ts';
 import { addPerson } from '#tests/people.ts';
 import {
@@ -18,8 +20,6 @@ import {
   recycler,
   upload,
 } from '#tests/trading.ts';
-import { newId } from '#platform/ids.ts';
-import { sql } from '#platform/database/database.ts';
 
 openTrading();
 

@@ -17,7 +17,7 @@ import {
 import { printable } from '#lib/printable.ts';
 import { REASON_LENGTH } from '#lib/reason-length.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
-import { order, tradeMove, tradeRequest, transaction } from './responses.ts';
+import { stages } from '#trading/stages/stage-filter.ts';
 import {
   DOCUMENT_KINDS,
   type DocumentKind,
@@ -26,9 +26,9 @@ import {
   NO_KIND,
   TOO_MANY_DOCUMENTS,
 } from './document-rules.ts';
-import { NOTE_LENGTH } from './rules.ts';
-import { stages } from '#trading/stages/stage-filter.ts';
 import { ORDERINGS } from './order-rules.ts';
+import { order, tradeMove, tradeRequest, transaction } from './responses.ts';
+import { NOTE_LENGTH } from './rules.ts';
 
 const purchase = {
   producer_epr: id('EPR number is required'),

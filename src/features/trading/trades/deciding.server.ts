@@ -1,13 +1,3 @@
-/** The superadmin verifies a payment, or not. */
-import type { ActorContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/database.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { isId } from '#platform/ids.ts';
-import { found, Refusal } from '#platform/refusal.ts';
-import { recordAudit } from '#platform/security/audit.ts';
-import { requireOpened } from '#platform/security/opened-files.ts';
 import {
   cancelApproval,
   waitingResponse,
@@ -15,6 +5,16 @@ import {
   type CheckerContext,
 } from '#people/approvals/service.server.ts';
 import { requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
+/** The superadmin verifies a payment, or not. */
+import type { ActorContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { ReadyResponse } from '#platform/http/endpoints.ts';
+import type { Idempotency } from '#platform/http/idempotency.ts';
+import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { isId } from '#platform/ids.ts';
+import { found, Refusal } from '#platform/refusal.ts';
+import { recordAudit } from '#platform/security/audit.ts';
+import { requireOpened } from '#platform/security/opened-files.ts';
 import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { isOwnField } from './document-rules.ts';
 import * as moves from './moves-store.server.ts';

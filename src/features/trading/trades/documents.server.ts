@@ -1,15 +1,15 @@
+import { withStoredFiles } from '#base/files/service.server.ts';
 /** Uploads of the documents of a transaction: new ones, and those that replace another. */
 import type { Upload } from '#lib/fields.ts';
 import type { FilePurpose } from '#lib/file-rules.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
+import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { isId } from '#platform/ids.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
-import { withStoredFiles } from '#base/files/service.server.ts';
 import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import {
   CHECKED_ALREADY,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { addOffer } from '#tests/goods.ts';
 import { TestFile } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
@@ -16,8 +18,6 @@ import {
   upload,
 } from '#tests/trading.ts';
 import { moveLine, recordedLine } from '#tests/transfers.ts';
-import { sql } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
 import { DOCUMENT_KINDS } from './document-rules.ts';
 
 openTrading();

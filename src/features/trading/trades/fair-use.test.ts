@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { verifyLedger } from '#base/ledger/service.server.ts';
+import { openDatabase, sql, type Database } from '#platform/database/database.ts';
+import { createApp } from '#server/app.ts';
+import { expireDueTrades } from '#server/trade-expiry.ts';
 import { urlOf } from '#tests/databases.ts';
 import { pdf } from '#tests/documents.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openTestMarket, sendTo, TestFile, type TestResponse, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
-import { openDatabase, sql, type Database } from '#platform/database/database.ts';
-import { createApp } from '#server/app.ts';
-import { expireDueTrades } from '#server/trade-expiry.ts';
-import { verifyLedger } from '#base/ledger/service.server.ts';
 
 const RACES = repeats(15, 200);
 const TOO_MANY = 'You have 100 open requests. Wait for answers before you make more.';

@@ -1,10 +1,10 @@
 /** A trade shows the last 50 entries of its history; the earlier ones are a list of their own, whole in files. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { actingAs } from '#tests/actors.ts';
 import { billedTrade, type BilledTrade } from '#tests/billing.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { sql } from '#platform/database/database.ts';
 import { historyOfTrade } from './history.server.ts';
 import { readTradeRecord } from './service.server.ts';
 

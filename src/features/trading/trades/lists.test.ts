@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pdf } from '#tests/trading.ts';
+import { dateForms, dayInIndia } from '#lib/dates.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
-import { dateForms, dayInIndia } from '#lib/dates.ts';
+import { pdf } from '#tests/trading.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 /** Texts of the mails about requests, counter-offers and transactions. */
 import { plainDateTime } from '#lib/dates.ts';
-import { formatQuantity, unitName } from '#lib/quantity.ts';
 import { formatRupees, rupees } from '#lib/money.ts';
 import { type MailText, oneLine, reasonGiven } from '#lib/notice.ts';
+import { formatQuantity, unitName } from '#lib/quantity.ts';
 import type { RecallsTable, TradesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
 import { LAST_ROUND, type Stage } from '#trading/stages/stages.ts';
 

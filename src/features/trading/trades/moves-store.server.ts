@@ -1,6 +1,5 @@
 /** Each transition of a trade is one database function, which locks, validates and writes, and returns an outcome. */
 import { type Db, one, retried, sql, type Tx } from '#platform/database/database.ts';
-import type { GuardRules, EXPIRY_TEXTS, PRICE_TEXTS } from '#rules/rulebook/warnings.ts';
 import type {
   IdempotencyKeysTable,
   OffersTable,
@@ -8,6 +7,7 @@ import type {
   RuleRowsTable,
   TradesTable,
 } from '#platform/database/schema.gen.ts';
+import type { GuardRules, EXPIRY_TEXTS, PRICE_TEXTS } from '#rules/rulebook/warnings.ts';
 import type { DecisionOutcome, PaymentOutcome, VerdictOutcome, WithdrawalOutcome } from './outcomes.ts';
 
 /** A purchase or counter-offer, as a row of `place_trades`. */

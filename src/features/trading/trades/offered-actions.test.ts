@@ -3,6 +3,11 @@
  * the same rows. Facts are set directly, in a transaction that is rolled back.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayInIndia } from '#lib/dates.ts';
+import { inTransaction, sql, type Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { readRulebook } from '#rules/rulebook/rulebook.server.ts';
+import { guardRules, type GuardRules } from '#rules/rulebook/warnings.ts';
 import { actingAs } from '#tests/actors.ts';
 import { addAccount } from '#tests/goods.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
@@ -11,19 +16,14 @@ import { drafted } from '#tests/recalls.ts';
 import { isDeep } from '#tests/repetitions.ts';
 import { addRule, setMode } from '#tests/rules.ts';
 import { attachFiles, placeTrade, type PlacedTrade } from '#tests/trade.ts';
-import { inTransaction, sql, type Tx } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
-import { dayInIndia } from '#lib/dates.ts';
-import { guardRules, type GuardRules } from '#rules/rulebook/warnings.ts';
-import { readRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { FIELDS_OF } from './document-rules.ts';
 import { attachDocuments } from './documents-store.server.ts';
 import * as moves from './moves-store.server.ts';
 import * as outcomes from './outcomes.ts';
 import { factsOf } from './policy.ts';
 import { findRecalls } from './recall-store.server.ts';
-import { blockedExpiry } from './rounds.server.ts';
 import { counterTrade } from './rounds-store.server.ts';
+import { blockedExpiry } from './rounds.server.ts';
 import { findTrade, findTransaction, type TradeRow, type TransactionRow } from './store.server.ts';
 
 const DAYS = 24 * 60 * 60 * 1000;

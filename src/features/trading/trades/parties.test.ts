@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { addOffer } from '#tests/goods.ts';
 import { addPerson } from '#tests/people.ts';
 import {
@@ -16,7 +17,6 @@ import {
   superadmin,
   upload,
 } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
 
 openTrading();
 

@@ -1,9 +1,10 @@
 /** The buyer may see a trade's whole account number: when, how often, and its audit record. */
 import { describe, expect, it } from 'vitest';
-import { addOffer } from '#tests/goods.ts';
+import { encryptAccountNumber } from '#people/company/account-numbers.server.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { createRateLimiter } from '#platform/security/rate-limit.ts';
 import { createApp } from '#server/app.ts';
+import { addOffer } from '#tests/goods.ts';
 import { sendTo } from '#tests/market.ts';
 import {
   credit,
@@ -20,7 +21,6 @@ import {
   superadmin,
   upload,
 } from '#tests/trading.ts';
-import { encryptAccountNumber } from '#people/company/account-numbers.server.ts';
 import { shownChangeDays } from './rules.ts';
 
 openTrading();

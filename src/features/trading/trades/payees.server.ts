@@ -2,16 +2,16 @@
 import type * as z from 'zod/mini';
 import { brand } from '#brand.ts';
 import { dayInIndia } from '#lib/dates.ts';
-import { recordAudit } from '#platform/security/audit.ts';
+import { maskAccountNumber } from '#people/company/rules.ts';
+import { readAccountNumber, showAccountNumber } from '#people/company/service.server.ts';
+import { requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import { isId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
-import type { RateLimit } from '#platform/security/counter.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
-import { maskAccountNumber } from '#people/company/rules.ts';
-import { readAccountNumber, showAccountNumber } from '#people/company/service.server.ts';
-import { requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
+import { recordAudit } from '#platform/security/audit.ts';
+import type { RateLimit } from '#platform/security/counter.ts';
 import type { PayeeName, tradePayee } from './payee-contract.ts';
 import {
   findPayee,

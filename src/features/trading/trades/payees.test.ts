@@ -1,5 +1,7 @@
 /** Payees of a buyer: the recycler's account of the acceptance, and the platform's for the fee. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findPlatformPayee } from '#money/billing-settings/service.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { actingAs } from '#tests/actors.ts';
 import { addBillingSettings } from '#tests/billing.ts';
 import { openEmptiedMarket } from '#tests/emptied-market.ts';
@@ -7,8 +9,6 @@ import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import type { TestFile, TestMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { pdf } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
-import { findPlatformPayee } from '#money/billing-settings/service.server.ts';
 import { payeesOf } from './payees.server.ts';
 import { findTrade } from './store.server.ts';
 

@@ -1,6 +1,8 @@
 /** Allowed actions on a trade by role, and the reasons of refusals, from the outcomes of its facts. The browser gets the result and never decides by itself. */
 import type { Role } from '#lib/contract.ts';
 import { heldBy } from '#lib/held-by.ts';
+import { isClosed, STAGES, type Side, type Stage } from '#trading/stages/stages.ts';
+import { FULL } from './document-rules.ts';
 import {
   acceptOutcome,
   ALREADY_DECIDED,
@@ -19,10 +21,8 @@ import {
   type VerdictOutcome,
   withdrawalOutcome,
 } from './outcomes.ts';
-import { FULL } from './document-rules.ts';
 import type { TradeRecalls } from './recall-store.server.ts';
 import type { TradeRow, TransactionRow } from './store.server.ts';
-import { isClosed, STAGES, type Side, type Stage } from '#trading/stages/stages.ts';
 
 export const ACTION_NAMES = [
   'accept',

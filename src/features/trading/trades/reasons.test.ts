@@ -1,5 +1,6 @@
 /** Reasons of a rejection: who may give one, where it is stored, and who reads it. */
 import { expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { addAccount, addOffer } from '#tests/goods.ts';
 import { addPerson } from '#tests/people.ts';
 import {
@@ -16,7 +17,6 @@ import {
   recycler,
   superadmin,
 } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
 
 openTrading();
 

@@ -1,7 +1,7 @@
+import { heldBy } from '#lib/held-by.ts';
 /** Refusals of a recall in force on a trade. Source: file 10 of the specification, part 6. */
 import type { Db } from '#platform/database/database.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { heldBy } from '#lib/held-by.ts';
 import { findHolding, type TradeName } from './recall-store.server.ts';
 
 /** The refusal of what a recall holds, with the first recall in force of a trade that was found to be held. */

@@ -1,11 +1,11 @@
 /** The side that has to answer or to pay is reminded 48 and 4 hours before the end, each time once. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { notifyPeople } from '#oversight/notices/service.server.ts';
+import { inTransaction, sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { placeTrade, type PlacedTrade } from '#tests/trade.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
-import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { noteDeadlines } from './reminder-store.server.ts';
 import { remindOfTrades } from './reminders.server.ts';
 

@@ -1,5 +1,9 @@
 // @module-tag thorough
 import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { currentRulebook } from '#rules/rulebook/rulebook.server.ts';
+import { guardRules } from '#rules/rulebook/warnings.ts';
 import { addAccount, addOffer, balances } from '#tests/goods.ts';
 import type { TestResponse } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
@@ -18,11 +22,7 @@ import {
   recycler,
   upload,
 } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
 import { placeTrades, type Placement } from './moves-store.server.ts';
-import { guardRules } from '#rules/rulebook/warnings.ts';
-import { currentRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { placingTerms } from './placed.server.ts';
 
 openTrading();

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { UNITS } from '#lib/quantity.ts';
 import { expiry } from '#rules/rulebook/contract.ts';
+import { STAGE_NAMES } from '#trading/stages/stages.ts';
 import { DOCUMENT_FIELDS, DOCUMENT_KINDS } from './document-rules.ts';
 import { ACTION_NAMES } from './policy.ts';
-import { STAGE_NAMES } from '#trading/stages/stages.ts';
 
 const status = z.enum(['pending', 'approved', 'rejected'], { error: 'status is approved or rejected' });
 

@@ -1,12 +1,12 @@
 // @module-tag thorough
 /** A round that several answer at once is answered once: of counters, an answer, a withdrawal, and the end of its offer, account or time, one comes first. */
 import { expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
+import { expireDueTrades } from '#server/trade-expiry.ts';
 import { addAccount, balances } from '#tests/goods.ts';
 import { type TestResponse, withoutLimits } from '#tests/market.ts';
 import { answerWith, firstRound, negotiate } from '#tests/rounds.ts';
 import { buyerAccount, decide, market, openTrading, producer, purchase, recycler, superadmin } from '#tests/trading.ts';
-import { expireDueTrades } from '#server/trade-expiry.ts';
-import { sql } from '#platform/database/database.ts';
 
 openTrading();
 

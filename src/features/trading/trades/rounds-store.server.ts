@@ -1,12 +1,12 @@
+import { ITEM_VALUE_LIMIT_PAISE } from '#lib/money.ts';
 /** Rounds of a negotiation: a counter-offer that answers another one. */
 import type { Actor } from '#platform/context.ts';
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type { TradesTable } from '#platform/database/schema.gen.ts';
-import { ITEM_VALUE_LIMIT_PAISE } from '#lib/money.ts';
 import type { GuardRules } from '#rules/rulebook/warnings.ts';
+import { LAST_ROUND, type Side, type Stage } from '#trading/stages/stages.ts';
 import type { AnswerResult } from './moves-store.server.ts';
 import type { CounterOutcome } from './outcomes.ts';
-import { LAST_ROUND, type Side, type Stage } from '#trading/stages/stages.ts';
 
 /** The next round as one side proposes it. */
 export interface NextRound {

@@ -1,5 +1,6 @@
 /** Rounds of a negotiation: who answers, what a round is, and every refusal with its place. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { addOffer, addTarget, balances } from '#tests/goods.ts';
 import { addPerson } from '#tests/people.ts';
 import { answerWith, firstRound, negotiate } from '#tests/rounds.ts';
@@ -16,7 +17,6 @@ import {
   recycler,
   superadmin,
 } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
 
 openTrading();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAnswered } from './rules.ts';
 import { STAGE_NAMES } from '#trading/stages/stages.ts';
+import { isAnswered } from './rules.ts';
 
 describe('a negotiation is answered by the recycler', () => {
   it('in its first round if that was accepted, declined or countered: not while it waits, after its time or withdrawn', () => {

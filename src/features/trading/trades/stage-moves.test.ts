@@ -1,9 +1,8 @@
 /** Compares the graph of the stages with the moves that the database allows, and checks the values derived from a stage. */
 import { expect, it } from 'vitest';
-import { market, openTrading } from '#tests/trading.ts';
 import { sql } from '#platform/database/database.ts';
 import type { StatusMovesTable } from '#platform/database/schema.gen.ts';
-import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
+import { market, openTrading } from '#tests/trading.ts';
 import {
   ORDER_FILTERS,
   REQUEST_FILTERS,
@@ -12,6 +11,7 @@ import {
   STAGES,
   stagesFoundBy,
 } from '#trading/stages/stages.ts';
+import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
 
 openTrading();
 

@@ -1,6 +1,5 @@
 import type { Actor } from '#platform/context.ts';
 import { type Db, many, one, sql } from '#platform/database/database.ts';
-import { amountPattern, type Page } from '#platform/paging.ts';
 import type {
   CompaniesTable,
   CreditRecordsTable,
@@ -12,9 +11,10 @@ import type {
   TransactionsTable,
   UsersTable,
 } from '#platform/database/schema.gen.ts';
+import { amountPattern, type Page } from '#platform/paging.ts';
+import { STAGE_NAMES, type Stage, stagesFoundBy } from '#trading/stages/stages.ts';
 import { areProofsOpened, documentsAt, type DocumentRow, duplicatesFor } from './documents-store.server.ts';
 import type { Ordering, Sort } from './order-rules.ts';
-import { STAGE_NAMES, type Stage, stagesFoundBy } from '#trading/stages/stages.ts';
 
 /** Columns of an order, for the trade and its transaction. Amounts in paise. */
 type OrderColumns = Pick<

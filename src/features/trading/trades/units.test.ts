@@ -1,5 +1,7 @@
 /** E-waste gold is counted in grams: the unit of each quantity comes from the rule of its day, stays, and is never mixed with another. */
 import { beforeAll, expect, it } from 'vitest';
+import { inTransaction, sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { addAccount, addCredit, addOffer, addTarget, balances } from '#tests/goods.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import {
@@ -16,8 +18,6 @@ import {
   superadmin,
   upload,
 } from '#tests/trading.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
 import { tradeWaits } from './mails.ts';
 import { findTrade } from './notices.server.ts';
 

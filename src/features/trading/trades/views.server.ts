@@ -1,23 +1,23 @@
 /** Converts trades to the contract's fields: paise to ₹, file ids to expiring links, stages to wire statuses. */
 import type * as z from 'zod/mini';
+import { privateLink } from '#base/files/links.server.ts';
 import { splitByPayee } from '#lib/amounts.ts';
 import { rupees } from '#lib/money.ts';
-import type { ActorContext } from '#platform/context.ts';
 import { maskAccountNumber } from '#people/company/rules.ts';
 import { showAccountNumber } from '#people/company/service.server.ts';
-import { privateLink } from '#base/files/links.server.ts';
+import type { ActorContext } from '#platform/context.ts';
 import { stateOfGstNumber } from '#rules/reference/catalogue.ts';
 import { expiryOf, isLateFor } from '#rules/rulebook/figures.ts';
 import type { RulesOn } from '#rules/rulebook/rulebook.server.ts';
-import type { order, tradeRecord, tradeRequest, transaction } from './responses.ts';
-import { actionsOf, factsOf } from './policy.ts';
-import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
 import { STAGES, turnOf } from '#trading/stages/stages.ts';
-import type { RoundRow } from './rounds-store.server.ts';
-import type { TradeRecalls } from './recall-store.server.ts';
-import type { PayeeRow } from './payee-store.server.ts';
 import { isOwnField } from './document-rules.ts';
 import type { DocumentRow } from './documents-store.server.ts';
+import type { PayeeRow } from './payee-store.server.ts';
+import { actionsOf, factsOf } from './policy.ts';
+import type { TradeRecalls } from './recall-store.server.ts';
+import type { order, tradeRecord, tradeRequest, transaction } from './responses.ts';
+import type { RoundRow } from './rounds-store.server.ts';
+import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
 import type { InvoicedRow, PartyRow, TradeRow, TransactionRow } from './store.server.ts';
 
 type Amounts = Pick<

@@ -1,5 +1,6 @@
 /** The maker of a pending request withdraws it: what it blocked is free, the other party is told, and of withdrawal and answer one comes first. */
 import { expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { addOffer, balances } from '#tests/goods.ts';
 import { addPerson } from '#tests/people.ts';
 import {
@@ -14,7 +15,6 @@ import {
   recycler,
   superadmin,
 } from '#tests/trading.ts';
-import { sql } from '#platform/database/database.ts';
 
 openTrading();
 

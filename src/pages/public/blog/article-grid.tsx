@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { topicOf } from '#oversight/content/rules.ts';
 import { formatDay } from '#lib/dates.ts';
-import { Card, cardLink } from '#ui/layout/card.tsx';
-import { Icon } from '#ui/brand/icon.tsx';
 import { unbreakableYears } from '#lib/unbreakable.ts';
+import { topicOf } from '#oversight/content/rules.ts';
+import { Icon } from '#ui/brand/icon.tsx';
+import { Card, cardLink } from '#ui/layout/card.tsx';
 import { articleLink } from '#web/paths.ts';
 import type { ListedArticle } from '#web/site-context.ts';
 import { ArticlePicture } from './article-picture.tsx';

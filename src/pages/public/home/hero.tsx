@@ -1,13 +1,13 @@
-import { groupDigits, unitName } from '#lib/quantity.ts';
-import { ButtonLink } from '#ui/layout/button.tsx';
-import type { MarketSize, Rate } from './rates.ts';
-import styles from './hero.module.css';
-import { PATHS } from '#web/paths.ts';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { groupDigits, unitName } from '#lib/quantity.ts';
 import { Money } from '#ui/brand/amount.tsx';
-import { wasteTypeTone } from '#ui/brand/waste-type.ts';
 import { WasteTypeGlyph } from '#ui/brand/waste-type-chip.tsx';
+import { wasteTypeTone } from '#ui/brand/waste-type.ts';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { PATHS } from '#web/paths.ts';
+import type { MarketSize, Rate } from './rates.ts';
+import styles from './hero.module.css';
 
 export interface HeroProps {
   rates: readonly Rate[];

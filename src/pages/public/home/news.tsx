@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
+import { unbreakableYears } from '#lib/unbreakable.ts';
+import { WasteTypeGlyph } from '#ui/brand/waste-type-chip.tsx';
+import { wasteTypeTone } from '#ui/brand/waste-type.ts';
 import { Card, cardLink } from '#ui/layout/card.tsx';
 import { Carousel } from '#ui/layout/carousel.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
-import { wasteTypeTone } from '#ui/brand/waste-type.ts';
-import { WasteTypeGlyph } from '#ui/brand/waste-type-chip.tsx';
-import { unbreakableYears } from '#lib/unbreakable.ts';
+import { PATHS } from '#web/paths.ts';
 import { Band } from '../parts/band.tsx';
 import type { NewsPost } from './news-posts.ts';
 import styles from './news.module.css';
-import { PATHS } from '#web/paths.ts';
 
 /** Interval in milliseconds. Source: section 9 of the public specification. */
 const INTERVAL_MS = 5_000;

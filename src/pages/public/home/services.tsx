@@ -1,10 +1,10 @@
+import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { Card, cardLink } from '#ui/layout/card.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
+import { Card, cardLink } from '#ui/layout/card.tsx';
+import { PATHS } from '#web/paths.ts';
 import { Band } from '../parts/band.tsx';
 import styles from './services.module.css';
-import { PATHS } from '#web/paths.ts';
-import type { ReactElement } from 'react';
 
 interface Service {
   key: ServiceKey;

@@ -1,8 +1,8 @@
-import { ButtonLink } from '#ui/layout/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { PATHS } from '#web/paths.ts';
 import { Band } from '../parts/band.tsx';
 import styles from './two-sides.module.css';
-import { PATHS } from '#web/paths.ts';
 
 const SIDES = [
   {

@@ -1,7 +1,7 @@
 import { ENQUIRY_LIFE_MS, OPEN_ENQUIRY_LIFE_MS, UNCONFIRMED_LIFE_MS } from '#oversight/content/rules.ts';
-import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '#people/identity/rules.ts';
 import { NOTIFICATION_LIFE_MS } from '#oversight/notifications/rules.ts';
 import { EXPORT_LIFE_MS } from '#oversight/personal-data/rules.ts';
+import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '#people/identity/rules.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './long-text.module.css';
 import { PageHero } from './page-hero.tsx';
+import styles from './long-text.module.css';
 
 export interface Chapter {
   /** Id of the chapter, used as a fragment in links. */

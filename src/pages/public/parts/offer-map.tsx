@@ -3,11 +3,11 @@ import { Link, useSearchParams } from 'react-router';
 import { groupDigits } from '#lib/quantity.ts';
 import { selectionOf, withSelection } from '#supply/offers/ui/market-address.ts';
 import { Icon } from '#ui/brand/icon.tsx';
-import { STATE_PLACES, positionOf, stateShape } from './india-map.ts';
-import { MapCredit } from './map-credit.tsx';
-import { MapBackground } from './map-background.tsx';
-import styles from './offer-map.module.css';
 import { PATHS } from '#web/paths.ts';
+import { STATE_PLACES, positionOf, stateShape } from './india-map.ts';
+import { MapBackground } from './map-background.tsx';
+import { MapCredit } from './map-credit.tsx';
+import styles from './offer-map.module.css';
 
 export interface OfferMapProps {
   /** Number of offers per state with the other choices: the group `state` of the market's filters. */

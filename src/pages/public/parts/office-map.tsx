@@ -1,8 +1,8 @@
 import { brand } from '#brand.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { INDIA_SHAPE, positionOf, placeOnMap } from './india-map.ts';
-import { MapCredit } from './map-credit.tsx';
 import { MapBackground } from './map-background.tsx';
+import { MapCredit } from './map-credit.tsx';
 import styles from './office-map.module.css';
 
 /** Map of India with our offices as labelled pins. The map is a file of its own; it needs no script and no third-party site. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '#ui/layout/card.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import styles from './pillar-cards.module.css';
 
 export interface Pillar {

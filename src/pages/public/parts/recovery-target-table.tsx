@@ -1,9 +1,9 @@
-import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatDay } from '#lib/dates.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
 import { RuleReference } from '#rules/rulebook/ui/rule-reference.tsx';
-import styles from './recovery-target-table.module.css';
 import type { TargetTableRow } from '#web/site-context.ts';
 import { FactTable } from './fact-table.tsx';
+import styles from './recovery-target-table.module.css';
 
 /** Legal targets (%) for some financial years, from the rulebook, each with its status, its first day and a link to its rule; years without a target yet are labelled so. */
 export function RecoveryTargetTable({

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { brand } from '#brand.ts';
 import { RequirementForm } from '#oversight/content/ui/enquiry-forms.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { PhoneLink } from '#ui/brand/phone-link.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { Band } from './band.tsx';
-import styles from './requirement-band.module.css';
 import { WhatsAppLink } from './whatsapp-link.tsx';
+import styles from './requirement-band.module.css';
 
 export interface RequirementBandProps extends ComponentProps<typeof RequirementForm> {
   title: string;

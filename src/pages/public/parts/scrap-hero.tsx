@@ -1,7 +1,7 @@
-import { ButtonLink } from '#ui/layout/button.tsx';
 import { WasteTypePicture } from '#ui/brand/waste-type-picture.tsx';
-import { PageHero } from './page-hero.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
 import { type HeroFact, HeroPicture } from './hero-picture.tsx';
+import { PageHero } from './page-hero.tsx';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 
 const REPLY: HeroFact = { value: '24–48 h', label: 'until you have a reply' };

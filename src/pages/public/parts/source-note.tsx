@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/brand/icon.tsx';
-import styles from './source-note.module.css';
 import { PATHS } from '#web/paths.ts';
+import styles from './source-note.module.css';
 
 /** Source of legal figures, with a note that they are no legal advice; required below all such figures. */
 export function SourceNote({ children }: { children: ReactNode }) {

@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../../error-code.ts';
-import { canEnter, type Account } from './account.ts';
 import { StartError } from '../../start-error.ts';
+import { canEnter, type Account } from './account.ts';
 
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifestSchema = z.object({ version: z.string() });

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { DirectoryInUseError } from '../../storage/directory-lock.ts';
 import { processIdentity } from '../../process-identity.ts';
+import { DirectoryInUseError } from '../../storage/directory-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 const POLLING = { timeout: 20_000, interval: 50 };

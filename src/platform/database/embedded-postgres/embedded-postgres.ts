@@ -1,17 +1,17 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { loadOrCreateSecret } from '../../security/secret.ts';
+import { StartError } from '../../start-error.ts';
 import { lockDirectory } from '../../storage/directory-lock.ts';
 import { accountFor } from './account.ts';
 import { binariesFor } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { loadOrCreateSecret } from '../../security/secret.ts';
-import { StartError } from '../../start-error.ts';
 import { endLeftovers, postmasterFile } from './leftovers.ts';
 import { startPostmaster, type Postmaster, type PostmasterOptions } from './postmaster.ts';
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 
 const LOG_BYTES = 10_000_000;
 const START_ATTEMPTS = 20;

@@ -1,12 +1,12 @@
+import { Link } from 'react-router';
 import { formatDay } from '#lib/dates.ts';
 import { yesOrNo } from '#lib/export-column.ts';
+import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import type { Column } from '#ui/lists/table.tsx';
-import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
 import type { ApiResponse } from '#web/api.ts';
-import type { AccountRole } from '../rules.ts';
-import { Link } from 'react-router';
 import { capacityPath, PATHS } from '#web/paths.ts';
+import type { AccountRole } from '../rules.ts';
 
 export type Account =
   | ApiResponse<'GET /api/epr/recycler/'>['data'][number]

@@ -1,19 +1,19 @@
-import { Badge } from '#ui/feedback/badge.tsx';
-import { ButtonLink } from '#ui/layout/button.tsx';
-import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
-import { ListView } from '#ui/lists/list-view.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
-import { exportColumns, Table, type Column } from '#ui/lists/table.tsx';
 import type { ExportColumn } from '#lib/export-column.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { ListView } from '#ui/lists/list-view.tsx';
 import { ShowAll } from '#ui/lists/show-all.tsx';
+import { exportColumns, Table, type Column } from '#ui/lists/table.tsx';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
+import { ACCOUNT_FORM_PATHS, addCreditPath, addTargetPath } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
 import { askedWords, useStatusQuery } from '#web/workspace/status-filter.tsx';
 import type { AccountRole } from '../rules.ts';
 import { type Account, accountColumns, CapacityLink, GstNumber } from './account-columns.tsx';
-import { ACCOUNT_FORM_PATHS, addCreditPath, addTargetPath } from '#web/paths.ts';
-import styles from './account-table.module.css';
 import { accountsQuery } from './queries.ts';
+import styles from './account-table.module.css';
 
 /** The next action for an account: add credit or a target when it is approved, correct it when it is rejected. */
 function NextStep({ role, account }: { role: AccountRole; account: Account }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#ui/layout/button.tsx';
 import { EmptyState, ErrorState, FormSkeleton } from '#ui/feedback/states.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
 import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
-import type { ApiResponse } from '#web/api.ts';
 import { useAllPages } from '#web/all-pages.ts';
-import { approvedRecyclerAccountsQuery } from './queries.ts';
+import type { ApiResponse } from '#web/api.ts';
 import { PATHS } from '#web/paths.ts';
+import { approvedRecyclerAccountsQuery } from './queries.ts';
 
 export type RecyclerAccount = ApiResponse<'GET /api/epr/recycler/'>['data'][number];
 

@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
-import { toast } from '#ui/feedback/toast.ts';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import type { Account } from '#accounts/epr-accounts/ui/account-columns.tsx';
+import { accountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
@@ -8,9 +11,6 @@ import { Table, type Column } from '#ui/lists/table.tsx';
 import { errorText } from '#web/api.ts';
 import { ACCOUNT_FORM_PATHS } from '#web/paths.ts';
 import { useApiList, useApiWrite } from '#web/queries.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
-import type { Account } from '#accounts/epr-accounts/ui/account-columns.tsx';
-import { accountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import type { Registration, Warnings } from './queries.ts';
 import styles from './account-registrations.module.css';
 

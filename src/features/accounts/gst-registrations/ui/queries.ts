@@ -1,6 +1,6 @@
+import type { WarningListProps } from '#rules/rulebook/ui/warning-list.tsx';
 import { defineQuery } from '#web/api-query.ts';
 import type { ApiResponse } from '#web/api.ts';
-import type { WarningListProps } from '#rules/rulebook/ui/warning-list.tsx';
 
 export type Registration = ApiResponse<'GET /api/users/gst-registrations/'>['data'][number];
 export type Warnings = WarningListProps['warnings'];

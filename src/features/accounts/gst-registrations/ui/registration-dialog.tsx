@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
-import { useSchemaForm } from '#ui/fields/form.ts';
 import { FieldRow } from '#ui/fields/form-shell.tsx';
+import { useSchemaForm } from '#ui/fields/form.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { FormDialog } from '#web/form-dialog.tsx';
 import { showSendFailure } from '#web/file-write.ts';
+import { FormDialog } from '#web/form-dialog.tsx';
 import { useApiWrite } from '#web/queries.ts';
 import { registrationForm } from '../contract.ts';
 import { TURNOVER_BANDS, type USUAL_PREFIXES } from '../rules.ts';

@@ -1,21 +1,21 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { formatDay, dayInIndia } from '#lib/dates.ts';
+import { date } from '#lib/fields.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { useSchemaForm } from '#ui/fields/form.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Menu } from '#ui/layout/menu.tsx';
 import { Table, type Column } from '#ui/lists/table.tsx';
+import { errorText } from '#web/api.ts';
+import { FormDialog } from '#web/form-dialog.tsx';
+import { useApiWrite } from '#web/queries.ts';
 import { TURNOVER_BANDS } from '../rules.ts';
 import type { Registration, Warnings } from './queries.ts';
 import styles from './registration-table.module.css';
-import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
-import { toast } from '#ui/feedback/toast.ts';
-import { Button } from '#ui/layout/button.tsx';
-import { Menu } from '#ui/layout/menu.tsx';
-import { errorText } from '#web/api.ts';
-import { useApiWrite } from '#web/queries.ts';
-import * as z from 'zod/mini';
-import { date } from '#lib/fields.ts';
-import { DateField } from '#ui/fields/date-field.tsx';
-import { useSchemaForm } from '#ui/fields/form.ts';
-import { FormDialog } from '#web/form-dialog.tsx';
 
 const COLUMNS: Column<Registration>[] = [
   {

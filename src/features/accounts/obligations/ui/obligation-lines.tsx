@@ -1,21 +1,21 @@
 import { useState, type ReactNode } from 'react';
-import { toast } from '#ui/feedback/toast.ts';
-import { ErrorMessage } from '#ui/feedback/form-message.tsx';
-import { Button } from '#ui/layout/button.tsx';
-import { errorText } from '#web/api.ts';
-import { useApiWrite } from '#web/queries.ts';
-import { namedOptions, useWasteTypeLists } from '#rules/reference/ui/waste-types.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
-import type { Outcome, Sheet, SheetLine } from './queries.ts';
 import { Link } from 'react-router';
 import { financialYearLabel } from '#lib/financial-year.ts';
+import { namedOptions, useWasteTypeLists } from '#rules/reference/ui/waste-types.ts';
+import { StatusWord } from '#rules/rulebook/ui/status-word.tsx';
 import { Quantity } from '#ui/brand/amount.tsx';
+import { ErrorMessage } from '#ui/feedback/form-message.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { Select, type Option } from '#ui/fields/select.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
+import { errorText } from '#web/api.ts';
 import { rulePath } from '#web/paths.ts';
-import { StatusWord } from '#rules/rulebook/ui/status-word.tsx';
+import { useApiWrite } from '#web/queries.ts';
+import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import type { Outcome, Sheet, SheetLine } from './queries.ts';
 
 interface ObligationLinesProps {
   sheet: Sheet;

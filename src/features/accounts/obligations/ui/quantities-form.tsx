@@ -1,19 +1,26 @@
 import { useMemo, useState } from 'react';
 import { useFieldArray, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { type Unit, unitName } from '#lib/quantity.ts';
+import { namedOptions, useWasteTypeLists } from '#rules/reference/ui/waste-types.ts';
+import type { Stream } from '#rules/rulebook/kinds.ts';
+import type { Rulebook } from '#rules/rulebook/rule.ts';
+import { useRulebook } from '#rules/rulebook/ui/use-rulebook.ts';
+import { ErrorMessage } from '#ui/feedback/form-message.tsx';
+import { ErrorState } from '#ui/feedback/states.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
+import { FieldFrame } from '#ui/fields/field-frame.tsx';
 import { Form, FormActions, FormError, FieldRow } from '#ui/fields/form-shell.tsx';
 import { applyServerErrors } from '#ui/fields/form.ts';
-import { ErrorState } from '#ui/feedback/states.tsx';
-import { ErrorMessage } from '#ui/feedback/form-message.tsx';
-import { toast } from '#ui/feedback/toast.ts';
+import { NumberField } from '#ui/fields/number-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { type Option, SelectControl } from '#ui/fields/select.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Button, IconButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ApiError, errorText } from '#web/api.ts';
 import type { FormDraft } from '#web/form-draft.ts';
-import { namedOptions, useWasteTypeLists } from '#rules/reference/ui/waste-types.ts';
-import type { Stream } from '#rules/rulebook/kinds.ts';
-import { useRulebook } from '#rules/rulebook/ui/use-rulebook.ts';
 import { classesOf, NEW_PRODUCER, USED_OIL_IMPORT, yearOfQuantity } from '../rules.ts';
 import {
   emptyItem,
@@ -26,13 +33,6 @@ import {
   namesIn,
 } from './item-values.ts';
 import styles from './quantities-form.module.css';
-import { type Unit, unitName } from '#lib/quantity.ts';
-import { NumberField } from '#ui/fields/number-field.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { type Option, SelectControl } from '#ui/fields/select.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import type { Rulebook } from '#rules/rulebook/rule.ts';
-import { FieldFrame } from '#ui/fields/field-frame.tsx';
 
 /** As many as a sheet may have. */
 const MOST_ITEMS = 50;

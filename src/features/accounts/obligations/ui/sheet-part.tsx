@@ -1,24 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { approvedProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { financialYearOf, parseFinancialYear, financialYearLabel, tradeYearOptions } from '#lib/financial-year.ts';
 import { EmptyState, ErrorState, FormSkeleton } from '#ui/feedback/states.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { FieldFrame } from '#ui/fields/field-frame.tsx';
+import { FieldRow } from '#ui/fields/form-shell.tsx';
+import { useSchemaForm } from '#ui/fields/form.ts';
+import { type Option, SelectControl } from '#ui/fields/select.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { useAllPages } from '#web/all-pages.ts';
 import { errorText } from '#web/api.ts';
+import { useFormDraft } from '#web/form-draft.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
-import { approvedProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
-import { sheetQuery, sheetsQuery, type Sheet } from './queries.ts';
-import { FieldFrame } from '#ui/fields/field-frame.tsx';
-import { FieldRow } from '#ui/fields/form-shell.tsx';
-import { type Option, SelectControl } from '#ui/fields/select.tsx';
-import { useQueryClient } from '@tanstack/react-query';
-import { useSchemaForm } from '#ui/fields/form.ts';
-import { toast } from '#ui/feedback/toast.ts';
-import { useFormDraft } from '#web/form-draft.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { emptyItem, type itemOf, type ItemValues, valuesOf } from './item-values.ts';
 import { ObligationLines } from './obligation-lines.tsx';
 import { asTyped, QuantitiesForm } from './quantities-form.tsx';
+import { sheetQuery, sheetsQuery, type Sheet } from './queries.ts';
 
 interface SheetPartProps {
   step: 1 | 2;

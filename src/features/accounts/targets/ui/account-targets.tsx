@@ -1,19 +1,19 @@
-import { ButtonLink } from '#ui/layout/button.tsx';
-import { Badge } from '#ui/feedback/badge.tsx';
-import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
-import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
-import { type ApiResponse, ApiError } from '#web/api.ts';
-import styles from './account-targets.module.css';
-import { TargetCard } from './target-card.tsx';
-import { useTargetCosts } from './target-cost.tsx';
-import { addTargetPath } from '#web/paths.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '#ui/brand/icon.tsx';
+import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { useTextDraft } from '#web/form-draft.ts';
-import { useApiWrite } from '#web/queries.ts';
 import { keepWithin } from '#ui/fields/keep-within.ts';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { type ApiResponse, ApiError } from '#web/api.ts';
+import { useTextDraft } from '#web/form-draft.ts';
+import { addTargetPath } from '#web/paths.ts';
+import { useApiWrite } from '#web/queries.ts';
+import { TargetCard } from './target-card.tsx';
+import { useTargetCosts } from './target-cost.tsx';
+import styles from './account-targets.module.css';
 
 type Account = ApiResponse<'GET /api/epr/producer/'>['data'][number];
 

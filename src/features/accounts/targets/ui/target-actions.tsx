@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatQuantity } from '#lib/quantity.ts';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
-import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { toast } from '#ui/feedback/toast.ts';
+import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { errorText } from '#web/api.ts';
 import { useOnDemand } from '#web/on-demand.ts';
+import { planTargetPath } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { targetName, deletionRefusal } from '../rules.ts';
-import styles from './target-actions.module.css';
-import { type Target, matchingOffersPath } from './target-market.ts';
 import type { Costed } from './target-cost.tsx';
-import { planTargetPath } from '#web/paths.ts';
+import { type Target, matchingOffersPath } from './target-market.ts';
+import styles from './target-actions.module.css';
 
 interface TargetActionsProps {
   target: Target;

@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { Quantity } from '#ui/brand/amount.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { targetPath } from '#web/paths.ts';
-import { type Costed, TargetCost } from './target-cost.tsx';
-import styles from './target-card.module.css';
-import { MatchingOffersLink, PlanPurchasesLink, TargetActions } from './target-actions.tsx';
 import { targetName } from '../rules.ts';
+import { MatchingOffersLink, PlanPurchasesLink, TargetActions } from './target-actions.tsx';
+import { type Costed, TargetCost } from './target-cost.tsx';
 import type { Target } from './target-market.ts';
+import styles from './target-card.module.css';
 
 export interface TargetCardProps {
   target: Target;

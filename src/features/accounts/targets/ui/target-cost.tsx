@@ -1,15 +1,15 @@
+import { financialYearLabel } from '#lib/financial-year.ts';
+import { formatRupees } from '#lib/money.ts';
+import { formatQuantity, groupDigits } from '#lib/quantity.ts';
+import { PricesLine } from '#rules/reference/ui/kind-prices.tsx';
+import { offersInWords } from '#rules/reference/ui/offers-in-words.ts';
 import { Quantity } from '#ui/brand/amount.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
-import { PricesLine } from '#rules/reference/ui/kind-prices.tsx';
-import type { Target, TargetWithCost } from './target-market.ts';
-import styles from './target-cost.module.css';
-import { financialYearLabel } from '#lib/financial-year.ts';
-import { formatQuantity, groupDigits } from '#lib/quantity.ts';
-import { formatRupees } from '#lib/money.ts';
-import { offersInWords } from '#rules/reference/ui/offers-in-words.ts';
 import { useAllPages } from '#web/all-pages.ts';
-import { useYearFilter } from './year-filter.tsx';
 import { allTargetsQuery } from './queries.ts';
+import type { Target, TargetWithCost } from './target-market.ts';
+import { useYearFilter } from './year-filter.tsx';
+import styles from './target-cost.module.css';
 
 /** State of costs that are loaded apart from the list. */
 export type Costed = TargetWithCost | 'loading' | 'failed';

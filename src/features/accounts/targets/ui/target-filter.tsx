@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router';
 import { Select } from '#ui/fields/select.tsx';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
 import { useAddressText } from '#web/address-search.ts';
-import styles from './target-filter.module.css';
 import { PATHS } from '#web/paths.ts';
+import styles from './target-filter.module.css';
 
 const STATUSES = [
   { value: '', label: 'All' },

@@ -1,29 +1,29 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { approvedProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { financialYearLabel, financialYearOf, tradeYearOptions } from '#lib/financial-year.ts';
 import { parseQuantity, unitName } from '#lib/quantity.ts';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
+import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
+import { chosenUnit, namedOptions, useWasteTypeLists } from '#rules/reference/ui/waste-types.ts';
+import { EmptyState, ErrorState, FormSkeleton } from '#ui/feedback/states.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { EmptyState, ErrorState, FormSkeleton } from '#ui/feedback/states.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { toast } from '#ui/feedback/toast.ts';
+import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
+import { useAllPages } from '#web/all-pages.ts';
 import { ApiError, errorText, type ApiResponse } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
+import { PATHS } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
-import { useAllPages } from '#web/all-pages.ts';
-import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
-import { chosenUnit, namedOptions, useWasteTypeLists } from '#rules/reference/ui/waste-types.ts';
 import { targetForm } from '../contract.ts';
 import { inTonnes } from './target-market.ts';
-import { approvedProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
-import { PATHS } from '#web/paths.ts';
 
 type Account = ApiResponse<'GET /api/epr/producer/'>['data'][number];
 

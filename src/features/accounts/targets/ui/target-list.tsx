@@ -1,18 +1,18 @@
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { CardList } from '#ui/lists/card-list.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
+import { PATHS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
+import { targetsQuery } from './queries.ts';
 import { TargetCard } from './target-card.tsx';
 import { TARGET_EXPORT } from './target-export.ts';
 import { TargetFilter, useTargetOrder, useTargetStatus } from './target-filter.tsx';
 import { TargetSkeleton } from './target-skeleton.tsx';
-import styles from './target-list.module.css';
 import { useYearFilter } from './year-filter.tsx';
-import { targetsQuery } from './queries.ts';
-import { PATHS } from '#web/paths.ts';
+import styles from './target-list.module.css';
 
 export interface TargetListProps {
   /** Leaves out the link to the form, where the form is beside the list. */

@@ -1,7 +1,7 @@
+import type { Unit } from '#lib/quantity.ts';
 /** Matches a target to the market's offers that count towards it. */
 import type { ApiResponse } from '#web/api.ts';
 import { PATHS } from '#web/paths.ts';
-import type { Unit } from '#lib/quantity.ts';
 
 export type Target = ApiResponse<'POST /api/epr/target/'>['data'];
 export type TargetWithCost = ApiResponse<'GET /api/epr/target/'>['data'][number];

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '#ui/feedback/states.tsx';
-import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
-import { useAllPages } from '#web/all-pages.ts';
-import { TargetTotalsSkeleton } from './target-skeleton.tsx';
-import { TargetTotals } from './target-totals.tsx';
-import { allTargetsQuery } from './queries.ts';
 import { Link } from 'react-router';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatQuantity, groupDigits, type Unit, unitName, UNITS } from '#lib/quantity.ts';
 import { Quantity } from '#ui/brand/amount.tsx';
+import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
+import { ProgressChart } from '#ui/charts/progress-chart.tsx';
+import { titleInUnit } from '#ui/charts/title-in-unit.ts';
 import { CountBadge } from '#ui/feedback/badge.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
+import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
+import { useAllPages } from '#web/all-pages.ts';
 import { targetPath } from '#web/paths.ts';
+import { allTargetsQuery } from './queries.ts';
 import { costText } from './target-cost.tsx';
 import { urgentTargetsPath } from './target-filter.tsx';
 import {
@@ -24,9 +24,9 @@ import {
   progressGroups,
   type ProgressGroup,
 } from './target-market.ts';
+import { TargetTotalsSkeleton } from './target-skeleton.tsx';
+import { TargetTotals } from './target-totals.tsx';
 import styles from './target-overview.module.css';
-import { ProgressChart } from '#ui/charts/progress-chart.tsx';
-import { titleInUnit } from '#ui/charts/title-in-unit.ts';
 
 interface TargetOverviewProps {
   /** One financial year, or `''` for all. */

@@ -1,5 +1,5 @@
-import { StatTiles } from '#ui/layout/stat-tile.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
+import { StatTiles } from '#ui/layout/stat-tile.tsx';
 
 /** Skeleton of the four figures. */
 export function TargetTotalsSkeleton() {

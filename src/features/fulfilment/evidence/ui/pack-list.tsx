@@ -5,8 +5,8 @@ import { financialYearLabel } from '#lib/financial-year.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { tradeTransferPath } from '#web/paths.ts';
 import { verifyPath } from '../rules.ts';
-import styles from './evidence.module.css';
 import { type Pack, packWord } from './queries.ts';
+import styles from './evidence.module.css';
 
 /** Subject of a pack, in words. */
 const subjectOf = (pack: Pack): string =>

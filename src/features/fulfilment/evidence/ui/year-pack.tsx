@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import { approvedProducerAccountsQuery, approvedRecyclerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { financialYearLabel, financialYearOf, recordYearOptions } from '#lib/financial-year.ts';
 import { FieldRow } from '#ui/fields/form-shell.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useApiList } from '#web/queries.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
-import { approvedProducerAccountsQuery, approvedRecyclerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { MakePack } from './make-pack.tsx';
 
 /** Asks for a pack of all verified orders of an EPR account in a financial year. */

@@ -1,5 +1,5 @@
-import { Select } from '#ui/fields/select.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { Select } from '#ui/fields/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { ShowAll } from '#ui/lists/show-all.tsx';
@@ -7,8 +7,8 @@ import { useAddressText } from '#web/address-search.ts';
 import { useApiList } from '#web/queries.ts';
 import { FINDING_KINDS, KIND_WORDS } from '../rules.ts';
 import { FindingItem } from './findings-card.tsx';
-import styles from './findings.module.css';
 import { findingsQuery } from './queries.ts';
+import styles from './findings.module.css';
 
 const OPTIONS = FINDING_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 

@@ -7,8 +7,8 @@ import { errorText } from '#web/api.ts';
 import { tradePath } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
 import type { Finding } from '../contract.ts';
-import styles from './findings.module.css';
 import { findingsQuery } from './queries.ts';
+import styles from './findings.module.css';
 
 /** Findings on the documents of a trade, for superadmins. */
 export function FindingsCard({ trade }: { trade: string }) {

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { transfer } from '#fulfilment/transfers/contract.ts';
+import type { Role } from '#lib/contract.ts';
 import { respond, requests } from '#tests/components/api.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
-import type { Role } from '#lib/contract.ts';
-import { transfer } from '#fulfilment/transfers/contract.ts';
 import { finding } from '../contract.ts';
 
 const LIST = 'GET /api/superadmin/findings/';

@@ -1,12 +1,12 @@
 /** Trades and offers under a recall say so, parties with a link to the public list; what a recall ended says by which. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { ownOffer } from '#supply/offers/contract.ts';
 import { respond } from '#tests/components/api.ts';
 import { clean } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
-import { ownOffer } from '#supply/offers/contract.ts';
 
 const RC = 'RC-2026-27-000001';
 

@@ -1,7 +1,7 @@
+import { inFileName } from '#fulfilment/evidence/rules.ts';
 import { CLOSING_LINE } from '#lib/closing-line.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { saveFile } from '#web/save-file.ts';
-import { inFileName } from '#fulfilment/evidence/rules.ts';
 import { type Return, type Sheets, SHEETS } from './sheet-columns.ts';
 
 /** Under the heading of the screen, and in the first line of each sheet. */

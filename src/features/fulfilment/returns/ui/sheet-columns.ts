@@ -1,11 +1,11 @@
+import { NUMBER_COLUMNS } from '#fulfilment/evidence/line-rules.ts';
 /** Sheets of a return with their columns, for tables and for the workbook. Source: file 10 of the specification, part 8. */
 import type { ExportColumn, ExportFormat, ExportValue } from '#lib/export-column.ts';
 import { unitName } from '#lib/quantity.ts';
-import { defineQuery } from '#web/api-query.ts';
-import type { ApiResponse } from '#web/api.ts';
-import { NUMBER_COLUMNS } from '#fulfilment/evidence/line-rules.ts';
 import { REGISTER_COLUMNS } from '#money/registers/ui/register-columns.ts';
 import { STATUS_WORDS } from '#rules/rulebook/status.ts';
+import { defineQuery } from '#web/api-query.ts';
+import type { ApiResponse } from '#web/api.ts';
 
 interface Sheet<Row> {
   /** Name in the workbook, and heading of the table. */

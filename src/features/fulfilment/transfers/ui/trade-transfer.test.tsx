@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Role } from '#lib/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { expectFieldMessages, fillIn } from '#tests/components/forms.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
-import type { Role } from '#lib/contract.ts';
 import { dispute, type Dispute } from '#trading/disputes/contract.ts';
 import { transfer, transferLine } from '../contract.ts';
 import type { TransferState } from '../rules.ts';

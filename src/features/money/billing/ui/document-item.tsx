@@ -4,6 +4,7 @@ import type { Role } from '#lib/contract.ts';
 import { formatDay, isCalendarDate } from '#lib/dates.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { Unit } from '#lib/quantity.ts';
+import { ViewPaper } from '#money/invoices/ui/view-paper.tsx';
 import { Money } from '#ui/brand/amount.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { toast } from '#ui/feedback/toast.ts';
@@ -19,10 +20,9 @@ import { FormDialog } from '#web/form-dialog.tsx';
 import { useApiWrite } from '#web/queries.ts';
 import { saveFile } from '#web/save-file.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
-import { ViewPaper } from '#money/invoices/ui/view-paper.tsx';
-import styles from './document-item.module.css';
 import { CreditNoteDialog, taxLines } from './issue-dialogs.tsx';
 import type { BilledDocument } from './queries.ts';
+import styles from './document-item.module.css';
 
 interface DocumentItemProps {
   document: BilledDocument;

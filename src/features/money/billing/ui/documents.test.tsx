@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { gstRegistration } from '#accounts/gst-registrations/contract.ts';
+import type { Role } from '#lib/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { billingOf, invoiceOf, type BillingState } from '#tests/components/billing.ts';
 import { expectMessage, factsOf } from '#tests/components/expectations.ts';
@@ -7,8 +9,6 @@ import { respondWithRules, ruleRow } from '#tests/components/rules.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
-import type { Role } from '#lib/contract.ts';
-import { gstRegistration } from '#accounts/gst-registrations/contract.ts';
 import * as files from '#web/save-file.ts';
 
 const ISSUE = 'POST /api/epr/trades/{id}/invoices/';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Role } from '#lib/contract.ts';
+import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { errorText } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
-import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { feeInvoiceText, reconciliationText } from '../rules.ts';
-import { type BillingFile, isActionAllowed, refusalOf } from './queries.ts';
 import { DocumentItem } from './document-item.tsx';
 import { IssueInvoiceDialog } from './issue-dialogs.tsx';
+import { type BillingFile, isActionAllowed, refusalOf } from './queries.ts';
 import lists from './document-item.module.css';
 import styles from './invoices-card.module.css';
 

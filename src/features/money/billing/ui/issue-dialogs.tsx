@@ -4,6 +4,10 @@ import { dayInIndia, formatDay } from '#lib/dates.ts';
 import { acceptOf } from '#lib/file-rules.ts';
 import { formatRupees, parseRupees } from '#lib/money.ts';
 import { formatQuantity, type Unit, unitName } from '#lib/quantity.ts';
+import type { Classification } from '#money/invoices/rules.ts';
+import { useRulebook } from '#rules/rulebook/ui/use-rulebook.ts';
+import { WarningList, type WarningListProps } from '#rules/rulebook/ui/warning-list.tsx';
+import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { LoadingState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
@@ -23,10 +27,6 @@ import { useApi } from '#web/queries.ts';
 import { useToday } from '#web/today.ts';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
-import type { Classification } from '#money/invoices/rules.ts';
-import { useRulebook } from '#rules/rulebook/ui/use-rulebook.ts';
-import { WarningList, type WarningListProps } from '#rules/rulebook/ui/warning-list.tsx';
-import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import {
   codeFor,
   codeSuggestions,

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import type { Role } from '#lib/contract.ts';
 import { formatRupees } from '#lib/money.ts';
-import { Money } from '#ui/brand/amount.tsx';
-import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { DescriptionList, type Description } from '#ui/lists/description-list.tsx';
 import { NO_FEE_ACCOUNT } from '#money/payments/rules.ts';
 import { unanswered } from '#trading/trades/policy.ts';
 import { payeeLines } from '#trading/trades/ui/order/order-amounts.ts';
 import { PayeeChanged, PayeeNumber } from '#trading/trades/ui/trade/payee-number.tsx';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
+import { Money } from '#ui/brand/amount.tsx';
+import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DescriptionList, type Description } from '#ui/lists/description-list.tsx';
 import { type BilledPayee, type BillingFile, isActionAllowed } from './queries.ts';
 import styles from './pay-card.module.css';
 

@@ -2,13 +2,13 @@ import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import { formatRupees } from '#lib/money.ts';
+import { PaymentActions } from '#money/payments/ui/payment-actions.tsx';
+import { RecordPayment } from '#money/payments/ui/record-payment.tsx';
+import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { Money } from '#ui/brand/amount.tsx';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
-import { PaymentActions } from '#money/payments/ui/payment-actions.tsx';
-import { RecordPayment } from '#money/payments/ui/record-payment.tsx';
-import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { type BillingFile, isActionAllowed } from './queries.ts';
 import styles from './document-item.module.css';
 

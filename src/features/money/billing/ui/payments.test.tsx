@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Role } from '#lib/contract.ts';
+import { payment, type Payment } from '#money/payments/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { billingOf } from '#tests/components/billing.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
@@ -7,8 +9,6 @@ import { expectFieldMessages, fieldOf, fillIn } from '#tests/components/forms.ts
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
-import type { Role } from '#lib/contract.ts';
-import { payment, type Payment } from '#money/payments/contract.ts';
 
 const RECORD = 'POST /api/epr/trades/{id}/payments/';
 const ANSWER = 'PATCH /api/epr/payments/{id}/';

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { Role } from '#lib/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { billingOf, feeInvoiceOf, invoiceOf, type BillingState } from '#tests/components/billing.ts';
 import { expectMessage, factsOf, textsOf } from '#tests/components/expectations.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { PRODUCER, tradeFileOf } from '#tests/components/trade-file.ts';
-import type { Role } from '#lib/contract.ts';
 
 const TRADE = 'GET /api/epr/trades/{id}/';
 const BILLING = 'GET /api/epr/trades/{id}/billing/';

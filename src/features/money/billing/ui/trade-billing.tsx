@@ -1,8 +1,8 @@
 import type { Role } from '#lib/contract.ts';
+import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { errorText } from '#web/api.ts';
 import { useApi } from '#web/queries.ts';
-import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { InvoicesCard } from './invoices-card.tsx';
 import { PayCard } from './pay-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';

@@ -16,10 +16,10 @@ import { useAddressText } from '#web/address-search.ts';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
 import { tradeBillingPath } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
-import { type InvoiceRow, invoicesQuery, invoicesToIssueQuery, useGstNumbers } from './queries.ts';
-import styles from './invoice-list.module.css';
 import { monthName, monthOptions } from './months.ts';
+import { type InvoiceRow, invoicesQuery, invoicesToIssueQuery, useGstNumbers } from './queries.ts';
 import { ViewPaper } from './view-paper.tsx';
+import styles from './invoice-list.module.css';
 
 const TYPES: readonly Option[] = [
   { value: 'invoice', label: 'Invoice' },

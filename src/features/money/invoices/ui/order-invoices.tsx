@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { classNames } from '#ui/layout/class-names.ts';
 import { tradeBillingPath } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
-import styles from './order-invoices.module.css';
 import { invoicesQuery } from './queries.ts';
+import styles from './order-invoices.module.css';
 
 /** Links to the tax invoices of a work order that the reader may see; nothing where there are none. */
 export function OrderInvoices({ trade, order }: { trade: string; order: string }) {

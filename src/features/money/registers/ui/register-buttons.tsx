@@ -3,15 +3,15 @@ import { CLOSING_LINE } from '#lib/closing-line.ts';
 import type { Role } from '#lib/contract.ts';
 import { toCsv } from '#lib/csv.ts';
 import { groupDigits } from '#lib/quantity.ts';
+import { currentMonth, monthOptions } from '#money/invoices/ui/months.ts';
+import { useGstNumbers } from '#money/invoices/ui/queries.ts';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { call, errorText } from '#web/api.ts';
 import { saveFile } from '#web/save-file.ts';
-import { currentMonth, monthOptions } from '#money/invoices/ui/months.ts';
-import { useGstNumbers } from '#money/invoices/ui/queries.ts';
-import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { linesOf, REGISTER_COLUMNS, type RegisterKind } from './register-columns.ts';
 
 /** Registers that each role may read. */

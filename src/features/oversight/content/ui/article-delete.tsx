@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { Button } from '#ui/layout/button.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/layout/button.tsx';
 import { errorText } from '#web/api.ts';
+import { PATHS } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
 import type { EditedArticle } from './article-form.ts';
-import { PATHS } from '#web/paths.ts';
 
 export interface ArticleDeleteProps {
   article: EditedArticle;

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { acceptOf } from '#lib/file-rules.ts';
 import { formatDateTime } from '#lib/dates.ts';
-import { Button } from '#ui/layout/button.tsx';
+import { acceptOf } from '#lib/file-rules.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
@@ -11,12 +10,12 @@ import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { UploadProgress } from '#ui/fields/upload-progress.tsx';
-import { useFormDraft } from '#web/form-draft.ts';
+import { Button } from '#ui/layout/button.tsx';
 import { useFirstInteraction } from '#web/first-interaction.ts';
+import { useFormDraft } from '#web/form-draft.ts';
+import { PATHS } from '#web/paths.ts';
 import { ArticleBadge } from './article-badge.tsx';
 import { ArticleDelete } from './article-delete.tsx';
-import styles from './article-editor.module.css';
-import { ArticlePreview } from './article-preview.tsx';
 import {
   articleDefaults,
   type ArticleInput,
@@ -27,9 +26,10 @@ import {
   resetToArticle,
   useArticleSave,
 } from './article-form.ts';
-import { VersionConflict } from './version-conflict.tsx';
+import { ArticlePreview } from './article-preview.tsx';
 import { RichTextPlaceholder } from './rich-text-placeholder.tsx';
-import { PATHS } from '#web/paths.ts';
+import { VersionConflict } from './version-conflict.tsx';
+import styles from './article-editor.module.css';
 
 const RichTextField = lazy(() => import('./rich-text-field.tsx'));
 

@@ -2,12 +2,12 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { type ApiResponse, errorText } from '#web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '#web/file-write.ts';
 import { articleEditPath } from '#web/paths.ts';
-import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { articleForm } from '../contract.ts';
 
 export type EditedArticle = ApiResponse<'GET /api/superadmin/blogs/{id}/'>['data'];

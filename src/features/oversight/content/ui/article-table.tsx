@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '#lib/dates.ts';
+import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { exportColumns, Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { ApiResponse } from '#web/api.ts';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
+import { PATHS, articleEditPath } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
 import { ARTICLE_WORDS, ArticleBadge } from './article-badge.tsx';
-import styles from './article-table.module.css';
 import { articlesQuery } from './queries.ts';
-import { PATHS, articleEditPath } from '#web/paths.ts';
+import styles from './article-table.module.css';
 
 type ListedArticle = ApiResponse<'GET /api/superadmin/blogs/'>['data'][number];
 

@@ -1,5 +1,5 @@
-import { unbreakableYears } from '#lib/unbreakable.ts';
 import { formatDay } from '#lib/dates.ts';
+import { unbreakableYears } from '#lib/unbreakable.ts';
 import styles from './article-view.module.css';
 import prose from './prose.module.css';
 

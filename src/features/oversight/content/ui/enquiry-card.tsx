@@ -1,10 +1,10 @@
 import { brand } from '#brand.ts';
 import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { errorText, type ApiResponse } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
 import styles from './enquiry-card.module.css';

@@ -1,16 +1,16 @@
 import type { ExportColumn } from '#lib/export-column.ts';
+import { EmptyState, LOADING_CARDS, LoadingState } from '#ui/feedback/states.tsx';
+import { Select } from '#ui/fields/select.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { CardList } from '#ui/lists/card-list.tsx';
 import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
-import { Select } from '#ui/fields/select.tsx';
-import { EmptyState, LOADING_CARDS, LoadingState } from '#ui/feedback/states.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
 import { useApiList } from '#web/queries.ts';
 import { EnquiryCard, SOURCES, type Enquiry } from './enquiry-card.tsx';
-import styles from './enquiry-card.module.css';
 import { enquiriesQuery } from './queries.ts';
+import styles from './enquiry-card.module.css';
 
 const instant = (at: string | null) => (at === null ? null : new Date(at));
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '#ui/layout/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
-import fields from '#ui/fields/field.module.css';
+import { Button } from '#ui/layout/button.tsx';
 import { linkTargetOf } from '../rules.ts';
+import fields from '#ui/fields/field.module.css';
 
 export interface LinkDialogProps {
   /** Target of the link at the cursor; null when there is none. */

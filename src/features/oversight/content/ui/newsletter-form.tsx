@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { ErrorMessage, SuccessMessage } from '#ui/feedback/form-message.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { captureFocus } from '#ui/layout/restore-focus.ts';
-import { ErrorMessage, SuccessMessage } from '#ui/feedback/form-message.tsx';
 import { ApiError, call, serverTextOr } from '#web/api.ts';
+import { PATHS } from '#web/paths.ts';
 import { MailtoFallback } from './mailto-fallback.tsx';
 import styles from './newsletter-form.module.css';
-import { PATHS } from '#web/paths.ts';
 
 const THANKS = 'Thank you! You subscribed successfully!';
 

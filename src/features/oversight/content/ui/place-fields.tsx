@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { SelectField } from '#ui/fields/select-field.tsx';
 import { states } from '#rules/reference/places.ts';
 import { CityField } from '#rules/reference/ui/city-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 
 const STATES = states().map(({ name }) => ({ value: name, label: name }));
 

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { Button } from '#ui/layout/button.tsx';
+import { ErrorMessage, SuccessMessage } from '#ui/feedback/form-message.tsx';
 import { FieldRow, Form, FormActions } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
-import { ErrorMessage, SuccessMessage } from '#ui/feedback/form-message.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { ApiError, call, serverTextOr } from '#web/api.ts';
 import { requirementForm } from '../contract.ts';
 import { MailtoFallback } from './mailto-fallback.tsx';

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { classNames } from '#ui/layout/class-names.ts';
 import { FieldFrame, type FieldProps } from '#ui/fields/field-frame.tsx';
-import { LinkDialog } from './link-dialog.tsx';
-import prose from './prose.module.css';
-import { RichTextToolbar } from './rich-text-toolbar.tsx';
-import styles from './rich-text.module.css';
+import { classNames } from '#ui/layout/class-names.ts';
 import { INITIAL_CURSOR_STATE } from './cursor-state.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import { openRichText, type RichText } from './rich-text.ts';
+import prose from './prose.module.css';
+import styles from './rich-text.module.css';
 
 export interface RichTextFieldProps extends FieldProps {
   /** Allows headings, lists and quotes; paragraphs only otherwise. */

@@ -1,8 +1,8 @@
-import { classNames } from '#ui/layout/class-names.ts';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
-import prose from './prose.module.css';
+import { classNames } from '#ui/layout/class-names.ts';
 import { INITIAL_CURSOR_STATE } from './cursor-state.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
+import prose from './prose.module.css';
 import styles from './rich-text.module.css';
 
 interface RichTextPlaceholderProps {

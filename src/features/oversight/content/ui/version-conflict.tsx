@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { formatDateTime } from '#lib/dates.ts';
 import { Button } from '#ui/layout/button.tsx';
-import styles from './article-editor.module.css';
 import type { ArticleFormApi, EditedArticle } from './article-form.ts';
+import styles from './article-editor.module.css';
 
 export interface VersionConflictProps {
   article: EditedArticle;

@@ -1,13 +1,13 @@
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { ErrorMessage } from '#ui/feedback/form-message.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { errorText } from '#web/api.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApiList, useApiWrite } from '#web/queries.ts';
 import { NotificationLink } from '#web/workspace/notification-link.tsx';
-import styles from './notification-list.module.css';
 import { notificationsQuery, type NotificationFilter } from './queries.ts';
+import styles from './notification-list.module.css';
 
 /** The reader's notifications, newest first; each can be marked as read or as not read. */
 export function NotificationList({ filter }: { filter: NotificationFilter }) {

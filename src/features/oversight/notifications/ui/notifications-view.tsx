@@ -1,10 +1,10 @@
 import type { Role } from '#lib/contract.ts';
+import { GROUPS } from '#lib/notice.ts';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { countsQuery } from '#web/frame-queries.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
-import { GROUPS } from '#lib/notice.ts';
 import { groupsOf } from '../rules.ts';
 import { NotificationList } from './notification-list.tsx';
 import { PreferencesForm } from './preferences-form.tsx';

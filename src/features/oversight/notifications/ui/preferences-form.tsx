@@ -1,14 +1,14 @@
 import type { Role } from '#lib/contract.ts';
-import { Card } from '#ui/layout/card.tsx';
+import { GROUPS, type NotificationGroup } from '#lib/notice.ts';
 import { ErrorMessage, SuccessMessage } from '#ui/feedback/form-message.tsx';
 import { ErrorState, FormSkeleton } from '#ui/feedback/states.tsx';
 import { Select } from '#ui/fields/select.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { errorText } from '#web/api.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
-import { GROUPS, type NotificationGroup } from '#lib/notice.ts';
 import { FREQUENCIES, type Frequency, groupsOf } from '../rules.ts';
-import styles from './preferences-form.module.css';
 import { preferencesQuery } from './queries.ts';
+import styles from './preferences-form.module.css';
 
 /** Subjects of the messages of a group; of superadmins where it differs. */
 const ABOUT: Readonly<Record<Exclude<NotificationGroup, 'security'>, string>> = {

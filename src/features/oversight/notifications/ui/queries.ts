@@ -1,5 +1,5 @@
-import { defineQuery } from '#web/api-query.ts';
 import type { NotificationGroup } from '#lib/notice.ts';
+import { defineQuery } from '#web/api-query.ts';
 
 export interface NotificationFilter {
   unread?: true;

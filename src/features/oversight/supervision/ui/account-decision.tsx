@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
-import { IconButton } from '#ui/layout/button.tsx';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { useReason } from '#ui/fields/reason-field.tsx';
 import { Select } from '#ui/fields/select.tsx';
-import { toast } from '#ui/feedback/toast.ts';
+import { IconButton } from '#ui/layout/button.tsx';
 import type { ApiResponse, ApiError } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { NOT_OPENED } from '../review-rules.ts';
 import styles from './account-decision.module.css';
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { groupDigits } from '#lib/quantity.ts';
 import { PhoneLink } from '#ui/brand/phone-link.tsx';
 import { EmptyState, ErrorState, LoadingState, Skeleton } from '#ui/feedback/states.tsx';
@@ -7,9 +8,8 @@ import { type ApiResponse, errorText } from '#web/api.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
 import { AlsoUsedNote } from './also-used.tsx';
-import styles from './company-head.module.css';
 import { type StatScope, statsQuery } from './queries.ts';
-import { Link } from 'react-router';
+import styles from './company-head.module.css';
 
 const useFigures = (scope: StatScope) => useApi(statsQuery(scope));
 

@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#lib/dates.ts';
-import { CountBadge } from '#ui/feedback/badge.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
+import { CountBadge } from '#ui/feedback/badge.tsx';
 import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { errorText, type ApiResponse } from '#web/api.ts';
-import { useApi } from '#web/queries.ts';
-import styles from './concern-list.module.css';
-import { concernsQuery } from './queries.ts';
 import { PATHS, tradePath } from '#web/paths.ts';
+import { useApi } from '#web/queries.ts';
+import { concernsQuery } from './queries.ts';
+import styles from './concern-list.module.css';
 
 type Concerns = ApiResponse<'GET /api/superadmin/concerns/'>['data'];
 

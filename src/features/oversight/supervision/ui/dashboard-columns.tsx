@@ -1,5 +1,8 @@
 /** The two columns of a superadmin's dashboards: accounts of a side, and what the selected one has to do. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import { targetName } from '#accounts/targets/rules.ts';
+import { useYearFilter } from '#accounts/targets/ui/year-filter.tsx';
 import { formatDay } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { Quantity } from '#ui/brand/amount.tsx';
@@ -13,9 +16,6 @@ import { useAddressText } from '#web/address-search.ts';
 import { defineQuery } from '#web/api-query.ts';
 import { errorText } from '#web/api.ts';
 import { useApi, useApiList } from '#web/queries.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
-import { targetName } from '#accounts/targets/rules.ts';
-import { useYearFilter } from '#accounts/targets/ui/year-filter.tsx';
 import type { SupervisedAccount } from './account-decision.tsx';
 import { producerAccountsQuery, recyclerAccountsQuery, statsQuery } from './queries.ts';
 import styles from './dashboard-columns.module.css';

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { statedReason } from '#lib/fields.ts';
 import { REASON_LENGTH } from '#lib/reason-length.ts';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { Dialog } from '#ui/feedback/dialog.tsx';
-import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
-import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
-import { TextAreaField } from '#ui/fields/text-area-field.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { ApiError, errorText, type ApiResponse } from '#web/api.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
-import styles from './open-claims.module.css';
 import { openClaimsQuery } from './queries.ts';
+import styles from './open-claims.module.css';
 
 type Claim = ApiResponse<'GET /api/superadmin/registration-claims/'>['data'][number];
 type Decision = 'granted' | 'refused';

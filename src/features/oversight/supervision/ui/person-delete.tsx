@@ -1,10 +1,10 @@
-import { IconButton } from '#ui/layout/button.tsx';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import { doneOrWaits } from '#people/approvals/rules.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
+import { IconButton } from '#ui/layout/button.tsx';
 import { ApiError } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
-import { doneOrWaits } from '#people/approvals/rules.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import type { Person } from './queries.ts';
 
 /** Texts of the confirmation, the success and the failure. Source: section 8 of the specification. */

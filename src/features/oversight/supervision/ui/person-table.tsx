@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import { useYearFilter } from '#accounts/targets/ui/year-filter.tsx';
 import { dayInIndia, formatDay } from '#lib/dates.ts';
 import { type ExportColumn, yesOrNo } from '#lib/export-column.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
@@ -11,14 +13,11 @@ import { useAddressText } from '#web/address-search.ts';
 import { ExportMenu } from '#web/export-menu.tsx';
 import { companyPath, personPath } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
-import { useYearFilter } from '#accounts/targets/ui/year-filter.tsx';
 import { PEOPLE_ORDERINGS, type PeopleSort } from '../people-rules.ts';
-import styles from './person-table.module.css';
 import { PersonDelete } from './person-delete.tsx';
 import { DocumentLink } from './person-files.tsx';
-import type { Person } from './queries.ts';
-import { peopleQuery } from './queries.ts';
+import { type Person, peopleQuery } from './queries.ts';
+import styles from './person-table.module.css';
 
 /** Signed up or registered in that year, as the server interprets four digits in this list. */
 function isOfYear(person: Person, year: string): boolean {

@@ -1,7 +1,7 @@
-import { defineQuery } from '#web/api-query.ts';
-import { MAX_PAGE_SIZE } from '#web/list-pages.ts';
-import type { ApiResponse } from '#web/api.ts';
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import { defineQuery } from '#web/api-query.ts';
+import type { ApiResponse } from '#web/api.ts';
+import { MAX_PAGE_SIZE } from '#web/list-pages.ts';
 import type { PeopleOrdering } from '../people-rules.ts';
 import type { ReviewType } from '../review-rules.ts';
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { formatDateTime } from '#lib/dates.ts';
 import { lines } from '#lib/fields.ts';
 import { REASON_LENGTH } from '#lib/reason-length.ts';
+import { tradeQuery } from '#trading/trades/ui/queries.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
@@ -18,12 +19,10 @@ import { tradePath } from '#web/paths.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
 import { useSingleKeys } from '#web/single-keys.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
-import { tradeQuery } from '#trading/trades/ui/queries.ts';
 import { AlsoUsedNote } from './also-used.tsx';
 import type { ReviewItem } from './queries.ts';
+import { ReviewDocuments, ReviewKey } from './review-documents.tsx';
 import styles from './review-desk.module.css';
-import { ReviewDocuments } from './review-documents.tsx';
-import { ReviewKey } from './review-documents.tsx';
 
 const KINDS: Readonly<Record<ReviewItem['type'], string>> = {
   producer_account: 'Producer account',

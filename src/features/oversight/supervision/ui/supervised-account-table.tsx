@@ -1,22 +1,22 @@
 import { Link } from 'react-router';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import { accountColumns, CapacityLink, GstNumber } from '#accounts/epr-accounts/ui/account-columns.tsx';
 import { formatDay } from '#lib/dates.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
-import { ListView } from '#ui/lists/list-view.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
+import { ListView } from '#ui/lists/list-view.tsx';
+import { ShowAll } from '#ui/lists/show-all.tsx';
 import { exportColumns, Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
 import { useApiList } from '#web/queries.ts';
 import { askedWords, useStatusQuery } from '#web/workspace/status-filter.tsx';
-import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
-import { accountColumns, CapacityLink, GstNumber } from '#accounts/epr-accounts/ui/account-columns.tsx';
-import styles from './supervised-account-table.module.css';
-import { AlsoUsedNote, alsoUsedText } from './also-used.tsx';
-import { ShowAll } from '#ui/lists/show-all.tsx';
 import { AccountDecision, type SupervisedAccount } from './account-decision.tsx';
+import { AlsoUsedNote, alsoUsedText } from './also-used.tsx';
 import { supervisedAccountsQuery } from './queries.ts';
+import styles from './supervised-account-table.module.css';
 
 function StatusWithReason({ account }: { account: SupervisedAccount }) {
   return (

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatDay } from '#lib/dates.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
+import { doneOrWaits } from '#people/approvals/rules.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
@@ -13,7 +14,6 @@ import type { ApiError, ApiResponse } from '#web/api.ts';
 import { tradePath } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
-import { doneOrWaits } from '#people/approvals/rules.ts';
 import { NOT_OPENED } from '../review-rules.ts';
 import styles from './transaction-decision.module.css';
 

@@ -2,6 +2,13 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#lib/dates.ts';
 import { unitName } from '#lib/quantity.ts';
+import { ExpiryDay } from '#rules/rulebook/ui/rule-facts.tsx';
+import { REVIEW_FILTERS, stageFacts } from '#trading/stages/stages.ts';
+import { transactionColumns } from '#trading/trade-list/ui/export-columns.ts';
+import { TradeCards, TradesScreen, type TradesView, useStageQuery } from '#trading/trade-list/ui/trades-screen.tsx';
+import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
+import { OrderStage } from '#trading/trades/ui/trade/trade-stage.tsx';
+import { isRemoved } from '#trading/trades/ui/transaction/transaction-documents.ts';
 import { Money, Quantity } from '#ui/brand/amount.tsx';
 import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
 import { EmptyState, LOADING_CARDS, LoadingState } from '#ui/feedback/states.tsx';
@@ -17,16 +24,9 @@ import { ShowAll } from '#ui/lists/show-all.tsx';
 import { errorText } from '#web/api.ts';
 import { tradePath } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
-import { ExpiryDay } from '#rules/rulebook/ui/rule-facts.tsx';
-import { REVIEW_FILTERS, stageFacts } from '#trading/stages/stages.ts';
-import { transactionColumns } from '#trading/trade-list/ui/export-columns.ts';
-import { TradeCards, TradesScreen, type TradesView, useStageQuery } from '#trading/trade-list/ui/trades-screen.tsx';
-import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
-import { OrderStage } from '#trading/trades/ui/trade/trade-stage.tsx';
-import { isRemoved } from '#trading/trades/ui/transaction/transaction-documents.ts';
 import { allTransactionsQuery } from './queries.ts';
-import styles from './transaction-review.module.css';
 import { DecisionButtons, DuplicateProof, RecordedPayments, type Transaction } from './transaction-decision.tsx';
+import styles from './transaction-review.module.css';
 
 const VIEW: TradesView = {
   role: 'superadmin',

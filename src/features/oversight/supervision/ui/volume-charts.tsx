@@ -1,19 +1,19 @@
-import { formatQuantity, groupDigits, type Unit, unitName, UNITS } from '#lib/quantity.ts';
+import { useYearFilter } from '#accounts/targets/ui/year-filter.tsx';
 import { formatRupees } from '#lib/money.ts';
-import { Card } from '#ui/layout/card.tsx';
+import { formatQuantity, groupDigits, type Unit, unitName, UNITS } from '#lib/quantity.ts';
 import { ColumnChart } from '#ui/charts/column-chart.tsx';
 import { shortNumber, shortRupees } from '#ui/charts/scale.ts';
 import { valueOf } from '#ui/charts/stack.ts';
 import { titleInUnit } from '#ui/charts/title-in-unit.ts';
 import { wasteTypeSeries } from '#ui/charts/waste-type-series.ts';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
 import { errorText } from '#web/api.ts';
 import { useApi } from '#web/queries.ts';
-import { useYearFilter } from '#accounts/targets/ui/year-filter.tsx';
-import styles from './volume-charts.module.css';
-import { addUp, periodName, tradedWasteTypes, volumeMonths, type Measure, type Volume } from './volume-months.ts';
 import { volumesQuery } from './queries.ts';
+import { addUp, periodName, tradedWasteTypes, volumeMonths, type Measure, type Volume } from './volume-months.ts';
+import styles from './volume-charts.module.css';
 
 /** Charts of value and volume of all work orders by month and waste type, of the financial year in the address or of all. */
 export function VolumeCharts() {

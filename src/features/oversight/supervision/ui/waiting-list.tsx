@@ -1,6 +1,8 @@
 /** Items that wait for the superadmin, oldest first. */
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import { CertificateLink } from '#accounts/epr-accounts/ui/account-columns.tsx';
 import { formatDateTime } from '#lib/dates.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import { CountBadge } from '#ui/feedback/badge.tsx';
@@ -11,10 +13,8 @@ import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import { combineLists, useAllPages } from '#web/all-pages.ts';
 import { errorText } from '#web/api.ts';
-import { CertificateLink } from '#accounts/epr-accounts/ui/account-columns.tsx';
 import { MAX_PAGE_SIZE } from '#web/list-pages.ts';
 import { PATHS } from '#web/paths.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { AccountDecision, type SupervisedAccount } from './account-decision.tsx';
 import { allTransactionsQuery, producerAccountsQuery, recyclerAccountsQuery } from './queries.ts';
 import styles from './waiting-list.module.css';

@@ -1,5 +1,5 @@
-import type { ApiResponse } from '#web/api.ts';
 import { defineQuery } from '#web/api-query.ts';
+import type { ApiResponse } from '#web/api.ts';
 
 /** The state of the system, as the superadmin's screen shows it. */
 export type System = ApiResponse<'GET /api/superadmin/system/'>['data'];

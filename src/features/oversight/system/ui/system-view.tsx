@@ -2,18 +2,18 @@ import { useCallback } from 'react';
 import { formatDateTime } from '#lib/dates.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { ErrorState, LoadingState } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
-import { ErrorState, LoadingState } from '#ui/feedback/states.tsx';
 import { errorText } from '#web/api.ts';
 import { useApi } from '#web/queries.ts';
+import { formatDuration, formatSize } from './format-units.ts';
 import { JobTable } from './job-table.tsx';
 import { LedgerPanel } from './ledger-panel.tsx';
-import { UndeliveredMessages } from './undelivered-messages.tsx';
-import { formatDuration, formatSize } from './format-units.ts';
 import { Outage, unreachablePart } from './outage.tsx';
-import styles from './system-view.module.css';
 import { type System, systemQuery } from './queries.ts';
+import { UndeliveredMessages } from './undelivered-messages.tsx';
+import styles from './system-view.module.css';
 
 const FACTS = { height: '11.5rem', count: 3 };
 

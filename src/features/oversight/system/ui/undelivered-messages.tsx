@@ -1,11 +1,11 @@
 import { formatDateTime } from '#lib/dates.ts';
 import { groupDigits } from '#lib/quantity.ts';
+import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
 import { Table, type Column } from '#ui/lists/table.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { errorText } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
 import type { System } from './queries.ts';

@@ -1,28 +1,28 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { formatDateTime } from '#lib/dates.ts';
+import { amountOrNone } from '#lib/fields.ts';
 import { formatRupees } from '#lib/money.ts';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState, ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
+import { useSchemaForm } from '#ui/fields/form.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { Select } from '#ui/fields/select.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { unbroken } from '#ui/layout/unbroken.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
+import { defineQuery } from '#web/api-query.ts';
 import { type ApiResponse, errorText } from '#web/api.ts';
+import { FormDialog } from '#web/form-dialog.tsx';
 import { profileQuery } from '#web/frame-queries.ts';
 import { useApi, useApiList, useApiWrite } from '#web/queries.ts';
 import { ReasonDialog } from '#web/reason-dialog.tsx';
 import { APPROVAL_STATUSES } from '../rules.ts';
-import * as z from 'zod/mini';
-import { amountOrNone } from '#lib/fields.ts';
-import { useSchemaForm } from '#ui/fields/form.ts';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { FormDialog } from '#web/form-dialog.tsx';
-import { defineQuery } from '#web/api-query.ts';
 
 type Approval = ApiResponse<'GET /api/superadmin/approvals/'>['data'][number];
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { dayInIndia, formatDateTime } from '#lib/dates.ts';
-import { saveFile } from '#web/save-file.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
@@ -14,6 +13,7 @@ import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { download, errorText, type ApiResponse } from '#web/api.ts';
 import { useApiList } from '#web/queries.ts';
+import { saveFile } from '#web/save-file.ts';
 import { PageTools } from '#web/workspace/page-tools.ts';
 import { ACTION_GROUPS, shownDetail } from '../rules.ts';
 import { auditQuery, type AuditFilters } from './queries.ts';

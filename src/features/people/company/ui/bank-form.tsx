@@ -1,24 +1,24 @@
 import { useState } from 'react';
+import { formatDateTime } from '#lib/dates.ts';
 import { acceptOf } from '#lib/file-rules.ts';
-import { Button } from '#ui/layout/button.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { UploadProgress } from '#ui/fields/upload-progress.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { errorText, type ApiResponse } from '#web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '#web/file-write.ts';
 import { useFormDraft } from '#web/form-draft.ts';
+import { useApi } from '#web/queries.ts';
 import { maskAccountNumber } from '../rules.ts';
 import { AccountNumberFields } from './account-number-fields.tsx';
 import { bankDefaults, bankSchema, given, type ProfileFormProps, type Profile } from './profile-forms.ts';
-import { formatDateTime } from '#lib/dates.ts';
-import { DescriptionList } from '#ui/lists/description-list.tsx';
-import { useApi } from '#web/queries.ts';
-import styles from './bank-form.module.css';
 import { bankDetailsQuery } from './queries.ts';
+import styles from './bank-form.module.css';
 
 /** Milliseconds that the bank form's messages are shown. Source: section 1 of the screen rules. */
 const MESSAGE_DURATION_MS = 5_000;

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { acceptOf } from '#lib/file-rules.ts';
 import { dayInIndia } from '#lib/dates.ts';
-import { Button } from '#ui/layout/button.tsx';
+import { acceptOf } from '#lib/file-rules.ts';
+import { states } from '#rules/reference/places.ts';
+import { CityField } from '#rules/reference/ui/city-field.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
@@ -13,12 +15,10 @@ import { useSchemaForm } from '#ui/fields/form.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { UploadProgress } from '#ui/fields/upload-progress.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { showSendErrors, UploadCancelled, useFileWrite } from '#web/file-write.ts';
 import { useFormDraft } from '#web/form-draft.ts';
-import { states } from '#rules/reference/places.ts';
-import { CityField } from '#rules/reference/ui/city-field.tsx';
 import { missingFields } from '../rules.ts';
 import { companyDefaults, companySchema, given, type ProfileFormProps } from './profile-forms.ts';
 

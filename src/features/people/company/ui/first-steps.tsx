@@ -1,14 +1,14 @@
+import type { Role } from '#lib/contract.ts';
+import { Icon } from '#ui/brand/icon.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
-import { Icon } from '#ui/brand/icon.tsx';
-import type { Role } from '#lib/contract.ts';
-import styles from './first-steps.module.css';
-import { useApi } from '#web/queries.ts';
 import { defineQuery } from '#web/api-query.ts';
 import { countsQuery } from '#web/frame-queries.ts';
-import { profileCheckQuery } from './queries.ts';
 import { PATHS } from '#web/paths.ts';
+import { useApi } from '#web/queries.ts';
+import { profileCheckQuery } from './queries.ts';
+import styles from './first-steps.module.css';
 
 interface FirstStepsProps {
   role: Exclude<Role, 'superadmin'>;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '#ui/feedback/toast.ts';
+import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
 import { profileCheckQuery } from './queries.ts';
-import { PATHS } from '#web/paths.ts';
 
 /** Milliseconds between the message and the redirect to the profile. Source: section 9 of the first specification. */
 const REDIRECT_DELAY_MS = 5_000;

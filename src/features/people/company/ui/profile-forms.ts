@@ -1,8 +1,8 @@
 /** Schemas of the two profile forms: files and secrets that are stored already are optional. */
 import * as z from 'zod/mini';
+import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { repeats } from '#lib/fields.ts';
 import type { ApiResponse } from '#web/api.ts';
-import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { bankForm, companyForm } from '../contract.ts';
 
 export type Profile = ApiResponse<'GET /api/users/profile/'>['data'];

@@ -1,26 +1,26 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams, Link } from 'react-router';
-import { Card } from '#ui/layout/card.tsx';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
-import { Tabs } from '#ui/layout/tabs.tsx';
-import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
-import { useApi } from '#web/queries.ts';
+import type { Role } from '#lib/contract.ts';
 import { EmailNotice } from '#people/identity/ui/email-notice.tsx';
+import { Icon } from '#ui/brand/icon.tsx';
+import { CountBadge } from '#ui/feedback/badge.tsx';
+import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
+import type { ApiResponse } from '#web/api.ts';
+import { profileQuery, countsQuery } from '#web/frame-queries.ts';
+import { PATHS } from '#web/paths.ts';
+import { useApi } from '#web/queries.ts';
+import { logOut } from '#web/session.ts';
+import { Avatar } from '#web/workspace/avatar.tsx';
 import { BankForm, BankChangeNote, EarlierBankDetails } from './bank-form.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { PROFILE_FORMS, type Profile } from './profile-forms.ts';
-import styles from './profile-screen.module.css';
-import { profileQuery, countsQuery } from '#web/frame-queries.ts';
-import { Button } from '#ui/layout/button.tsx';
-import { CountBadge } from '#ui/feedback/badge.tsx';
-import { Icon } from '#ui/brand/icon.tsx';
-import { logOut } from '#web/session.ts';
-import { Avatar } from '#web/workspace/avatar.tsx';
-import type { Role } from '#lib/contract.ts';
-import type { ApiResponse } from '#web/api.ts';
-import { PATHS } from '#web/paths.ts';
 import { profileCheckQuery } from './queries.ts';
+import styles from './profile-screen.module.css';
 
 /** Loaded after the forms that most people come for. */
 const PersonSection = lazy(async () => {

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { profile } from '#people/company/contract.ts';
 import { respond, requests } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { respondWithProfileCheck } from '#tests/components/producer.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
-import { profile } from '#people/company/contract.ts';
 
 const PROFILE = 'GET /api/users/profile/';
 const EMPTY = [

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDay } from '#lib/dates.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import { NoteBar } from '#ui/feedback/note-bar.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { errorText } from '#web/api.ts';
 import { profileQuery } from '#web/frame-queries.ts';

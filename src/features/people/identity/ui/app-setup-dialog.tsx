@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { encode } from 'uqr';
 import * as z from 'zod/mini';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
@@ -10,7 +11,6 @@ import { type ApiResponse, ApiError, errorText } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
 import { factorCode } from '../contract.ts';
 import styles from './security.module.css';
-import { encode } from 'uqr';
 
 const schema = z.object({ code: factorCode });
 

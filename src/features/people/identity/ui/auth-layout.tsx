@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#brand.ts';
-import { Logo } from '#ui/brand/logo.tsx';
-import { ThemeSwitch } from '#web/theme-switch.tsx';
-import { Toasts } from '#ui/feedback/toasts.tsx';
-import { ScriptNotice } from '#web/script-notice.tsx';
-import styles from './auth-layout.module.css';
 import { Icon, type IconName } from '#ui/brand/icon.tsx';
+import { Logo } from '#ui/brand/logo.tsx';
+import { Toasts } from '#ui/feedback/toasts.tsx';
 import { Carousel } from '#ui/layout/carousel.tsx';
+import { ScriptNotice } from '#web/script-notice.tsx';
+import { ThemeSwitch } from '#web/theme-switch.tsx';
+import styles from './auth-layout.module.css';
 
 /** Rules that the server enforces for everyone who trades, said beside the forms of entry. */
 const PRODUCT_STATEMENTS: readonly { title: string; text: string; icon: IconName }[] = [

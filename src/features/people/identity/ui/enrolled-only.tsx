@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { securityQuery } from '#web/frame-queries.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
-import { securityQuery } from '#web/frame-queries.ts';
 
 /** Shows a superadmin's screen, or the page on which a second factor is set up while it is required, due and missing. */
 export function EnrolledOnly({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
-import { ButtonLink } from '#ui/layout/button.tsx';
 import { NoteBar } from '#ui/feedback/note-bar.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { securityQuery } from '#web/frame-queries.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
-import { securityQuery } from '#web/frame-queries.ts';
 import { enrolmentText } from './second-factor-section.tsx';
 
 /** Tells a superadmin by when a second factor is needed; renders nothing once there is one. */

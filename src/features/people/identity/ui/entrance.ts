@@ -1,10 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { PATHS } from '#web/paths.ts';
-import { takeExpiredPage, rememberProfile, startSession } from '#web/session.ts';
-import { landingPath } from '#web/workspace/access.ts';
 import type { Role } from '#lib/contract.ts';
 import { ApiError, call, serverTextOr } from '#web/api.ts';
 import { rememberDevice } from '#web/device.ts';
+import { PATHS } from '#web/paths.ts';
+import { takeExpiredPage, rememberProfile, startSession } from '#web/session.ts';
+import { landingPath } from '#web/workspace/access.ts';
 
 /** Stores a new session and leads to `next`, to the page of an expired session, or to the role's dashboard. */
 export function useEntrance(): (admission: Admission, email: string) => Promise<void> {

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import type { TypedEmail } from './typed-email.ts';
 import { PATHS } from '#web/paths.ts';
+import type { TypedEmail } from './typed-email.ts';
 
 /** Link to the password reset; it passes on the e-mail address typed in the login form around it. */
 export function ForgotPasswordLink() {

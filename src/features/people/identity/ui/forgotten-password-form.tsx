@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '#ui/layout/button.tsx';
+import { SuccessMessage } from '#ui/feedback/form-message.tsx';
 import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { call, errorText } from '#web/api.ts';
 import { readDevice } from '#web/device.ts';
 import { forgottenPassword } from '../contract.ts';
-import { SuccessMessage } from '#ui/feedback/form-message.tsx';
 import { useTypedEmail } from './typed-email.ts';
 
 /** Form that requests the reset e-mail; the response is the same whether or not the account exists. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { TypedEmail } from './typed-email.ts';
 import { PATHS } from '#web/paths.ts';
+import type { TypedEmail } from './typed-email.ts';
 
 /** Link to the login after a form that ends with it. It takes the focus when it appears, so that Enter follows it, and passes on `next`. */
 export function LoginLink({ email = '' }: Partial<TypedEmail>) {

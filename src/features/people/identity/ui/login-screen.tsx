@@ -1,20 +1,20 @@
 import { type ReactNode, useState, useRef } from 'react';
-import { useIsStorageBlocked } from '#web/storage.ts';
-import { AuthLayout } from './auth-layout.tsx';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm, type FormSchema } from '#ui/fields/form.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { ApiError, errorText, call } from '#web/api.ts';
-import { type Admission, loginFailure, useEntrance } from './entrance.ts';
-import { useTypedEmail } from './typed-email.ts';
-import { provePasskey, usePasskeyObstacle } from './passkey.ts';
-import styles from './login-screen.module.css';
-import { LOGIN_CHECK } from '../rules.ts';
-import { PATHS } from '#web/paths.ts';
 import { rememberDevice } from '#web/device.ts';
+import { PATHS } from '#web/paths.ts';
+import { useIsStorageBlocked } from '#web/storage.ts';
+import { LOGIN_CHECK } from '../rules.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { type Admission, loginFailure, useEntrance } from './entrance.ts';
 import { clearLinkToken, useLinkToken } from './link-token.ts';
+import { provePasskey, usePasskeyObstacle } from './passkey.ts';
+import { useTypedEmail } from './typed-email.ts';
+import styles from './login-screen.module.css';
 
 interface LoginScreenProps extends Omit<LoginFormProps, 'onSecondFactor'> {
   heading: string;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
-import { Button } from '#ui/layout/button.tsx';
+import { SuccessMessage } from '#ui/feedback/form-message.tsx';
 import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { ApiError, call, errorText } from '#web/api.ts';
+import { PATHS } from '#web/paths.ts';
 import { newPassword } from '../contract.ts';
 import { LoginLink } from './login-link.tsx';
-import { SuccessMessage } from '#ui/feedback/form-message.tsx';
-import { PATHS } from '#web/paths.ts';
 
 /**
  * Form for a new password with an e-mailed link's token. An expired link is an error of the whole form, as it has no field. The token works once,

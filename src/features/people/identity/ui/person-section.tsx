@@ -1,20 +1,20 @@
-import styles from './person-section.module.css';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Role } from '#lib/contract.ts';
+import { PASSWORD_LENGTH } from '#lib/password-rules.ts';
+import { toast } from '#ui/feedback/toast.ts';
 import { Form, FormActions, FormError, FieldRow } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
+import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { errorText } from '#web/api.ts';
+import { readDevice } from '#web/device.ts';
 import { showSendErrors } from '#web/file-write.ts';
+import { useOnDemand } from '#web/on-demand.ts';
 import { useApiWrite } from '#web/queries.ts';
 import { companyPerson, platformPerson, passwordChange } from '../account-contract.ts';
-import { PasswordField } from '#ui/fields/password-field.tsx';
-import { readDevice } from '#web/device.ts';
-import { PASSWORD_LENGTH } from '#lib/password-rules.ts';
-import { useOnDemand } from '#web/on-demand.ts';
+import styles from './person-section.module.css';
 
 /** Form sections of a person's own data: details, address, password. */
 export function PersonSection({ person }: { person: PersonDetails }) {

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
 import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { type ApiResponse, errorText } from '#web/api.ts';
+import { securityQuery } from '#web/frame-queries.ts';
 import { useOnDemand } from '#web/on-demand.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
 import { makePasskey, usePasskeyObstacle } from './passkey.ts';
-import { securityQuery } from '#web/frame-queries.ts';
 import styles from './security.module.css';
-import { Dialog } from '#ui/feedback/dialog.tsx';
 
 type Security = ApiResponse<'GET /api/users/security/'>['data'];
 type App = ApiResponse<'POST /api/users/second-factors/totp/'>['data'];

@@ -1,9 +1,3 @@
-import { useSession } from '#web/session.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { useApi, useApiWrite } from '#web/queries.ts';
-import { profileQuery, sessionsQuery } from '#web/frame-queries.ts';
-import { PersonSection } from './person-section.tsx';
-import { SecondFactorSection } from './second-factor-section.tsx';
 import { useState } from 'react';
 import { formatDateTime } from '#lib/dates.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -11,7 +5,13 @@ import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { type ApiResponse, errorText } from '#web/api.ts';
+import { profileQuery, sessionsQuery } from '#web/frame-queries.ts';
+import { useApi, useApiWrite } from '#web/queries.ts';
+import { useSession } from '#web/session.ts';
+import { PersonSection } from './person-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import styles from './security.module.css';
 
 /** Screen of an account's protection. Superadmins, who have no profile screen, change their own data here too. */

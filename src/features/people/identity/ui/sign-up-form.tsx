@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { Button } from '#ui/layout/button.tsx';
+import { TERMS_VERSION } from '#people/consents/rules.ts';
+import { SuccessMessage } from '#ui/feedback/form-message.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { FieldRow, Form, FormError } from '#ui/fields/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { ApiError, call } from '#web/api.ts';
-import { TERMS_VERSION } from '#people/consents/rules.ts';
+import { PATHS } from '#web/paths.ts';
 import { registration } from '../contract.ts';
 import { LoginLink } from './login-link.tsx';
 import { useTypedEmail } from './typed-email.ts';
-import { SuccessMessage } from '#ui/feedback/form-message.tsx';
-import { PATHS } from '#web/paths.ts';
 
 const terms = z.object({ terms: z.literal(true, { error: 'Terms & Conditions is required' }) });
 const signUp = z.intersection(registration, terms);

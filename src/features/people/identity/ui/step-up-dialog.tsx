@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { Button } from '#ui/layout/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
-import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { ApiError, call, errorText } from '#web/api.ts';
 import { readDevice } from '#web/device.ts';
 import { factorCode, stepUp } from '../contract.ts';

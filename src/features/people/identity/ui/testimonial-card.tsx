@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { wasteTypeTone } from '#ui/brand/waste-type.ts';
 import { WasteTypeGlyph } from '#ui/brand/waste-type-chip.tsx';
+import { wasteTypeTone } from '#ui/brand/waste-type.ts';
 import styles from './testimonial-card.module.css';
 
 interface TestimonialCardProps {

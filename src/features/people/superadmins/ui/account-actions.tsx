@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { toast } from '#ui/feedback/toast.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';

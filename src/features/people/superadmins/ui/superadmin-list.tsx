@@ -8,13 +8,13 @@ import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
+import { defineQuery } from '#web/api-query.ts';
 import { errorText, type ApiResponse } from '#web/api.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useApi, useApiWrite } from '#web/queries.ts';
-import { useSession } from '#web/session.ts';
 import { ReasonDialog } from '#web/reason-dialog.tsx';
+import { useSession } from '#web/session.ts';
 import { invitation } from '../contract.ts';
-import { defineQuery } from '#web/api-query.ts';
 
 type Superadmin = ApiResponse<'GET /api/superadmin/superadmins/'>['data'][number];
 

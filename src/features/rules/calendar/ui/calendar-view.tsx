@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dayInIndia, formatDay, formatDateTime, addDays } from '#lib/dates.ts';
-import { Select } from '#ui/fields/select.tsx';
+import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { RuleReference } from '#rules/rulebook/ui/rule-reference.tsx';
+import { Icon, type IconName } from '#ui/brand/icon.tsx';
+import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Select } from '#ui/fields/select.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { errorText } from '#web/api.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
-import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { type Period, placedOn, type CalendarEntry } from '../rules.ts';
 import { calendarQuery, calendarLinkQuery } from './queries.ts';
-import { Icon, type IconName } from '#ui/brand/icon.tsx';
-import { RuleReference } from '#rules/rulebook/ui/rule-reference.tsx';
-import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
-import { toast } from '#ui/feedback/toast.ts';
-import { Button } from '#ui/layout/button.tsx';
 import styles from './month-list.module.css';
 
 /** Periods by their name in the address; the usual one, the next 12 months, has none and is the server's. */

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import { acceptOf } from '#lib/file-rules.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
-import { useSchemaForm } from '#ui/fields/form.ts';
 import { FieldRow } from '#ui/fields/form-shell.tsx';
+import { useSchemaForm } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useFileWrite } from '#web/file-write.ts';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
-import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { capacityForm } from '../contract.ts';
 import { checkCapacity } from '../rules.ts';
 

@@ -2,12 +2,12 @@ import { formatDay } from '#lib/dates.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { Table, type Column } from '#ui/lists/table.tsx';
-import type { CapacityRow } from './queries.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
+import { Table, type Column } from '#ui/lists/table.tsx';
 import { errorText } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
+import type { CapacityRow } from './queries.ts';
 import styles from './capacity.module.css';
 
 const COLUMNS: Column<CapacityRow>[] = [

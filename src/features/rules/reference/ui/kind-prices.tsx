@@ -1,8 +1,8 @@
 import { formatRupees } from '#lib/money.ts';
 import type { Unit } from '#lib/quantity.ts';
+import { defineQuery } from '#web/api-query.ts';
 import { useApi } from '#web/queries.ts';
 import { offersInWords } from './offers-in-words.ts';
-import { defineQuery } from '#web/api-query.ts';
 
 export interface KindPricesProps {
   waste_type: string;

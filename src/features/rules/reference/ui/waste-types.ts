@@ -1,7 +1,7 @@
 import type { Unit } from '#lib/quantity.ts';
-import { useApi } from '#web/queries.ts';
 import type { Option } from '#ui/fields/select.tsx';
 import { defineQuery } from '#web/api-query.ts';
+import { useApi } from '#web/queries.ts';
 
 /** Names as options of a select. */
 export function namedOptions(names: readonly { name: string }[] | undefined): Option[] {

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { formatDay } from '#lib/dates.ts';
+import { text } from '#lib/fields.ts';
 import { ErrorState, LoadingState } from '#ui/feedback/states.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Form, FormError } from '#ui/fields/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { errorText, type ApiResponse, ApiError } from '#web/api.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
 import { STREAMS, GUARD_NAMES, MODES } from '../kinds.ts';
 import { ruleModesQuery } from './queries.ts';
-import { text } from '#lib/fields.ts';
-import { toast } from '#ui/feedback/toast.ts';
-import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
-import { Form, FormError } from '#ui/fields/form-shell.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import { MODE_OPTIONS } from './rule-options.ts';
 import styles from './guard-list.module.css';
 

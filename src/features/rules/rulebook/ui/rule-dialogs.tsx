@@ -1,17 +1,17 @@
-import type { FieldValues } from 'react-hook-form';
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { ApiResponse } from '#web/api.ts';
-import { FormDialog, type FormDialogProps } from '#web/form-dialog.tsx';
-import { KIND_NAMES } from '../kinds.ts';
-import { appliesTo, valueText } from '../value-text.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import { date, text, note } from '#lib/fields.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { useApiWrite } from '#web/queries.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import type { ApiResponse } from '#web/api.ts';
+import { FormDialog, type FormDialogProps } from '#web/form-dialog.tsx';
+import { useApiWrite } from '#web/queries.ts';
+import { KIND_NAMES } from '../kinds.ts';
+import { appliesTo, valueText } from '../value-text.ts';
 
 type ActedRule = ApiResponse<'GET /api/superadmin/rules/'>['data'][number] & { id: string };
 

@@ -2,8 +2,8 @@ import { formatDay } from '#lib/dates.ts';
 import type { Expiry, PriceBand } from '../figures.ts';
 import { type BandCredit, NO_BAND, NOT_COMPARED, priceBandText } from './price-band-text.ts';
 import { ExpiryChip, PriceBandChip } from './rule-chips.tsx';
-import styles from './rule-facts.module.css';
 import { RuleReference } from './rule-reference.tsx';
+import styles from './rule-facts.module.css';
 
 /** Price band and expiry of an offer, each with its status and its rule. */
 export function RuleFacts({ offer }: { offer: BandCredit & Expiry & { price_band: PriceBand } }) {

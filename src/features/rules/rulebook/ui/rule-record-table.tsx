@@ -13,10 +13,10 @@ import { useApiList } from '#web/queries.ts';
 import { KIND_NAMES, KINDS, STREAMS } from '../kinds.ts';
 import { RULE_STATUSES } from '../status.ts';
 import { appliesTo, valueText } from '../value-text.ts';
-import styles from './rule-record-table.module.css';
 import { ruleRecordsQuery } from './queries.ts';
-import { StatusWord } from './status-word.tsx';
 import { VerifyDialog, WithdrawDialog } from './rule-dialogs.tsx';
+import { StatusWord } from './status-word.tsx';
+import styles from './rule-record-table.module.css';
 
 type RuleRecord = ApiResponse<'GET /api/superadmin/rules/'>['data'][number];
 /** The action and the rule that a dialog is open for. */

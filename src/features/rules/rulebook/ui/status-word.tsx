@@ -1,5 +1,5 @@
-import { STATUS_WORDS, type RuleStatus } from '../status.ts';
 import { classNames } from '#ui/layout/class-names.ts';
+import { STATUS_WORDS, type RuleStatus } from '../status.ts';
 import styles from './status-word.module.css';
 
 /** Status word of a figure: `Verified`, `Reported`, `Draft`, `Not known`. */

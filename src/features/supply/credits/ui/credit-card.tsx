@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { groupDigits, formatQuantity } from '#lib/quantity.ts';
+import { RuleChips } from '#rules/rulebook/ui/rule-chips.tsx';
+import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
 import { Quantity } from '#ui/brand/amount.tsx';
+import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
 import { ButtonLink, IconButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
 import { useOnDemand } from '#web/on-demand.ts';
-import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
-import { RuleChips } from '#rules/rulebook/ui/rule-chips.tsx';
-import type { Credit } from './queries.ts';
-import type { Warnings } from './credit-edit-form.tsx';
 import { createOfferPath } from '#web/paths.ts';
+import type { Warnings } from './credit-edit-form.tsx';
+import type { Credit } from './queries.ts';
 import styles from './credit-card.module.css';
 
 /** Card of a credit record with its balances; its values can be edited in place. */

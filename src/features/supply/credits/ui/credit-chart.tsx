@@ -1,14 +1,14 @@
+import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatQuantity, groupDigits, type Unit, unitName, UNITS } from '#lib/quantity.ts';
-import { Card } from '#ui/layout/card.tsx';
 import { ColumnChart } from '#ui/charts/column-chart.tsx';
 import { shortNumber } from '#ui/charts/scale.ts';
 import { valueOf, type Category, type Series } from '#ui/charts/stack.ts';
 import { titleInUnit } from '#ui/charts/title-in-unit.ts';
 import { Skeleton } from '#ui/feedback/states.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
-import { type Credit, allCreditsQuery } from './queries.ts';
 import { useAllPages } from '#web/all-pages.ts';
-import { financialYearLabel } from '#lib/financial-year.ts';
+import { type Credit, allCreditsQuery } from './queries.ts';
 
 /** Chart of all of the caller's credit by financial year and state of use. */
 export function CreditChart() {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
-import { Button } from '#ui/layout/button.tsx';
-import { DraftNotice } from '#ui/fields/draft-notice.tsx';
-import { useEscape } from '#ui/layout/use-escape.ts';
-import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
-import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
-import { NumberField } from '#ui/fields/number-field.tsx';
 import { toast } from '#ui/feedback/toast.ts';
+import { DraftNotice } from '#ui/fields/draft-notice.tsx';
+import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
+import { NumberField } from '#ui/fields/number-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { useEscape } from '#ui/layout/use-escape.ts';
 import { ApiError, serverTextOr, type ApiResponse } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { useApiWrite } from '#web/queries.ts';

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { accountOptions, type RecyclerAccount } from '#accounts/epr-accounts/ui/approved-recycler-accounts.tsx';
 import { financialYearLabel, recordYearOptions } from '#lib/financial-year.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { chosenUnit, namedOptions, useWasteTypeLists } from '#rules/reference/ui/waste-types.ts';
+import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
+import { ErrorMessage } from '#ui/feedback/form-message.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
+import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
 import { FormSuccess } from '#ui/fields/form-success.tsx';
 import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
-import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
-import { ErrorMessage } from '#ui/feedback/form-message.tsx';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { toast } from '#ui/feedback/toast.ts';
+import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { ApiError, serverTextOr, type ApiResponse } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
+import { PATHS, createOfferPath } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
-import { accountOptions, type RecyclerAccount } from '#accounts/epr-accounts/ui/approved-recycler-accounts.tsx';
-import { chosenUnit, namedOptions, useWasteTypeLists } from '#rules/reference/ui/waste-types.ts';
 import { creditForm } from '../contract.ts';
 import { OF_PRODUCT } from '../rules.ts';
-import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
-import { PATHS, createOfferPath } from '#web/paths.ts';
 
 /** Values that follow from the chosen account; another account clears the values that depended on the previous one. */
 function broughtBy(account: RecyclerAccount | undefined) {

@@ -1,17 +1,17 @@
 import { financialYearLabel } from '#lib/financial-year.ts';
+import { useFirstSteps } from '#people/company/ui/first-steps.tsx';
+import { EmptyState, Skeleton } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { CardList } from '#ui/lists/card-list.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
-import { EmptyState, Skeleton } from '#ui/feedback/states.tsx';
 import { ExportMenu } from '#web/export-menu.tsx';
+import { PATHS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
-import { useFirstSteps } from '#people/company/ui/first-steps.tsx';
-import { type Credit, creditsQuery } from './queries.ts';
 import { CreditCard } from './credit-card.tsx';
 import { CREDIT_EXPORT } from './credit-export.ts';
+import { type Credit, creditsQuery } from './queries.ts';
 import styles from './credit-card.module.css';
-import { PATHS } from '#web/paths.ts';
 
 interface CreditListProps {
   search: string;

@@ -3,8 +3,8 @@ import { Quantities } from '#ui/brand/quantities.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
 import { StatTile, StatTiles } from '#ui/layout/stat-tile.tsx';
 import { useAllPages } from '#web/all-pages.ts';
-import { type Credit, allCreditsQuery } from './queries.ts';
 import { PATHS } from '#web/paths.ts';
+import { type Credit, allCreditsQuery } from './queries.ts';
 
 /** All of the caller's credit as four figures, for one financial year or (`''`) all. */
 export function CreditTotals({ FY }: { FY: string }) {

@@ -1,6 +1,6 @@
 import { defineQuery } from '#web/api-query.ts';
-import { MAX_PAGE_SIZE } from '#web/list-pages.ts';
 import type { ApiResponse } from '#web/api.ts';
+import { MAX_PAGE_SIZE } from '#web/list-pages.ts';
 
 export const creditsQuery = (query: { search?: string; FY?: string } = {}) =>
   defineQuery('GET /api/epr/credit/', { query });

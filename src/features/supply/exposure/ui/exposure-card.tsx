@@ -3,8 +3,8 @@ import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
-import { exposureQuery } from './queries.ts';
 import { sumText, withFee } from '../rules.ts';
+import { exposureQuery } from './queries.ts';
 
 /** Sums of the current year on the dashboard; nothing where the year has no targets. */
 export function ExposureCard() {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { allProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { financialYearLabel, financialYearOf, tradeYearOptions } from '#lib/financial-year.ts';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
 import { FieldRow } from '#ui/fields/form-shell.tsx';
 import { NumberControl } from '#ui/fields/number-field.tsx';
 import { SelectControl } from '#ui/fields/select.tsx';
 import { useAllPages } from '#web/all-pages.ts';
-import { allProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 
 /** Filters of the exposure; empty texts: all accounts, this year, no interest. */
 export interface ExposureFilters {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { targetName } from '#accounts/targets/rules.ts';
 import { formatRupees } from '#lib/money.ts';
 import { unitName } from '#lib/quantity.ts';
+import { StatusWord } from '#rules/rulebook/ui/status-word.tsx';
 import { Money, Quantity } from '#ui/brand/amount.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { rulePath, targetPath } from '#web/paths.ts';
-import { StatusWord } from '#rules/rulebook/ui/status-word.tsx';
-import { targetName } from '#accounts/targets/rules.ts';
-import styles from './exposure-table.module.css';
 import { inPaise, sumText, withFee, type Exposure, type ExposureLine } from '../rules.ts';
+import styles from './exposure-table.module.css';
 
 const NOT_KNOWN = <span className="text-soft">Not known</span>;
 const Small = ({ children }: { children: ReactNode }) => <span className={styles.small}>{children}</span>;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Amounts, Charges } from '#lib/amounts.ts';
 import { rupees } from '#lib/money.ts';
 import { Money } from '#ui/brand/amount.tsx';
-import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
+import { DescriptionList } from '#ui/lists/description-list.tsx';
 import styles from './payment-panel.module.css';
 
 interface AmountLinesProps {

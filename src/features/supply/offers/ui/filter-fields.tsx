@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { groupDigits } from '#lib/quantity.ts';
 import { Explanations } from '#ui/feedback/explanation.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
-import { classNames } from '#ui/layout/class-names.ts';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
 import { NumberInput } from '#ui/fields/number-input.tsx';
+import { classNames } from '#ui/layout/class-names.ts';
 import { BOUNDS, type BoundName, type Bounds } from './market-bounds.ts';
-import styles from './filter-panel.module.css';
 import field from '#ui/fields/field.module.css';
+import styles from './filter-panel.module.css';
 
 /** Shown under the waste type that has them, for display only. Source: section 2 of the public specification. */
 const CATEGORIES = { of: 'Plastic', names: ['Category I', 'Category II', 'Category III', 'Category IV'] };

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { Form, Link, useSearchParams, useSubmit } from 'react-router';
-import { Button } from '#ui/layout/button.tsx';
 import { Select } from '#ui/fields/select.tsx';
-import { BoundFields, COUNTED, withGone } from './filter-fields.tsx';
-import { EXPIRES_WITHIN, expiryOptions, FILTER_GROUPS, panelChoiceOf, withOrdering } from './market-address.ts';
+import { Button } from '#ui/layout/button.tsx';
 import { type Counts, optionsOf } from './counts.ts';
+import { BoundFields, COUNTED, withGone } from './filter-fields.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
+import { EXPIRES_WITHIN, expiryOptions, FILTER_GROUPS, panelChoiceOf, withOrdering } from './market-address.ts';
 import { BOUNDS, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
 import styles from './filter-panel.module.css';
 

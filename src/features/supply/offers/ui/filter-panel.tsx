@@ -1,8 +1,12 @@
 import { useState, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Button } from '#ui/layout/button.tsx';
 import { Drawer } from '#ui/feedback/drawer.tsx';
 import { Select } from '#ui/fields/select.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { urlOf } from '#web/api-query.ts';
+import { network } from '#web/network.ts';
+import { type Counts, optionsOf } from './counts.ts';
+import { BoundFields, COUNTED, FilterOptions } from './filter-fields.tsx';
 import {
   EXPIRES_WITHIN,
   expiryOptions,
@@ -13,11 +17,7 @@ import {
   withPanelChoice,
   countsQuery,
 } from './market-address.ts';
-import { BoundFields, COUNTED, FilterOptions } from './filter-fields.tsx';
-import { type Counts, optionsOf } from './counts.ts';
 import { BOUNDS, boundsOf, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
-import { urlOf } from '#web/api-query.ts';
-import { network } from '#web/network.ts';
 import styles from './filter-panel.module.css';
 
 interface FilterPanelProps {

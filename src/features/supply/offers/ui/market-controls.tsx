@@ -1,11 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams, Link, Form, useNavigate } from 'react-router';
-import { classNames } from '#ui/layout/class-names.ts';
 import { Icon } from '#ui/brand/icon.tsx';
-import { DialogLink } from '#ui/layout/dialog-link.tsx';
-import { SearchField } from '#ui/fields/search-field.tsx';
 import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
+import { NumberInput } from '#ui/fields/number-input.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { Select } from '#ui/fields/select.tsx';
+import { classNames } from '#ui/layout/class-names.ts';
+import { DialogLink } from '#ui/layout/dialog-link.tsx';
+import { Menu, MenuLine } from '#ui/layout/menu.tsx';
 import { type TypedSearch, useTypedSearch } from '#web/typed-search.ts';
+import { type View, ViewChoice } from '#web/view-switch.tsx';
 import type { Counts } from './counts.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import {
@@ -25,13 +29,9 @@ import {
   withNeed,
   withSearch,
 } from './market-address.ts';
-import { Menu, MenuLine } from '#ui/layout/menu.tsx';
 import { needOf, NEED_LABEL } from './market-bounds.ts';
-import { NumberInput } from '#ui/fields/number-input.tsx';
-import { Select } from '#ui/fields/select.tsx';
-import { type View, ViewChoice } from '#web/view-switch.tsx';
-import styles from './market-controls.module.css';
 import field from '#ui/fields/field.module.css';
+import styles from './market-controls.module.css';
 
 const loadPanel = () => import('./filter-panel.tsx');
 const FilterPanel = lazy(loadPanel);

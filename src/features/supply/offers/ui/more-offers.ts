@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { urlOf } from '#web/api-query.ts';
 import { marketQuery } from './market-address.ts';
 import type { Offer } from './payment-terms.ts';
-import { urlOf } from '#web/api-query.ts';
 
 export interface OfferPage {
   data: readonly Offer[];

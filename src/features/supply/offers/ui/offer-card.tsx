@@ -1,19 +1,19 @@
 import { memo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { financialYearLabel } from '#lib/financial-year.ts';
+import { formatRupees } from '#lib/money.ts';
 import { unitName, formatQuantity } from '#lib/quantity.ts';
+import { RuleChips } from '#rules/rulebook/ui/rule-chips.tsx';
 import { Money, Quantity } from '#ui/brand/amount.tsx';
-import { Card, cardLink } from '#ui/layout/card.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
+import { Card, cardLink } from '#ui/layout/card.tsx';
 import { type Listing, offerPath } from '#web/paths.ts';
-import { RuleChips } from '#rules/rulebook/ui/rule-chips.tsx';
-import type { Offer } from './payment-terms.ts';
+import { needOf } from './market-bounds.ts';
 import { OfferPicture, type OfferPictureProps } from './offer-picture.tsx';
+import type { Offer } from './payment-terms.ts';
 import { PriceNote } from './price-note.tsx';
 import { sellerLine } from './seller-words.ts';
-import { formatRupees } from '#lib/money.ts';
-import { needOf } from './market-bounds.ts';
 import styles from './offer-card.module.css';
 
 /** Fields that a card shows, common to public and own offers. */

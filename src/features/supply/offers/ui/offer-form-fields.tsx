@@ -1,22 +1,22 @@
-import { useWatch } from 'react-hook-form';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { acceptOf } from '#lib/file-rules.ts';
-import { unitName, type Unit } from '#lib/quantity.ts';
-import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx';
-import { FileField } from '#ui/fields/file-field.tsx';
-import { FieldRow } from '#ui/fields/form-shell.tsx';
-import { NumberField } from '#ui/fields/number-field.tsx';
-import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
-import { TRAIL_DOCUMENTS } from '../rules.ts';
 import { parseRupees, rupees } from '#lib/money.ts';
-import { rulePath } from '#web/paths.ts';
-import { useToday } from '#web/today.ts';
+import { unitName, type Unit } from '#lib/quantity.ts';
 import { type PriceBand, priceBandOf } from '#rules/rulebook/figures.ts';
 import { STATUS_WORDS } from '#rules/rulebook/status.ts';
 import { type BandCredit, NO_BAND, NOT_COMPARED, priceBandText } from '#rules/rulebook/ui/price-band-text.ts';
 import { useRulebook } from '#rules/rulebook/ui/use-rulebook.ts';
+import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
 import { expiryFinding, priceFinding, type Warning } from '#rules/rulebook/warnings.ts';
+import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx';
+import { FileField } from '#ui/fields/file-field.tsx';
+import { FieldRow } from '#ui/fields/form-shell.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
+import { rulePath } from '#web/paths.ts';
+import { useToday } from '#web/today.ts';
+import { TRAIL_DOCUMENTS } from '../rules.ts';
 import styles from './own-offer.module.css';
 
 interface OfferQuantityFieldsProps {

@@ -1,16 +1,16 @@
-import { Link, useLocation, useNavigate } from 'react-router';
 import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { unitName } from '#lib/quantity.ts';
+import { CapacityNote } from '#rules/capacity/ui/capacity-note.tsx';
+import { RuleFacts } from '#rules/rulebook/ui/rule-facts.tsx';
 import { Money, Quantity } from '#ui/brand/amount.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
-import { Explanations } from '#ui/feedback/explanation.tsx';
 import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
+import { Explanations } from '#ui/feedback/explanation.tsx';
 import { pricePath, listingOf } from '#web/paths.ts';
-import { RuleFacts } from '#rules/rulebook/ui/rule-facts.tsx';
 import { OfferPicture } from './offer-picture.tsx';
 import type { OfferDetail } from './payment-terms.ts';
-import { CapacityNote } from '#rules/capacity/ui/capacity-note.tsx';
 import { PriceNote } from './price-note.tsx';
 import styles from './offer-heading.module.css';
 

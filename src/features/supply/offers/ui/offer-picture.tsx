@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { classNames } from '#ui/layout/class-names.ts';
 import { WasteTypePicture } from '#ui/brand/waste-type-picture.tsx';
+import { classNames } from '#ui/layout/class-names.ts';
 import styles from './offer-picture.module.css';
 
 const PICTURE = /^(\/media\/[\da-f-]{36})-\d+\.webp$/;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatDay } from '#lib/dates.ts';
 import { unbreakableDays } from '#lib/unbreakable.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DescriptionList } from '#ui/lists/description-list.tsx';
 import type { OfferDetail } from './payment-terms.ts';
 import { sellerLines } from './seller-words.ts';
 import styles from './offer-proof.module.css';

@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams, Link } from 'react-router';
+import { groupDigits } from '#lib/quantity.ts';
+import { Icon } from '#ui/brand/icon.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { NARROW, useMedia } from '#ui/layout/media.ts';
 import { LoadMore } from '#ui/lists/load-more.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { foundOffers } from '../search-rules.ts';
 import type { Counts } from './counts.ts';
 import {
@@ -20,12 +22,10 @@ import {
   EXPIRES_WITHIN,
   expiryOptions,
 } from './market-address.ts';
+import { BOUNDS, NEED_LABEL, needOf } from './market-bounds.ts';
 import { isTableView } from './market-controls.tsx';
 import { OfferCard } from './offer-card.tsx';
 import type { Offer } from './payment-terms.ts';
-import { groupDigits } from '#lib/quantity.ts';
-import { Icon } from '#ui/brand/icon.tsx';
-import { BOUNDS, NEED_LABEL, needOf } from './market-bounds.ts';
 import frame from '#ui/lists/table.module.css';
 import styles from './offer-results.module.css';
 import rows from './offer-table.module.css';

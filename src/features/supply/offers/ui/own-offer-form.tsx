@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatQuantity } from '#lib/quantity.ts';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
-import { useSchemaForm } from '#ui/fields/form.ts';
 import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
+import { useSchemaForm } from '#ui/fields/form.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { UploadProgress } from '#ui/fields/upload-progress.tsx';
+import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { ApiError, type ApiResponse, serverTextOr } from '#web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '#web/file-write.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { openedFrom } from '#web/opened-from.ts';
-import { fileSchema } from '#base/files/ui/file-schema.ts';
-import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
+import { PATHS } from '#web/paths.ts';
 import { offerUpdate } from '../contract.ts';
 import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
-import { PATHS } from '#web/paths.ts';
 
 export type OwnOffer = ApiResponse<'GET /api/epr/credit-offers/'>['data'][number];
 

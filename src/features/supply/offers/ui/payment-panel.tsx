@@ -1,20 +1,20 @@
 import { type ReactNode, Suspense, useState, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Role } from '#lib/contract.ts';
 import { formatRupees } from '#lib/money.ts';
 import { unitName, formatQuantity } from '#lib/quantity.ts';
 import { Money } from '#ui/brand/amount.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { Stepper } from '#ui/layout/stepper.tsx';
+import { call } from '#web/api.ts';
+import { loginPath, updateOfferPath } from '#web/paths.ts';
 import { useSession } from '#web/session.ts';
+import { AmountLines, PaymentFooter } from './amount-lines.tsx';
+import { BackToListing } from './offer-heading.tsx';
 import { PaymentNote } from './payment-note.tsx';
 import { type PaymentTerms, firstQuantity, purchaseAmounts, quantityBounds, quantityProblem } from './payment-terms.ts';
-import type { Role } from '#lib/contract.ts';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
-import { Stepper } from '#ui/layout/stepper.tsx';
-import { toast } from '#ui/feedback/toast.ts';
-import { loginPath, updateOfferPath } from '#web/paths.ts';
-import { AmountLines, PaymentFooter } from './amount-lines.tsx';
-import { call } from '#web/api.ts';
-import { BackToListing } from './offer-heading.tsx';
 import styles from './payment-panel.module.css';
 
 interface PaymentPanelProps extends PaymentTerms {

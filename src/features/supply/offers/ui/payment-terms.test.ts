@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { quantityNote } from './offer-card.tsx';
 import {
   firstQuantity,
   type OfferDetail,
@@ -9,9 +10,8 @@ import {
   quantityProblem,
   typedAmounts,
 } from './payment-terms.ts';
-import { answerTime, sellerLine, sellerLines } from './seller-words.ts';
-import { quantityNote } from './offer-card.tsx';
 import { PriceNote, type PriceNoteProps } from './price-note.tsx';
+import { answerTime, sellerLine, sellerLines } from './seller-words.ts';
 
 const boundsOfOffer = (credit_available: number, blocked_credit: number, minimum_purchase: number) =>
   quantityBounds({ credit_available, blocked_credit, minimum_purchase, unit: 'kg' });

@@ -1,6 +1,6 @@
 import { type Amounts, type Charges, computeAmounts } from '#lib/amounts.ts';
-import { formatQuantity, parseQuantity, type Unit } from '#lib/quantity.ts';
 import { isAboveItemValueLimit, parseRupees } from '#lib/money.ts';
+import { formatQuantity, parseQuantity, type Unit } from '#lib/quantity.ts';
 import type { ApiResponse } from '#web/api.ts';
 
 export type Offer = ApiResponse<'GET /api/epr/public-credit-offers/'>['data'][number];

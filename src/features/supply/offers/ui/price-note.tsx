@@ -1,6 +1,6 @@
 import { formatRupees } from '#lib/money.ts';
-import { Icon } from '#ui/brand/icon.tsx';
 import { offersInWords } from '#rules/reference/ui/offers-in-words.ts';
+import { Icon } from '#ui/brand/icon.tsx';
 import type { Offer } from './payment-terms.ts';
 import styles from './price-note.module.css';
 

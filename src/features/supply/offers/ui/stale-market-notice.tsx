@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '#ui/layout/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import styles from './stale-market-notice.module.css';
 
 /** Milliseconds before each automatic retry. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { OfferDetail } from './payment-terms.ts';
 import { urlOf } from '#web/api-query.ts';
+import type { OfferDetail } from './payment-terms.ts';
 
 export interface CurrentOffer {
   /** The offer as last loaded; of a removed one, the state before. */

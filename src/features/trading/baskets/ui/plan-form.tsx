@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toast } from '#ui/feedback/toast.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
@@ -6,7 +7,6 @@ import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ApiError, errorText } from '#web/api.ts';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { formatRupees } from '#lib/money.ts';
+import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
 import { Money, Quantity } from '#ui/brand/amount.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
@@ -8,7 +9,6 @@ import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import { offerPath } from '#web/paths.ts';
-import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
 import { AskUs } from './ask-us.tsx';
 import type { Basket } from './queries.ts';
 import type { PlannedTarget } from './use-planned-targets.ts';

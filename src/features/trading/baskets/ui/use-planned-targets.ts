@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { financialYearLabel } from '#lib/financial-year.ts';
-import { useAllPages } from '#web/all-pages.ts';
 import { targetName } from '#accounts/targets/rules.ts';
 import { allTargetsQuery } from '#accounts/targets/ui/queries.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
+import { useAllPages } from '#web/all-pages.ts';
 
 /** A target as the planner names it. */
 export interface PlannedTarget {

@@ -6,8 +6,8 @@ import { Button } from '#ui/layout/button.tsx';
 import { useApiWrite } from '#web/queries.ts';
 import type { Dispute } from '../contract.ts';
 import type { DisputeStatus } from '../rules.ts';
-import styles from './disputes.module.css';
 import { StatementDialog } from './statement-dialog.tsx';
+import styles from './disputes.module.css';
 
 export const DISPUTE_WORDS: Readonly<Record<DisputeStatus, { word: string; badge: BadgeStatus }>> = {
   open: { word: 'Open', badge: 'pending' },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Select } from '#ui/fields/select.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { Select } from '#ui/fields/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { ShowAll } from '#ui/lists/show-all.tsx';
@@ -10,8 +10,8 @@ import { useApiList } from '#web/queries.ts';
 import type { Dispute } from '../contract.ts';
 import { DISPUTE_STATUSES } from '../rules.ts';
 import { DISPUTE_WORDS, DisputeItem } from './dispute-item.tsx';
-import styles from './disputes.module.css';
 import { allDisputesQuery } from './queries.ts';
+import styles from './disputes.module.css';
 
 const OPTIONS = DISPUTE_STATUSES.map((value) => ({ value, label: DISPUTE_WORDS[value].word }));
 const KINDS: Readonly<Record<Dispute['kind'], string>> = {

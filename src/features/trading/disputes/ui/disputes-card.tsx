@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
+import type { Stage } from '#trading/stages/stages.ts';
 import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { errorText } from '#web/api.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
-import type { Stage } from '#trading/stages/stages.ts';
 import { openingRefusal } from '../rules.ts';
 import { DisputeItem } from './dispute-item.tsx';
-import styles from './disputes.module.css';
 import { orderDisputesQuery } from './queries.ts';
 import { StatementDialog } from './statement-dialog.tsx';
+import styles from './disputes.module.css';
 
 /** A dispute names its opener by the present name of the company. */
 interface Party {

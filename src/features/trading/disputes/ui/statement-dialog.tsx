@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { acceptOf } from '#lib/file-rules.ts';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
-import { fileSchema } from '#base/files/ui/file-schema.ts';
+import { FormDialog } from '#web/form-dialog.tsx';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { printedStatement } from '../contract.ts';
-import { FormDialog } from '#web/form-dialog.tsx';
 
 interface StatementDialogProps {
   title: string;

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { note } from '#lib/fields.ts';
 import { acceptOf, fileTypesText, sizeText } from '#lib/file-rules.ts';
 import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
@@ -7,7 +8,6 @@ import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { Button, IconButton } from '#ui/layout/button.tsx';
 import { useApiWrite } from '#web/queries.ts';
-import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { showFailure } from '#web/show-failure.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { FILE_FIELDS, MESSAGE_LENGTH, NOTHING_WRITTEN } from '../rules.ts';

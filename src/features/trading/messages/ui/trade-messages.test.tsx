@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { CLOSING_LINE } from '#lib/closing-line.ts';
+import type { Role } from '#lib/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { fillIn } from '#tests/components/forms.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
-import { CLOSING_LINE } from '#lib/closing-line.ts';
-import type { Role } from '#lib/contract.ts';
 import { message, type Message } from '../contract.ts';
 
 const LIST = 'GET /api/epr/trades/{id}/messages/';

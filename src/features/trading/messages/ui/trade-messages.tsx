@@ -1,17 +1,17 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
+import type { Stage } from '#trading/stages/stages.ts';
 import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { errorText } from '#web/api.ts';
 import { useApiList, useApiWrite } from '#web/queries.ts';
-import type { Stage } from '#trading/stages/stages.ts';
 import { ENDED_WITHOUT_ORDER, NEEDS_DISPUTE } from '../rules.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageItem } from './message-item.tsx';
-import styles from './messages.module.css';
 import { messagesQuery } from './queries.ts';
+import styles from './messages.module.css';
 
 interface TradeMessagesProps {
   file: { order: { id: string }; stage: Stage; open_disputes: number; unread_messages: number };

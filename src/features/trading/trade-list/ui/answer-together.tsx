@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import type { Role } from '#lib/contract.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { tradePath } from '#web/paths.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import type { ListedTrade } from './queries.ts';
 import { ANSWER_VERBS, type Answer, countedRequests, useAnswers } from './use-answers.tsx';
 import styles from './answer-together.module.css';

@@ -1,8 +1,8 @@
 /** An export uses the same words as the cards of its reader. */
 import { expect, it } from 'vitest';
+import type { TradeRequest } from '#trading/trades/ui/request/request-words.ts';
 import { STATUSES } from '#ui/feedback/badge-status.ts';
 import { requestColumns, transactionColumns } from './export-columns.ts';
-import type { TradeRequest } from '#trading/trades/ui/request/request-words.ts';
 
 const stages = ['asked', 'accepted', 'paying', 'declined', 'expired'] as const;
 

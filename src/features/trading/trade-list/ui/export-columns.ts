@@ -1,13 +1,13 @@
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import type { Role } from '#lib/contract.ts';
 /** Columns of the files of requests and of work orders, with all amounts, in the words of the cards of their reader. */
 import { type ExportColumn, yesOrNo } from '#lib/export-column.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { unitName } from '#lib/quantity.ts';
-import { statusWord } from '#ui/feedback/badge-status.ts';
-import type { Role } from '#lib/contract.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { stageFacts } from '#trading/stages/stages.ts';
 import { badgeOf, type RequestKind, type TradeRequest } from '#trading/trades/ui/request/request-words.ts';
 import { DOCUMENT_LABELS, type Transaction } from '#trading/trades/ui/transaction/transaction-documents.ts';
+import { statusWord } from '#ui/feedback/badge-status.ts';
 
 type Traded = TradeRequest | Transaction;
 

@@ -1,5 +1,11 @@
 /** A party's screens of purchase requests and of counter-offers. */
 import type { ReactNode } from 'react';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import { REQUEST_FILTERS } from '#trading/stages/stages.ts';
+import { requestsQuery } from '#trading/trades/ui/queries.ts';
+import { RequestActions, type RequestWork } from '#trading/trades/ui/request/request-actions.tsx';
+import { freeFor, type RequestKind, type TradeRequest } from '#trading/trades/ui/request/request-words.ts';
+import { useRequestWork } from '#trading/trades/ui/request/use-request-work.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { CardList } from '#ui/lists/card-list.tsx';
@@ -7,12 +13,6 @@ import { ShowAll } from '#ui/lists/show-all.tsx';
 import type { ScreenHead } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
-import { REQUEST_FILTERS } from '#trading/stages/stages.ts';
-import { requestsQuery } from '#trading/trades/ui/queries.ts';
-import { RequestActions, type RequestWork } from '#trading/trades/ui/request/request-actions.tsx';
-import { freeFor, type RequestKind, type TradeRequest } from '#trading/trades/ui/request/request-words.ts';
-import { useRequestWork } from '#trading/trades/ui/request/use-request-work.tsx';
 import { requestColumns } from './export-columns.ts';
 import { RequestCard } from './trade-cards.tsx';
 import { TradeCards, TradesScreen, type TradesView, useStageQuery } from './trades-screen.tsx';

@@ -1,21 +1,11 @@
 /** Cards of trades in the lists of their parties: of a request or counter-offer, and of a work order. */
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatRupees } from '#lib/money.ts';
 import { unitName } from '#lib/quantity.ts';
-import { Money, Quantity } from '#ui/brand/amount.tsx';
-import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
-import { Badge } from '#ui/feedback/badge.tsx';
-import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
-import { toast } from '#ui/feedback/toast.ts';
-import { Button } from '#ui/layout/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { classNames } from '#ui/layout/class-names.ts';
-import { useOnDemand } from '#web/on-demand.ts';
-import { tradePath } from '#web/paths.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { LAST_ROUND, stageFacts, turnOf } from '#trading/stages/stages.ts';
 import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
 import { badgeOf, freeFor, otherParty, type TradeRequest } from '#trading/trades/ui/request/request-words.ts';
@@ -30,6 +20,16 @@ import {
   type Transaction,
   transferLeft,
 } from '#trading/trades/ui/transaction/transaction-documents.ts';
+import { Money, Quantity } from '#ui/brand/amount.tsx';
+import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { classNames } from '#ui/layout/class-names.ts';
+import { useOnDemand } from '#web/on-demand.ts';
+import { tradePath } from '#web/paths.ts';
 import styles from './trade-cards.module.css';
 
 interface TradeCardProps {

@@ -1,3 +1,6 @@
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import { ORDER_FILTERS } from '#trading/stages/stages.ts';
+import { transactionsQuery } from '#trading/trades/ui/queries.ts';
 /** A party's screen of its work orders with their documents. */
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
@@ -7,9 +10,6 @@ import { ShowAll } from '#ui/lists/show-all.tsx';
 import type { ScreenHead } from '#web/page-handle.ts';
 import { TRADE_LISTS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
-import { ORDER_FILTERS } from '#trading/stages/stages.ts';
-import { transactionsQuery } from '#trading/trades/ui/queries.ts';
 import { transactionColumns } from './export-columns.ts';
 import { TransactionCard } from './trade-cards.tsx';
 import { TradeCards, TradesScreen, type TradesView, useStageQuery } from './trades-screen.tsx';

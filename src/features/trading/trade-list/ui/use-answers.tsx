@@ -1,7 +1,9 @@
 /** Requests and rounds that are accepted or declined together: confirmed with their amounts, sent one after the other. */
 import { useState } from 'react';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatQuantity, formatTotals, totalsOf, unitName } from '#lib/quantity.ts';
+import { WAITING_DAYS } from '#trading/trades/ui/trade/trade-steps.ts';
 import { type ConfirmQuestion, useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { useReason } from '#ui/fields/reason-field.tsx';
@@ -9,9 +11,7 @@ import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { ApiError, errorText } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
-import { WAITING_DAYS } from '#trading/trades/ui/trade/trade-steps.ts';
 import type { ListedTrade } from './queries.ts';
 import styles from './answer-together.module.css';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { waitingTrades } from './waiting-trades.tsx';
 import type { TradeRequest } from '#trading/trades/ui/request/request-words.ts';
 import type { Transaction } from '#trading/trades/ui/transaction/transaction-documents.ts';
+import { waitingTrades } from './waiting-trades.tsx';
 
 const request = (id: string, changes: Partial<TradeRequest>) =>
   ({ id, stage: 'accepted', quantity: 500, price_per_credit: 2.5, ...changes }) as TradeRequest;

@@ -1,6 +1,12 @@
 /** Trades that wait for a recycler or a producer, on its dashboard. */
 import { Link } from 'react-router';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { formatDateTime } from '#lib/dates.ts';
+import { isPaid, turnOf } from '#trading/stages/stages.ts';
+import { requestsQuery, transactionsQuery } from '#trading/trades/ui/queries.ts';
+import { otherParty, quantityAtPrice, type TradeRequest } from '#trading/trades/ui/request/request-words.ts';
+import { WAITING_DAYS } from '#trading/trades/ui/trade/trade-steps.ts';
+import { type Transaction, transferLeft } from '#trading/trades/ui/transaction/transaction-documents.ts';
 import { CountBadge } from '#ui/feedback/badge.tsx';
 import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
@@ -8,12 +14,6 @@ import { Card } from '#ui/layout/card.tsx';
 import { combineLists, useAllPages } from '#web/all-pages.ts';
 import { MAX_PAGE_SIZE } from '#web/list-pages.ts';
 import { PATHS, tradePath } from '#web/paths.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
-import { isPaid, turnOf } from '#trading/stages/stages.ts';
-import { requestsQuery, transactionsQuery } from '#trading/trades/ui/queries.ts';
-import { otherParty, quantityAtPrice, type TradeRequest } from '#trading/trades/ui/request/request-words.ts';
-import { type Transaction, transferLeft } from '#trading/trades/ui/transaction/transaction-documents.ts';
-import { WAITING_DAYS } from '#trading/trades/ui/trade/trade-steps.ts';
 import styles from './waiting-trades.module.css';
 
 /** Number of items shown; the lists show the rest. */

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { approvedProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatQuantity, type Unit } from '#lib/quantity.ts';
-import { toast } from '#ui/feedback/toast.ts';
-import type { ApiResponse } from '#web/api.ts';
-import { useApi } from '#web/queries.ts';
-import { useAllPages } from '#web/all-pages.ts';
 import { profileCheckQuery } from '#people/company/ui/queries.ts';
-import { approvedProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { toast } from '#ui/feedback/toast.ts';
+import { useAllPages } from '#web/all-pages.ts';
+import type { ApiResponse } from '#web/api.ts';
 import { PATHS } from '#web/paths.ts';
+import { useApi } from '#web/queries.ts';
 
 export type ProducerAccount = ApiResponse<'GET /api/epr/producer/'>['data'][number];
 export type Target = ProducerAccount['targets'][number];

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { Button } from '#ui/layout/button.tsx';
 import { PaymentNote } from '#supply/offers/ui/payment-note.tsx';
-import type { Buyer } from './buyer-accounts.ts';
+import { Button } from '#ui/layout/button.tsx';
 import { PATHS } from '#web/paths.ts';
+import type { Buyer } from './buyer-accounts.ts';
 
 /** Says which requirements for buying this producer lacks, with links; renders nothing if there are none. */
 export function BuyerNote({ buyer, wasteType }: { buyer: Buyer; wasteType: string }) {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
+import type { OfferDetail, PaymentTerms } from '#supply/offers/ui/payment-terms.ts';
 import { ConfirmProvider } from '#ui/feedback/confirm-dialog.tsx';
+import { defineQuery } from '#web/api-query.ts';
 import { useLiveUpdates } from '#web/live.ts';
 import { useApi } from '#web/queries.ts';
 import { useSession } from '#web/session.ts';
 import { QueryProvider } from '#web/workspace/query-provider.tsx';
-import type { OfferDetail, PaymentTerms } from '#supply/offers/ui/payment-terms.ts';
 import { BuyingPanel } from './buying-panel.tsx';
-import { defineQuery } from '#web/api-query.ts';
 
 interface BuyingIslandProps extends PaymentTerms {
   /** Receives the changed offer while its page is open; null when it is no longer on the market. */

@@ -1,21 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { formatQuantity, parseQuantity, unitName } from '#lib/quantity.ts';
 import { isAboveItemValueLimit, ITEM_VALUE_TOO_HIGH, parseRupees } from '#lib/money.ts';
-import { Button } from '#ui/layout/button.tsx';
-import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
-import { DraftNotice } from '#ui/fields/draft-notice.tsx';
-import { Form, FormError } from '#ui/fields/form-shell.tsx';
-import { useSchemaForm } from '#ui/fields/form.ts';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { Stepper } from '#ui/layout/stepper.tsx';
-import { toast } from '#ui/feedback/toast.ts';
-import { ApiError, errorText } from '#web/api.ts';
-import { useFormDraft } from '#web/form-draft.ts';
-import { orderPath } from '#web/paths.ts';
-import { showRefusal } from '#web/rule-refusal.ts';
-import { useApiWrite } from '#web/queries.ts';
+import { formatQuantity, parseQuantity, unitName } from '#lib/quantity.ts';
 import { AmountLines, PaymentFooter } from '#supply/offers/ui/amount-lines.tsx';
 import {
   firstQuantity,
@@ -26,17 +13,30 @@ import {
   quantityBounds,
   quantityProblem,
 } from '#supply/offers/ui/payment-terms.ts';
+import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { DraftNotice } from '#ui/fields/draft-notice.tsx';
+import { Form, FormError } from '#ui/fields/form-shell.tsx';
+import { useSchemaForm } from '#ui/fields/form.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { Stepper } from '#ui/layout/stepper.tsx';
+import { ApiError, errorText } from '#web/api.ts';
+import { useFormDraft } from '#web/form-draft.ts';
+import { orderPath } from '#web/paths.ts';
+import { useApiWrite } from '#web/queries.ts';
+import { showRefusal } from '#web/rule-refusal.ts';
+import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { purchaseForm } from '../../contract.ts';
 import { readPreviousRequest } from '../request/previous-request.ts';
 import { accountOptions, matchingTarget, useBuyer, yearOption } from './buyer-accounts.ts';
 import { BuyerNote } from './buyer-note.tsx';
-import { YearWarning } from './credit-year.tsx';
 import { CounterOfferDialog } from './counter-offer-dialog.tsx';
+import { YearWarning } from './credit-year.tsx';
 import { newPrice, purchaseConfirmation } from './purchase-confirmation.tsx';
 import { PurchaseWarnings } from './purchase-warnings.tsx';
 import { TargetNote } from './target-note.tsx';
 import { useNote } from './use-note.tsx';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 
 interface BuyingPanelProps extends PaymentTerms {
   /** Receives a changed offer. */

@@ -1,9 +1,9 @@
 import { parseRupees, rupees } from '#lib/money.ts';
-import { useToday } from '#web/today.ts';
-import type { OfferDetail } from '#supply/offers/ui/payment-terms.ts';
 import { useRulebook } from '#rules/rulebook/ui/use-rulebook.ts';
 import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
 import { expiryFinding, priceFinding } from '#rules/rulebook/warnings.ts';
+import type { OfferDetail } from '#supply/offers/ui/payment-terms.ts';
+import { useToday } from '#web/today.ts';
 
 export interface PurchaseWarningsProps {
   offer: OfferDetail;

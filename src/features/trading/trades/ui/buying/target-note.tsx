@@ -1,9 +1,9 @@
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatQuantity, type Unit } from '#lib/quantity.ts';
-import { Button } from '#ui/layout/button.tsx';
 import { PaymentNote } from '#supply/offers/ui/payment-note.tsx';
-import type { Target } from './buyer-accounts.ts';
 import type { QuantityBounds } from '#supply/offers/ui/payment-terms.ts';
+import { Button } from '#ui/layout/button.tsx';
+import type { Target } from './buyer-accounts.ts';
 
 export interface TargetNoteProps {
   /** The target that the purchase counts towards. */

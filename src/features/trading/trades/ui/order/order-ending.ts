@@ -1,5 +1,5 @@
-import { WAITING_DAYS } from '../trade/trade-steps.ts';
 import type { TradeFile } from '../trade/trade-file.ts';
+import { WAITING_DAYS } from '../trade/trade-steps.ts';
 import type { Order } from './order-amounts.ts';
 
 /** How an order ended without a transfer, in the heading and the line below it. */

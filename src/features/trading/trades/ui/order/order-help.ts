@@ -1,7 +1,7 @@
 import { formatDay } from '#lib/dates.ts';
 import { formatQuantity } from '#lib/quantity.ts';
-import type { Session } from '#web/session.ts';
 import type { Input } from '#web/api-query.ts';
+import type { Session } from '#web/session.ts';
 import type { Order } from './order-amounts.ts';
 
 type Enquiry = Input<'POST /api/users/contact/'>['body'];

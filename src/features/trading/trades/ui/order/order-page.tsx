@@ -5,10 +5,10 @@ import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { errorText } from '#web/api.ts';
 import { useApi } from '#web/queries.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
+import { orderQuery, tradeQuery } from '../queries.ts';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import styles from './order-confirmation.module.css';
-import { orderQuery, tradeQuery } from '../queries.ts';
 
 /** Page of an order: a confirmation on the screen, a work order in print. @param props.invoices of a work order */
 export function OrderPage({ invoices }: { invoices: (tradeId: string, workOrder: string) => ReactNode }) {

@@ -1,13 +1,13 @@
 import { brand } from '#brand.ts';
 import { formatDay } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
-import { formatQuantity } from '#lib/quantity.ts';
 import { formatRupees } from '#lib/money.ts';
+import { formatQuantity } from '#lib/quantity.ts';
 import { Logo } from '#ui/brand/logo.tsx';
 import { useSupportEmail } from '#web/support-email.ts';
+import type { TradeFile } from '../trade/trade-file.ts';
 import { type Order, orderAmounts, orderNumber, payeeLines, unitPrice } from './order-amounts.ts';
 import { orderEnding } from './order-ending.ts';
-import type { TradeFile } from '../trade/trade-file.ts';
 import styles from './order-sheet.module.css';
 
 export interface OrderSheetProps {

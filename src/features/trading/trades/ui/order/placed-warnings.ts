@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { WarningListProps } from '#rules/rulebook/ui/warning-list.tsx';
 import { RULE_STATUSES } from '#rules/rulebook/status.ts';
+import type { WarningListProps } from '#rules/rulebook/ui/warning-list.tsx';
 
 const warning = z.object({
   code: z.string(),

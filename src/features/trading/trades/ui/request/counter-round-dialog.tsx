@@ -1,29 +1,29 @@
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
-import { Button } from '#ui/layout/button.tsx';
+import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
+import { AmountLines } from '#supply/offers/ui/amount-lines.tsx';
+import { typedAmounts } from '#supply/offers/ui/payment-terms.ts';
+import { LAST_ROUND } from '#trading/stages/stages.ts';
 import { Dialog } from '#ui/feedback/dialog.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
-import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/layout/button.tsx';
 import { errorText } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
 import { showRefusal } from '#web/rule-refusal.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
-import { AmountLines } from '#supply/offers/ui/amount-lines.tsx';
-import { typedAmounts } from '#supply/offers/ui/payment-terms.ts';
-import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
+import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { roundForm } from '../../contract.ts';
 import { NOTE_LENGTH } from '../../rules.ts';
-import { LAST_ROUND } from '#trading/stages/stages.ts';
 import { YearWarning } from '../buying/credit-year.tsx';
 import { comparedWithListed } from '../buying/listed-price.ts';
 import { tradeQuery } from '../queries.ts';
 import { moneyOf } from '../trade/money-texts.ts';
 import { TradeMoneyLines } from '../trade/trade-money.tsx';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { otherParty, quantityAtPrice, type TradeRequest } from './request-words.ts';
 
 interface CounterRoundDialogProps {

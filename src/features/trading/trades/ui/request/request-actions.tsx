@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from '#ui/layout/button.tsx';
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { isPaid, LAST_ROUND, stageFacts } from '#trading/stages/stages.ts';
+import { Button, type ButtonProps } from '#ui/layout/button.tsx';
 import { otherParty, quantityAtPrice, type TradeRequest } from './request-words.ts';
 
 /** Actions of a party on a request. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { formatQuantity, unitName } from '#lib/quantity.ts';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { formatRupees } from '#lib/money.ts';
+import { formatQuantity, unitName } from '#lib/quantity.ts';
 import type { ConfirmQuestion } from '#ui/feedback/confirm-dialog.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
-import { otherParty, type TradeRequest } from './request-words.ts';
 import { requestMoney } from '../trade/money-texts.ts';
 import { TradeMoneyLines } from '../trade/trade-money.tsx';
 import { WAITING_DAYS } from '../trade/trade-steps.ts';
+import { otherParty, type TradeRequest } from './request-words.ts';
 
 interface ConfirmationTextProps {
   request: TradeRequest;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { stageFacts } from '#trading/stages/stages.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
-import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { toast } from '#ui/feedback/toast.ts';
+import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { ApiError, serverTextOr } from '#web/api.ts';
+import { tradePath } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
+import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { paymentConfirmation } from './request-confirmation.tsx';
 import { type TradeRequest } from './request-words.ts';
-import { stageFacts } from '#trading/stages/stages.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
-import { tradePath } from '#web/paths.ts';
 
 /** Milliseconds that the message with the link to the next step is shown. */
 const NEXT_MESSAGE_MS = 5_000;

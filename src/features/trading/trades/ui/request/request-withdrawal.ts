@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
-import { useReason } from '#ui/fields/reason-field.tsx';
 import { toast } from '#ui/feedback/toast.ts';
+import { useReason } from '#ui/fields/reason-field.tsx';
 import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { errorText } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { withdrawalConfirmation } from './request-confirmation.tsx';
 import { otherParty, type TradeRequest } from './request-words.ts';

@@ -1,9 +1,9 @@
-import { formatQuantity, unitName } from '#lib/quantity.ts';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { formatRupees } from '#lib/money.ts';
+import { formatQuantity, unitName } from '#lib/quantity.ts';
+import { stageFacts } from '#trading/stages/stages.ts';
 import type { BadgeStatus } from '#ui/feedback/badge-status.ts';
 import type { ApiResponse } from '#web/api.ts';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
-import { stageFacts } from '#trading/stages/stages.ts';
 
 /** A purchase request or counter-offer as its parties see it. */
 export type TradeRequest = ApiResponse<'GET /api/epr/purchases-requests/'>['data'][number];

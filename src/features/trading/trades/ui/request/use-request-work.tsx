@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useOnDemand } from '#web/on-demand.ts';
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import { useOnDemand } from '#web/on-demand.ts';
 import type { RequestWork } from './request-actions.tsx';
 import { useRequestDecision } from './request-decision.ts';
 import { useInitiatePayment } from './request-payment.ts';

@@ -2,12 +2,12 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { invoiceDocument } from '#money/invoices/document.ts';
 import { respond, api } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf, type TradeState, WORK_ORDER } from '#tests/components/trade-file.ts';
-import { invoiceDocument } from '#money/invoices/document.ts';
 import * as files from '#web/save-file.ts';
 
 const PROOFS = ['transaction_proof', 'recycler_transfer_proof', 'trail_documents'] as const;

@@ -1,9 +1,9 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { formatDay } from '#lib/dates.ts';
 import { Icon } from '#ui/brand/icon.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { errorText } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
 import { payeeLines, type PayeeAccount } from '../order/order-amounts.ts';

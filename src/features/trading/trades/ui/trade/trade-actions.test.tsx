@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Role } from '#lib/contract.ts';
 import { respond, loseFirstResponse, requests, type SentRequest } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { press } from '#tests/components/repeated-presses.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf, type TradeState, WORK_ORDER } from '#tests/components/trade-file.ts';
-import type { Role } from '#lib/contract.ts';
 
 const TRADE = 'GET /api/epr/trades/{id}/';
 const ACCEPT = 'PATCH /api/epr/purchases-requests/{id}/';

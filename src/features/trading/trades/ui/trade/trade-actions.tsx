@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { stageFacts, type Stage } from '#trading/stages/stages.ts';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { offerPath, tradePath } from '#web/paths.ts';
 import type { ActionName } from '../../policy.ts';
-import { stageFacts, type Stage } from '#trading/stages/stages.ts';
 import { previousRequestState } from '../request/previous-request.ts';
 import { RequestActions, type RequestWork } from '../request/request-actions.tsx';
 import { useRequestWork } from '../request/use-request-work.tsx';
-import { stepsToCome } from './trade-steps.ts';
-import type { TradeFile } from './trade-file.ts';
 import { PARTY_DOCUMENTS } from '../transaction/transaction-documents.ts';
+import type { TradeFile } from './trade-file.ts';
+import { stepsToCome } from './trade-steps.ts';
 import styles from './trade-next.module.css';
 
 interface TradeActionsProps {

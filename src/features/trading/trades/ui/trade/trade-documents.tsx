@@ -1,11 +1,11 @@
+import type { Role } from '#lib/contract.ts';
 import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { sizeText } from '#lib/file-rules.ts';
-import type { Role } from '#lib/contract.ts';
+import { isClosed } from '#trading/stages/stages.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
-import { isClosed } from '#trading/stages/stages.ts';
 import { ReplaceDocument } from '../transaction/replace-document.tsx';
 import {
   inForce,

@@ -1,10 +1,10 @@
-import { useToday } from '#web/today.ts';
-import type { ApiResponse } from '#web/api.ts';
 import { RuleChips } from '#rules/rulebook/ui/rule-chips.tsx';
 import { useRulebook } from '#rules/rulebook/ui/use-rulebook.ts';
 import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
 import { expiryFinding } from '#rules/rulebook/warnings.ts';
 import { stageFacts } from '#trading/stages/stages.ts';
+import type { ApiResponse } from '#web/api.ts';
+import { useToday } from '#web/today.ts';
 
 type Trade = ApiResponse<'GET /api/epr/order/{slug}/'>['data'];
 type TradeCredits = Pick<

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '#lib/contract.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
+import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { PATHS, tradePath } from '#web/paths.ts';
 import { ActionsToCome } from './trade-actions.tsx';
 import { Deadline } from './trade-deadline.tsx';
-import { stepsToCome, WAITING_DAYS } from './trade-steps.ts';
-import { TradeStage } from './trade-stage.tsx';
 import type { TradeFile } from './trade-file.ts';
+import { TradeStage } from './trade-stage.tsx';
+import { stepsToCome, WAITING_DAYS } from './trade-steps.ts';
 import styles from './trade-next.module.css';
 
 interface TradeNextProps {

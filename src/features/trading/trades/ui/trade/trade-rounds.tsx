@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
+import type { Role } from '#lib/contract.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
-import type { Role } from '#lib/contract.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { tradePath } from '#web/paths.ts';
+import type { TradeFile } from './trade-file.ts';
 import { TradeNote } from './trade-note.tsx';
 import { TradeStage } from './trade-stage.tsx';
-import type { TradeFile } from './trade-file.ts';
 import styles from './trade-rounds.module.css';
 
 /** All rounds of a negotiation with maker, quantity, price and time; renders nothing for a single one. */

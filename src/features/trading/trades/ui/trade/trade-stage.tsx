@@ -1,6 +1,6 @@
 import type { Role } from '#lib/contract.ts';
-import { Badge } from '#ui/feedback/badge.tsx';
 import { stageFacts, type Stage } from '#trading/stages/stages.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
 
 /** Badge of a trade's stage, in the words of its reader. */
 export function TradeStage({ stage, role }: { stage: Stage; role: Role }) {

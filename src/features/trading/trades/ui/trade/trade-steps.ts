@@ -1,10 +1,10 @@
 /** Steps that remain in a trade, with their party and deadline. Source: section 3 of the server rules (purchase request to transaction). */
 import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
-import { ANSWER_LIFE_MS, PAYMENT_LIFE_MS } from '../../rules.ts';
 import { stageFacts, type Stage, turnOf } from '#trading/stages/stages.ts';
-import type { TradeFile } from './trade-file.ts';
+import { ANSWER_LIFE_MS, PAYMENT_LIFE_MS } from '../../rules.ts';
 import { transferLeft } from '../transaction/transaction-documents.ts';
+import type { TradeFile } from './trade-file.ts';
 
 /** Days until a request expires without a decision, or an accepted one without a payment. */
 export const WAITING_DAYS = { answer: ANSWER_LIFE_MS / 86_400_000, payment: PAYMENT_LIFE_MS / 86_400_000 };

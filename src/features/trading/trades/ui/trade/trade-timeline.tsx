@@ -1,18 +1,18 @@
 import { useState } from 'react';
+import type { Role } from '#lib/contract.ts';
 import { formatDateTime } from '#lib/dates.ts';
+import { Icon, type IconName } from '#ui/brand/icon.tsx';
+import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
-import { Icon, type IconName } from '#ui/brand/icon.tsx';
-import type { Role } from '#lib/contract.ts';
 import { useApiList } from '#web/queries.ts';
-import { tradeHistoryQuery } from '../queries.ts';
-import { Deadline } from './trade-deadline.tsx';
-import { stepsToCome } from './trade-steps.ts';
-import type { TradeFile } from './trade-file.ts';
 import type { DocumentField } from '../../document-rules.ts';
+import { tradeHistoryQuery } from '../queries.ts';
 import { DOCUMENT_LABELS } from '../transaction/transaction-documents.ts';
+import { Deadline } from './trade-deadline.tsx';
+import type { TradeFile } from './trade-file.ts';
+import { stepsToCome } from './trade-steps.ts';
 import styles from './trade-timeline.module.css';
 
 const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {

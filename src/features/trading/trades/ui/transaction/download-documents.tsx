@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { MEDIA_TYPES } from '#lib/file-rules.ts';
-import { Button } from '#ui/layout/button.tsx';
 import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/layout/button.tsx';
 import { saveFile } from '#web/save-file.ts';
 import { isOwnField } from '../../document-rules.ts';
 import { inForce, namesOf, PARTY_DOCUMENTS, type Transaction } from './transaction-documents.ts';

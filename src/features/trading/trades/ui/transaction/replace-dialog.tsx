@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { acceptOf } from '#lib/file-rules.ts';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { useFileWrite } from '#web/file-write.ts';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
-import { fileSchema } from '#base/files/ui/file-schema.ts';
-import { NO_DOCUMENT } from '../../document-rules.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { NO_DOCUMENT } from '../../document-rules.ts';
 import type { TradeDocument } from './transaction-documents.ts';
 
 interface ReplaceDialogProps {

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { acceptOf, fileTypesText, sizeText } from '#lib/file-rules.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
 import { FileTarget } from '#ui/fields/file-target.tsx';
 import { SelectControl } from '#ui/fields/select.tsx';
 import { Button, IconButton } from '#ui/layout/button.tsx';
-import { fileSchema } from '#base/files/ui/file-schema.ts';
 import {
   DOCUMENT_KINDS,
   type DocumentKind,

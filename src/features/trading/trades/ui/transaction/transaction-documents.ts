@@ -1,7 +1,7 @@
-import type { ApiResponse } from '#web/api.ts';
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
-import { DOCUMENT_KINDS, type DocumentField, type DocumentKind } from '../../document-rules.ts';
 import { stageFacts } from '#trading/stages/stages.ts';
+import type { ApiResponse } from '#web/api.ts';
+import { DOCUMENT_KINDS, type DocumentField, type DocumentKind } from '../../document-rules.ts';
 
 export type Transaction = ApiResponse<'GET /api/epr/transactions/'>['data'][number];
 export type TradeDocument = Transaction['documents'][number];
