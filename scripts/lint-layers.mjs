@@ -8,7 +8,7 @@ const DOMAINS = ['oversight', 'fulfilment', 'money', 'trading', 'supply', 'accou
 const MAX_FEATURES_OF_A_DOMAIN = 9;
 /** Fewer would mean that the parser is missing: without it the tool passes silently. */
 const LEAST_MODULES = 1_000;
-const ORDER = /(?<=<!-- order of imports -->\n)[^]*?(?=\n<!-- end -->)/;
+const ORDER = /(?<=<!-- order of imports -->\n\n)[^]*?(?=\n\n<!-- end -->)/;
 
 const { stdout, stderr, status } = spawnSync(
   'depcruise',
