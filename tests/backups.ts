@@ -11,6 +11,7 @@ import { openStorage, type Storage } from '#platform/storage/storage.ts';
 import { takeBackup, type BackupSource } from '#server/backup/backup.ts';
 import { restoreBackup, type RestoreTarget } from '#server/backup/restore.ts';
 import { ownBucket } from './buckets.ts';
+import { isOfTheVersionBefore, readCatalogue } from './catalogue.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 import type { TestMarket } from './market.ts';
 
@@ -78,19 +79,15 @@ export async function fingerprints(url: string): Promise<Record<string, string>>
   }
 }
 
-/** Definitions of constraints, indexes, triggers and functions, which must equal those of the migrations. */
+/** Constraints, indexes, triggers and functions of a database, but for the functions of the version before. Grants are made at each start. */
 export async function definitions(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ line: string }>(`
-      select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated::text as line
-        from pg_constraint where connamespace = 'public'::regnamespace
-      union all select indexdef from pg_indexes where schemaname = 'public'
-      union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
-      union all select proname || ' ' || prosrc from pg_proc where pronamespace = 'public'::regnamespace
-      order by 1`);
-    return rows.map(({ line }) => line);
+    const texts = await readCatalogue(client);
+    return texts
+      .filter((text) => /^(?:constraint|index|trigger|function) /.test(text) && !isOfTheVersionBefore(text))
+      .map((text) => text.replace(/ (?:\{[^}]*\})?$/, ''));
   } finally {
     await client.end();
   }

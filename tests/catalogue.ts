@@ -34,6 +34,22 @@ const PARTS = [
 /** Rows that a new database has are compared too, times aside. */
 const OWN_ROWS = ['migrations', 'applied_functions'];
 
+/** Beginnings of the functions that a server of the version before calls: a migrated database has them until the next version drops them. See decision 101. */
+const OF_THE_VERSION_BEFORE = [
+  'attach_documents(wanted uuid, party uuid, sent jsonb, attached_at timestamp with time zone, replaced uuid DEFAULT',
+  'counter_trade(wanted uuid, answerer uuid, next_id uuid, new_quantity bigint, new_price bigint, new_note text, countered_at timestamp with time zone, answer_until timestamp with time zone, fee_points integer, gst_points integer, OUT',
+  'decide_trade(wanted uuid, answerer uuid, of_kind text, decision text, decided_at timestamp with time zone, pay_until timestamp with time zone, given_reason text DEFAULT NULL::text, OUT',
+  'execute_recall(wanted uuid, superadmin uuid, executed timestamp with time zone, OUT',
+  'fill_text(',
+  'grouped(',
+  'grouped_rupees(',
+  'guard_findings(',
+  'place_trades(batch jsonb, placed_at timestamp with time zone, fee_points integer, gst_points integer, terms jsonb)',
+  'unit_name(',
+];
+export const isOfTheVersionBefore = (text: string): boolean =>
+  OF_THE_VERSION_BEFORE.some((beginning) => text.startsWith(`function CREATE OR REPLACE FUNCTION public.${beginning}`));
+
 /** Parts of a database, and the rows it begins with, as sorted texts. */
 export async function readCatalogue(client: pg.Client): Promise<string[]> {
   const texts: string[] = [];

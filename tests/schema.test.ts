@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { BASELINE, migrate, migrateWithin, type Migration } from '#platform/database/migrate.ts';
 import { newId } from '#platform/ids.ts';
-import { readCatalogue } from './catalogue.ts';
+import { isOfTheVersionBefore, readCatalogue } from './catalogue.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 import { describeSchema } from './described-schema.ts';
 
@@ -18,21 +18,6 @@ async function connect(url: string): Promise<pg.Client> {
   await opened.connect();
   return opened;
 }
-
-/** Functions as a server of the version before calls them: the next version drops them. See decision 101. */
-const OF_THE_VERSION_BEFORE = [
-  'attach_documents(wanted uuid, party uuid, sent jsonb, attached_at timestamp with time zone, replaced uuid DEFAULT',
-  'counter_trade(wanted uuid, answerer uuid, next_id uuid, new_quantity bigint, new_price bigint, new_note text, countered_at timestamp with time zone, answer_until timestamp with time zone, fee_points integer, gst_points integer, OUT',
-  'decide_trade(wanted uuid, answerer uuid, of_kind text, decision text, decided_at timestamp with time zone, pay_until timestamp with time zone, given_reason text DEFAULT NULL::text, OUT',
-  'execute_recall(wanted uuid, superadmin uuid, executed timestamp with time zone, OUT',
-  'fill_text(',
-  'grouped(',
-  'grouped_rupees(',
-  'guard_findings(',
-  'place_trades(batch jsonb, placed_at timestamp with time zone, fee_points integer, gst_points integer, terms jsonb)',
-  'unit_name(',
-].map((signature) => `function CREATE OR REPLACE FUNCTION public.${signature}`);
-const isOfTheVersionBefore = (text: string) => OF_THE_VERSION_BEFORE.some((signature) => text.startsWith(signature));
 
 /** Runs with a database of its own. */
 async function withDatabase(work: (url: string, own: pg.Client) => Promise<void>): Promise<void> {
