@@ -12,7 +12,7 @@ if [ "$command" = test ]; then
   directory=$(mktemp -d)
   trap '"$0" down "$directory"' EXIT
   "$0" up "$directory"
-  [ $# -gt 0 ] || set -- src/platform/storage.test.ts src/features/files src/features/company src/features/content src/features/trades tests/storms.test.ts tests/storage-kill.test.ts
+  [ $# -gt 0 ] || set -- src/platform/storage src/features/base/files src/features/people/company src/features/oversight/content src/features/trading/trades tests/storage-kill.test.ts
   TEST_STORAGE_ENDPOINT=http://127.0.0.1:27480 TEST_STORAGE_DIRECTORY=$directory AWS_ACCESS_KEY_ID=market AWS_SECRET_ACCESS_KEY=market-secret npx vitest run "$@"
   exit
 fi

@@ -1,6 +1,6 @@
 /**
  * Notices to people of an event of the outbox. A feature states in its `notices.server.ts` for each topic the group, the recipients, the
- * text and path of their notification, and their mail; `features/notices` sends them.
+ * text and path of their notification, and their mail; `oversight/notices` sends them.
  */
 import type { MailText, NotificationGroup } from '#lib/notice.ts';
 import type { Context } from './context.ts';
