@@ -31,6 +31,6 @@ test('Requests that wait are on the dashboard, also after Back from their trade;
   await expect(edit).toBeHidden();
   await expectFacts(latest, { 'Available Certificate Value': '60,000 Kg' });
 
-  await page.getByRole('link', { name: /^Direct Purchase 1 waiting/ }).click();
-  await expect(page).toHaveURL('/RecyclerDirectPurchase?stage=asked');
+  await page.getByRole('link', { name: 'All 2', exact: true }).click();
+  await expect(page).toHaveURL('/trades');
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { calendarContract, calendarEntry } from '#rules/calendar/contract.ts';
-import type { CalendarEntry } from '#rules/calendar/rules.ts';
+import { calendarContract, calendarEntry } from '#oversight/calendar/contract.ts';
+import type { CalendarEntry } from '#oversight/calendar/rules.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';

@@ -1,5 +1,5 @@
-import { CalendarView } from '#rules/calendar/ui/calendar-view.tsx';
-import { calendarLinkQuery, calendarQuery } from '#rules/calendar/ui/queries.ts';
+import { CalendarView } from '#oversight/calendar/ui/calendar-view.tsx';
+import { calendarLinkQuery, calendarQuery } from '#oversight/calendar/ui/queries.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 
 export const handle: PageHandle = {

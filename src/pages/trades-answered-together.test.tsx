@@ -5,6 +5,7 @@ import { respond, breakConnection, refuse, requests } from '#tests/components/ap
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
+import { sampleTask } from '#tests/components/tasks.ts';
 import { listedTrade } from '#trading/trade-list/contract.ts';
 import { tradeRequest } from '#trading/trades/responses.ts';
 
@@ -31,6 +32,7 @@ const asked = (id: string, quantity: number, change: object = {}) =>
     quantity,
     price_per_credit: 2.25,
     total: Math.round(quantity * 266.8275) / 100,
+    tasks: [sampleTask('answer', 'recycler', { id })],
     next_action: { name: 'answer', label: 'Accept or decline' },
     ...change,
   });
@@ -46,7 +48,7 @@ beforeEach(() => {
     asked('one', 1_000),
     asked('two', 20_000),
     asked('three', 500, { kind: 'counter', round: 3 }),
-    asked('four', 700, { stage: 'verified', next_action: { name: 'transfer_credits', label: 'Transfer' } }),
+    asked('four', 700, { stage: 'verified', next_action: { name: 'upload_transfer', label: 'Transfer' } }),
   ];
   respond(LIST, () => ({
     data: waiting,

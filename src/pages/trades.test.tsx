@@ -6,6 +6,7 @@ import { textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { expectHead } from '#tests/components/screen-rules.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
+import { sampleTask } from '#tests/components/tasks.ts';
 import { listedTrade } from '#trading/trade-list/contract.ts';
 
 const LIST = 'GET /api/epr/trades/';
@@ -32,7 +33,7 @@ const asked = sample(listedTrade, {
   price_per_credit: 2.4,
   total: 116_692.56,
   since: inHours(-3.5),
-  due_at: inHours(5.5),
+  tasks: [sampleTask('answer', 'recycler', { due_at: inHours(5.5) })],
   next_action: { name: 'answer', label: 'Accept or decline' },
 });
 const gold: typeof asked = {
@@ -45,7 +46,7 @@ const gold: typeof asked = {
   order_id: 'WO-2026-000007',
   unit: 'g',
   credit_FY: 2026,
-  due_at: null,
+  tasks: [sampleTask('confirm_payment', 'recycler', { id: 'two' })],
   next_action: { name: 'confirm_payment', label: 'Confirm payment' },
 };
 
@@ -83,7 +84,7 @@ test('Each trade is a row: what, with whom, how much, since when, until when, an
     '₹ 2.40',
     '₹ 1,16,692.56',
     '3 h',
-    expect.stringMatching(/^in 5 h\s*Due soon$/),
+    'in 6 h Due soon',
     'Accept or decline',
   ]);
   expect(within(first).getByRole('link', { name: 'Washed bales' })).toHaveAttribute('href', '/trade/one');
@@ -103,11 +104,11 @@ test('Each trade is a row: what, with whom, how much, since when, until when, an
 
 test.each([
   ['answer_dispute', 'Respond to the dispute', '?tab=transfer'],
-  ['mark_seen', 'Mark credits as seen', '?tab=transfer'],
+  ['see_numbers', 'Mark credits as seen', '?tab=transfer'],
   ['issue_invoice', 'Issue invoice', '?tab=billing'],
-  ['transfer_credits', 'Transfer credits and upload documents', ''],
+  ['upload_transfer', 'Transfer credits and upload documents', ''],
 ] as const)('%s leads to the part of the trade where it is done', async (name, label, query) => {
-  open('recycler', '/trades', [{ ...asked, next_action: { name, label } }]);
+  open('recycler', '/trades', [{ ...asked, tasks: [sampleTask(name, 'recycler')], next_action: { name, label } }]);
   expect(await screen.findByRole('link', { name: `${label}: Washed bales` })).toHaveAttribute(
     'href',
     `/trade/one${query}`,

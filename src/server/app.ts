@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { registerFileRoutes } from '#base/files/routes.server.ts';
 import { registerEvidenceKeys } from '#fulfilment/evidence/signing.server.ts';
+import { registerCalendarRoutes } from '#oversight/calendar/routes.server.ts';
 import { liveHubOf, marketNotifier, forwardMessage } from '#oversight/live/service.server.ts';
 import { invalidateLiveOffers } from '#oversight/supervision/service.server.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
@@ -12,7 +13,6 @@ import { createServer } from '#platform/http/server.ts';
 import type { ChannelListener } from '#platform/live/channels.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { withTimeout } from '#platform/timeout.ts';
-import { registerCalendarRoutes } from '#rules/calendar/routes.server.ts';
 import { invalidatePrices } from '#rules/reference/price-context.server.ts';
 import { invalidateCounts } from '#supply/offers/market-counts.server.ts';
 import { registerApi } from './api.ts';

@@ -30,6 +30,8 @@ import { paymentsHandlers } from '#money/payments/api.server.ts';
 import { paymentsContract } from '#money/payments/contract.ts';
 import { registersHandlers } from '#money/registers/api.server.ts';
 import { registersContract } from '#money/registers/contract.ts';
+import { calendarHandlers } from '#oversight/calendar/api.server.ts';
+import { calendarContract } from '#oversight/calendar/contract.ts';
 import { contentChecks, contentHandlers } from '#oversight/content/api.server.ts';
 import { contentContract } from '#oversight/content/contract.ts';
 import { liveHandlers } from '#oversight/live/api.server.ts';
@@ -60,8 +62,6 @@ import { accountHandlers, identityHandlers } from '#people/identity/api.server.t
 import { identityContract } from '#people/identity/contract.ts';
 import { superadminsHandlers } from '#people/superadmins/api.server.ts';
 import { superadminsContract } from '#people/superadmins/contract.ts';
-import { calendarHandlers } from '#rules/calendar/api.server.ts';
-import { calendarContract } from '#rules/calendar/contract.ts';
 import { capacityChecks, capacityHandlers } from '#rules/capacity/api.server.ts';
 import { capacityContract } from '#rules/capacity/contract.ts';
 import { referenceHandlers } from '#rules/reference/api.server.ts';

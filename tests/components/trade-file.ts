@@ -9,6 +9,7 @@ import { wireRequestStatus, wireTransactionStatus } from '#trading/trades/rules.
 import { moneyOf } from '#trading/trades/ui/trade/money-texts.ts';
 import type { ApiResponse } from '#web/api.ts';
 import { sample } from './sample.ts';
+import { tasksOfStage } from './tasks.ts';
 
 export type TradeFile = ApiResponse<'GET /api/epr/trades/{id}/'>['data'];
 type Field = TradeFile['documents'][number]['field'];
@@ -114,9 +115,18 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
   };
   const wire = wireRequestStatus(stage);
   const { history, documents } = pastOf(stage, proofs);
+  const expiresAt = new Date(Date.now() + 7 * DAY_MS).toISOString();
   return {
     stage,
     turn,
+    tasks: tasksOfStage(stage, madeBy === 'producer' ? 'recycler' : 'producer', {
+      id,
+      kind,
+      reader: role,
+      due_at: STAGES[stage].due === null ? null : expiresAt,
+      has_transfer_proof: proofs.includes('recycler_transfer_proof'),
+      has_trail_documents: proofs.includes('trail_documents'),
+    }),
     order: sample(order, {
       ...common,
       id,
@@ -140,7 +150,7 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
       free_quantity: state.free ?? 50_000,
       offer_price: price,
       actual_price: 2.5,
-      expires_at: STAGES[stage].due !== null ? new Date(Date.now() + 7 * DAY_MS).toISOString() : null,
+      expires_at: STAGES[stage].due === null ? null : expiresAt,
       requested_by: PRODUCER.company,
       transaction_id: paid === null ? null : 'paid',
       target_id: state.targetId ?? null,

@@ -24,12 +24,11 @@ const TARGETS = [
 function open(path = '/ProducerDashboard') {
   respondWithProfileCheck();
   respondWithExposure();
-  for (const key of [
-    'GET /api/epr/purchases-requests/',
-    'GET /api/epr/counter-credit-offers/',
-    'GET /api/epr/transactions/',
-  ] as const)
-    respond(key, { data: [], next: null });
+  respond('GET /api/epr/trades/', {
+    data: [],
+    next: null,
+    tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 },
+  });
   const all = TARGETS.map((values) => costedTargetOf(values));
   respond('GET /api/epr/target/', { data: all, next: null });
   respond(ACCOUNTS, ({ query }) => {

@@ -20,14 +20,13 @@ import {
 } from '#tests/components/producer.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { tradeRequest, transaction } from '#trading/trades/responses.ts';
+import { sampleTask } from '#tests/components/tasks.ts';
+import { listedTrade } from '#trading/trade-list/contract.ts';
 
 const ACCOUNTS = 'GET /api/epr/producer/';
 const TARGETS = 'GET /api/epr/target/';
 const LABEL = 'PATCH /api/epr/producer/{id}/';
-const PURCHASES = 'GET /api/epr/purchases-requests/';
-const COUNTERS = 'GET /api/epr/counter-credit-offers/';
-const TRANSACTIONS = 'GET /api/epr/transactions/';
+const TRADES = 'GET /api/epr/trades/';
 
 type Cost = NonNullable<z.output<typeof targetWithCost>['cost']>;
 const costOf = (values: Partial<Cost> = {}): Cost => ({
@@ -53,7 +52,7 @@ function openDashboard(
   const costed = targets.map((values) => costedTargetOf(values));
   respond(ACCOUNTS, { data: [accountOf({ targets: costed })], next: null });
   respond(TARGETS, { data: costed, next: null });
-  for (const key of [PURCHASES, COUNTERS, TRANSACTIONS] as const) respond(key, nothing);
+  respond(TRADES, { ...nothing, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
   respondWithExposure();
   const user = openScreen(path, { as: 'producer' });
   // A producer who has traded needs no first steps.
@@ -174,36 +173,29 @@ test('Of many targets the oldest with most still to buy come first, each with it
   );
 });
 
-test('Waiting items are listed, the oldest first, with links to all of them', async () => {
+test('The first five trades that wait are listed, each with its first task, and a link leads to all of them', async () => {
   openDashboard();
-  const accepted = { stage: 'accepted', quantity: 1_500, price_per_credit: 2.5 } as const;
-  respond(PURCHASES, {
-    data: [sample(tradeRequest, { ...accepted, id: 'trade-1', expires_at: '2026-11-27T06:30:00.000Z' })],
-    next: null,
+  const trade = sample(listedTrade, {
+    id: 'one',
+    title: 'Washed bales',
+    quantity: 1_500,
+    price_per_credit: 2.5,
+    recycler: { unique_id: 'REC-1', company_name: 'Green Loop' },
+    tasks: [
+      sampleTask('initiate_payment', 'producer', { due_at: new Date(Date.now() + 5.5 * 3_600_000).toISOString() }),
+      sampleTask('see_numbers', 'producer'),
+    ],
   });
-  const paid = sample(transaction, {
-    stage: 'paying',
-    order_id: 'WO-1',
-    created_at: '2026-11-19T06:30:00.000Z',
-    trade_id: 'trade-2',
-  });
-  respond(TRANSACTIONS, { data: [paid], next: null });
-  const heading = await screen.findByRole('heading', { name: /^Waiting for you/ });
+  respond(TRADES, { data: [trade], next: 'more', tabs: { needs_you: 12, waiting: 3, done: 0, closed: 0 } });
+  const heading = await screen.findByRole('heading', { name: 'Waiting for you 12 waiting' });
   const card = within(heading.closest('section') as HTMLElement);
-  const items = await card.findAllByRole('listitem');
-  expect(items).toHaveLength(2);
-  expect(items[0]).toHaveTextContent('upload the proof of WO-1');
-  expect(items[1]).toHaveTextContent('initiate payment of 1,500 Kg at ₹ 2.50/Kg');
-  expect(items[1]).toHaveTextContent('expires');
-  expect(within(items[1] as HTMLElement).getByRole('link')).toHaveAttribute('href', '/trade/trade-1');
-  expect(card.getByRole('link', { name: 'Direct Purchase 1 waiting' })).toHaveAttribute(
-    'href',
-    '/ProducerDirectPurchase?stage=accepted',
+  const [item] = await card.findAllByRole('listitem');
+  expect(item).toHaveTextContent(
+    /^Washed balesInitiate payment: Green Loop, 1,500\sKg at ₹\s2\.50\/Kgin 6 h Due soon$/,
   );
-  expect(card.getByRole('link', { name: 'Transaction History 1 waiting' })).toHaveAttribute(
-    'href',
-    '/ProducerTxnHistory?stage=paying',
-  );
+  expect(card.getByRole('link', { name: 'Washed bales' })).toHaveAttribute('href', '/trade/one');
+  expect(card.getByRole('link', { name: 'All 12' })).toHaveAttribute('href', '/trades');
+  expect(requests(TRADES).map(({ query }) => query.toString())).toEqual(['page_size=5']);
 });
 
 describe('The accounts of the dashboard', () => {

@@ -12,7 +12,7 @@ import { TermsNotice } from '#people/consents/ui/terms-notice.tsx';
 import { EmailNotice } from '#people/identity/ui/email-notice.tsx';
 import { ExposureCard } from '#supply/exposure/ui/exposure-card.tsx';
 import { exposureQuery } from '#supply/exposure/ui/queries.ts';
-import { WaitingTrades, waitingQueries } from '#trading/trade-list/ui/waiting-trades.tsx';
+import { WaitingTrades, waitingQuery } from '#trading/trade-list/ui/waiting-trades.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { CardList } from '#ui/lists/card-list.tsx';
@@ -33,13 +33,7 @@ export const handle: PageHandle = {
 
   preload: {
     roles: ['producer'],
-    queries: [
-      profileCheckQuery,
-      allTargetsQuery(),
-      producerAccountsQuery(),
-      exposureQuery(),
-      ...waitingQueries('producer'),
-    ],
+    queries: [profileCheckQuery, allTargetsQuery(), producerAccountsQuery(), exposureQuery(), waitingQuery],
   },
 };
 

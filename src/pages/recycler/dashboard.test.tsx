@@ -9,13 +9,10 @@ import { respond, breakConnection, respondWithHtml, refuse, requests } from '#te
 import { searchFor, expectMessage, factsOf, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { tradeRequest } from '#trading/trades/responses.ts';
 
 const DASHBOARD = '/RecyclerDashboard';
 const LIST = 'GET /api/epr/credit/';
 const EDIT = 'PATCH /api/epr/credit/{id}/';
-const PURCHASES = 'GET /api/epr/purchases-requests/';
-const COUNTERS = 'GET /api/epr/counter-credit-offers/';
 const ACCOUNTS = 'GET /api/epr/recycler/';
 const THIS_YEAR = financialYearOf(new Date());
 const YEARS = Array.from({ length: 9 }, (_, index) => THIS_YEAR - 3 + index).filter((year) => year >= 2022);
@@ -38,8 +35,11 @@ const before = { ...credit, id: 'credit-2', year: THIS_YEAR - 1, product_type: '
 /** Lists of the dashboard, filtered as the server does. */
 function answerAll(credits: readonly (typeof credit)[] = []): void {
   respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-  for (const key of [PURCHASES, COUNTERS] as const) respond(key, { data: [], next: null });
-  respond('GET /api/epr/transactions/', { data: [], next: null });
+  respond('GET /api/epr/trades/', {
+    data: [],
+    next: null,
+    tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 },
+  });
   respond(ACCOUNTS, { data: [], next: null });
   respond(LIST, ({ query }) => {
     const [FY, search] = [query.get('FY') ?? '', query.get('search') ?? ''];
@@ -170,52 +170,6 @@ describe('Credit on the dashboard', () => {
     await waitFor(() => expect(yearHeads()).toHaveLength(2));
     searchFor('category ii');
     await waitFor(() => expect(textsOf(yearHeads())).toEqual([ofYear(THIS_YEAR - 1)]));
-  });
-});
-
-describe('What waits on the dashboard', () => {
-  const asked = (id: string, kind: 'purchase' | 'counter', quantity: number, price: number, created_at: string) =>
-    sample(tradeRequest, {
-      id,
-      kind,
-      title: 'Washed bales',
-      quantity,
-      price_per_credit: price,
-      requested_by: 'Brand Foods',
-      created_at,
-    });
-  const purchase = asked('purchase-1', 'purchase', 2_000, 2.5, '2026-11-02T06:30:00.000Z');
-  const declined = asked('purchase-2', 'purchase', 3_000, 2.5, '2026-11-01T06:30:00.000Z');
-  const counter = asked('counter-1', 'counter', 1_000, 2.1, '2026-11-01T06:30:00.000Z');
-
-  test('What waits for an answer stands there, the oldest first, and leads to its trade and its list', async () => {
-    answerAll([credit]);
-    const all = [purchase, { ...declined, stage: 'declined' as const }];
-    respond(PURCHASES, ({ query }) => ({
-      data: query.get('stage') === 'asked' ? [purchase] : all,
-      next: null,
-    }));
-    respond(COUNTERS, { data: [counter], next: null });
-    let user = open();
-    const waiting = async () => {
-      const links = await screen.findAllByRole('link', { name: 'Washed bales' });
-      return links.map((link) => ({ link, item: link.closest('li') }));
-    };
-    expect((await waiting()).map(({ item }) => item?.textContent)).toEqual([
-      expect.stringMatching(/Brand Foods.*1,000\sKg at ₹\s2\.10\/Kg/),
-      expect.stringMatching(/Brand Foods.*2,000\sKg at ₹\s2\.50\/Kg/),
-    ]);
-    refuse('GET /api/epr/trades/{id}/', { status: 404 });
-    await user.click((await waiting())[1]?.link as HTMLElement);
-    await waitFor(() => expect(address()).toBe('/trade/purchase-1'));
-    cleanup();
-    user = open();
-    // The link to a list filters it to the waiting items.
-    await user.click(await screen.findByRole('link', { name: /^Direct Purchase 1 waiting/ }));
-    await waitFor(() => expect(address()).toBe('/RecyclerDirectPurchase?stage=asked'));
-    const main = within(screen.getByRole('main'));
-    await main.findByRole('heading', { level: 1, name: 'Direct Purchase' });
-    await waitFor(() => expect(main.getAllByRole('heading', { level: 2 })).toHaveLength(1));
   });
 });
 

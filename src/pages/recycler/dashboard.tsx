@@ -7,7 +7,7 @@ import { CreditChart } from '#supply/credits/ui/credit-chart.tsx';
 import { CreditList } from '#supply/credits/ui/credit-list.tsx';
 import { CreditTotals } from '#supply/credits/ui/credit-totals.tsx';
 import { allCreditsQuery, creditsQuery } from '#supply/credits/ui/queries.ts';
-import { WaitingTrades, waitingQueries } from '#trading/trade-list/ui/waiting-trades.tsx';
+import { WaitingTrades, waitingQuery } from '#trading/trade-list/ui/waiting-trades.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
@@ -19,7 +19,7 @@ export const handle: PageHandle = {
 
   preload: {
     roles: ['recycler'],
-    queries: [profileCheckQuery, creditsQuery(), allCreditsQuery(), ...waitingQueries('recycler')],
+    queries: [profileCheckQuery, creditsQuery(), allCreditsQuery(), waitingQuery],
   },
 };
 

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { transfer } from '#fulfilment/transfers/contract.ts';
 import { defineContract, idParams, type Registered } from '#lib/contract.ts';
+import { task } from '#trading/tasks/contract.ts';
 import { tradeRecord } from '#trading/trades/responses.ts';
 
 /** A trade with what other features know of it. */
 export const tradeFile = z.object({
   ...tradeRecord.shape,
+  /** Everything that is open, the reader's first, then by due. */
+  tasks: z.array(task),
   /** How far the transfer on the CPCB portal is; null before the payment is initiated. */
   transfer: z.nullable(transfer),
   open_disputes: z.number(),

@@ -6,6 +6,7 @@ import { isId } from '#platform/ids.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { countOpenDisputes } from '#trading/disputes/service.server.ts';
 import { countUnreadMessages } from '#trading/messages/service.server.ts';
+import { tasksOfTrades } from '#trading/tasks/service.server.ts';
 import { readTradeRecord, type Earlier, SHOWN_MOVES } from '#trading/trades/service.server.ts';
 import type { tradeFile } from './contract.ts';
 
@@ -19,13 +20,14 @@ export async function tradeFileOf(
   part: Earlier | null = null,
 ): Promise<z.output<typeof tradeFile>> {
   if (!isId(id)) throw new Refusal('not_found');
-  const [record, transfer, open_disputes, unread_messages] = await Promise.all([
+  const [record, tasks, transfer, open_disputes, unread_messages] = await Promise.all([
     readTradeRecord(context, id, part),
+    tasksOfTrades(context, [id]),
     transferOfTrade(context, id),
     countOpenDisputes(context, id),
     countUnreadMessages(context, id),
   ]);
-  return { ...record, transfer, open_disputes, unread_messages };
+  return { ...record, tasks: tasks(id), transfer, open_disputes, unread_messages };
 }
 
 /** Marks what a reader was told of a trade as read; handed in where the app is composed. */

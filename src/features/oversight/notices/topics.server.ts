@@ -6,6 +6,7 @@ import { TRANSFER_TOPICS } from '#fulfilment/transfers/notices.server.ts';
 import { BILLING_SETTINGS_TOPICS } from '#money/billing-settings/notices.server.ts';
 import { INVOICE_TOPICS } from '#money/invoices/notices.server.ts';
 import { PAYMENT_TOPICS } from '#money/payments/notices.server.ts';
+import { CALENDAR_TOPICS } from '#oversight/calendar/notices.server.ts';
 import { CONTENT_TOPICS } from '#oversight/content/notices.server.ts';
 import { NOTIFICATION_TOPICS } from '#oversight/notifications/notices.server.ts';
 import { PERSONAL_DATA_TOPICS } from '#oversight/personal-data/notices.server.ts';
@@ -13,7 +14,6 @@ import { COMPANY_TOPICS } from '#people/company/notices.server.ts';
 import { IDENTITY_TOPICS } from '#people/identity/notices.server.ts';
 /** All topics of the outbox. The features say what people are told; see `Topic`. */
 import type { Topic } from '#platform/notice.ts';
-import { CALENDAR_TOPICS } from '#rules/calendar/notices.server.ts';
 import { DISPUTE_TOPICS } from '#trading/disputes/notices.server.ts';
 import { MESSAGE_TOPICS } from '#trading/messages/notices.server.ts';
 import { TRADE_TOPICS } from '#trading/trades/notices.server.ts';

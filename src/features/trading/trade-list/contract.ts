@@ -4,7 +4,9 @@ import { listResponse, listQuery } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { stages } from '#trading/stages/stage-filter.ts';
 import { STAGE_NAMES } from '#trading/stages/stages.ts';
-import { ACTION_LABELS, ALL_TABS, type NextActionName, ORDERINGS, TABS } from './rules.ts';
+import { task } from '#trading/tasks/contract.ts';
+import { TASK_NAMES } from '#trading/tasks/rules.ts';
+import { ALL_TABS, ORDERINGS, TABS } from './rules.ts';
 
 const party = z.object({ unique_id: z.string(), company_name: z.string() });
 
@@ -38,12 +40,12 @@ export const listedTrade = z.object({
   total: z.number(),
   /** Start of the stage. */
   since: z.string(),
-  /** When the stage ends by itself; null without a deadline. */
+  /** Everything that is open, the reader's first, then by due. */
+  tasks: z.array(task),
+  /** Until when the first task is due; null without one, or without a day. */
   due_at: z.nullable(z.string()),
-  /** The action that waits for the reader; null where others act. */
-  next_action: z.nullable(
-    z.object({ name: z.enum(Object.keys(ACTION_LABELS) as [NextActionName, ...NextActionName[]]), label: z.string() }),
-  ),
+  /** The first task of the reader; null where others act. */
+  next_action: z.nullable(z.object({ name: z.enum(TASK_NAMES), label: z.string() })),
   /** How many documents it has, without those that were replaced. */
   documents: z.number(),
   created_at: z.string(),

@@ -4,8 +4,9 @@ import { rupees } from '#lib/money.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { pageOf, toPage } from '#platform/paging.ts';
 import { turnOf } from '#trading/stages/stages.ts';
+import type { Task } from '#trading/tasks/rules.ts';
+import { tasksOfTrades } from '#trading/tasks/service.server.ts';
 import type { listedTrade, tradeListContract } from './contract.ts';
-import { ACTION_LABELS, nextActionOf } from './rules.ts';
 import { countNeeds, countTabs, listTab, type ListedRow, type Needs } from './store.server.ts';
 
 export type { Needs } from './store.server.ts';
@@ -24,14 +25,18 @@ export async function listTrades(context: ActorContext, query: Query) {
     countTabs(db, actor, filter, at),
   ]);
   const { data, next } = toPage(rows, page.size);
-  return { data: data.map((row) => shown(row, actor.role)), next, tabs };
+  const tasks = await tasksOfTrades(
+    context,
+    data.map(({ id }) => id),
+  );
+  return { data: data.map((row) => shown(row, tasks(row.id), actor.role)), next, tabs };
 }
 
 /** Numbers of the caller's trades that wait for the caller. */
 export const readNeeds = ({ db, actor, clock }: ActorContext): Promise<Needs> => countNeeds(db, actor, clock.now());
 
-function shown(row: ListedRow, role: Role): z.output<typeof listedTrade> {
-  const action = nextActionOf(role, { stage: row.stage, madeBy: row.made_by }, row);
+function shown(row: ListedRow, tasks: Task[], role: Role): z.output<typeof listedTrade> {
+  const [first] = tasks;
   return {
     id: row.id,
     kind: row.kind,
@@ -54,8 +59,9 @@ function shown(row: ListedRow, role: Role): z.output<typeof listedTrade> {
     price_per_credit: rupees(row.price_paise),
     total: rupees(row.payable_paise),
     since: row.since.toISOString(),
-    due_at: row.due_at?.toISOString() ?? null,
-    next_action: action && { name: action, label: ACTION_LABELS[action] },
+    tasks,
+    due_at: first?.due_at ?? null,
+    next_action: first?.who === role ? { name: first.name, label: first.label } : null,
     documents: row.documents,
     created_at: row.created_at.toISOString(),
   };

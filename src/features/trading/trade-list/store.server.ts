@@ -1,4 +1,3 @@
-import type { Role } from '#lib/contract.ts';
 import type { Actor } from '#platform/context.ts';
 import { type Db, many, sql } from '#platform/database/database.ts';
 import type {
@@ -10,51 +9,38 @@ import type {
 } from '#platform/database/schema.gen.ts';
 import { likePattern, type Page } from '#platform/paging.ts';
 import type { Stage } from '#trading/stages/stages.ts';
-import {
-  ALL_TABS,
-  CLOSED_STAGES,
-  type Ordering,
-  type OwnTasks,
-  type Sort,
-  type Tab,
-  type TabFilter,
-  turnsOf,
-} from './rules.ts';
+import { ALL_TABS, CLOSED_STAGES, type Ordering, type Sort, type Tab, type TabFilter } from './rules.ts';
 
 /** A trade in the list of a reader. Amounts in paise. */
-export interface ListedRow
-  extends
-    OwnTasks,
-    Pick<
-      TradesTable,
-      | 'id'
-      | 'kind'
-      | 'round'
-      | 'made_by'
-      | 'title'
-      | 'waste_type'
-      | 'product_type'
-      | 'credit_type'
-      | 'unit'
-      | 'year'
-      | 'quantity'
-      | 'price_paise'
-      | 'seller_company'
-      | 'buyer_company'
-      | 'created_at'
-    > {
+export interface ListedRow extends Pick<
+  TradesTable,
+  | 'id'
+  | 'kind'
+  | 'round'
+  | 'made_by'
+  | 'title'
+  | 'waste_type'
+  | 'product_type'
+  | 'credit_type'
+  | 'unit'
+  | 'year'
+  | 'quantity'
+  | 'price_paise'
+  | 'seller_company'
+  | 'buyer_company'
+  | 'created_at'
+> {
   stage: Stage;
   tab: Tab;
   order_id: TransactionsTable['order_id'] | null;
-  credit_year: CreditRecordsTable['year'];
   registration_number: EprAccountsTable['registration_number'];
+  credit_year: CreditRecordsTable['year'];
   recycler_unique_id: UsersTable['unique_id'];
   producer_unique_id: UsersTable['unique_id'];
   payable_paise: number;
   documents: number;
   /** Start of the stage. */
   since: Date;
-  due_at: Date | null;
 }
 
 /** Filters of a list, without its tab and its order. */
@@ -77,41 +63,6 @@ const since = sql`case
     else x.changed_at
   end`;
 
-/** Whether a payment waits for the reader's word: those to a recycler for him, those of the fee for a superadmin. */
-function hasPaymentToConfirm(role: Role) {
-  if (role === 'producer') return sql`false`;
-  const payee = role === 'recycler' ? 'recycler' : 'platform';
-  return sql`x.id is not null and exists (
-    select from payments p where p.trade_id = t.id and p.payee = ${payee} and p.status = 'recorded')`;
-}
-
-/** Whether the reader has to issue the invoice of a trade: a recycler that of a verified payment. */
-function hasInvoiceToIssue(role: Role) {
-  if (role !== 'recycler') return sql`false`;
-  return sql`w.stage in ('verified', 'completed') and not exists (
-    select from documents d
-    where d.trade_id = t.id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited)`;
-}
-
-/** Whether a certificate number waits for the producer to see it on the CPCB portal. Under a recall in force it cannot be marked. */
-function hasLineToSee(role: Role) {
-  if (role !== 'producer') return sql`false`;
-  return sql`exists (
-    select from transfer_lines l where l.trade_id = t.id and l.status = 'recorded'
-      and not exists (select from recalled_lines r where r.line_id = l.id) and recall_of_trade(t.id) is null)`;
-}
-
-/** Whether the other side disputes something of the trade. Of the fee, that side is the platform. */
-function hasDisputeToAnswer(role: Role) {
-  if (role === 'superadmin') return sql`false`;
-  const others = role === 'recycler' ? ['producer'] : ['recycler', 'superadmin'];
-  return sql`exists (select from disputes d where d.trade_id = t.id and d.status = 'open' and d.opener = any (${others}))`;
-}
-
-/** Whether a pending request or round waits for the answer of that role, which did not make it. */
-const isAnsweredBy = (role: Role) =>
-  sql`(w.stage = 'asked' and ${role} = case t.made_by when 'producer' then 'recycler' else 'producer' end)`;
-
 const SORT_COLUMNS: Readonly<Record<Sort, ReturnType<typeof sql>>> = {
   FY: sql`year`,
   quantity: sql`quantity`,
@@ -131,11 +82,15 @@ function orderOf(tab: TabFilter, ordering: Ordering | undefined) {
   return sql`${column} ${isDescending ? sql`desc` : sql`asc`} nulls last, id desc`;
 }
 
-/** The reader's trades under a filter, each with its tab. A party sees its own, a superadmin all. */
+/**
+ * The reader's trades under a filter, each with its tab and the day of its first task. A party sees its own, a superadmin all.
+ * @param which `own` leaves out what waits for others, which only the order of a list needs
+ */
 function tradesOf(
   { ownerId, role }: Actor,
   { search, stages, kind, year, wasteType }: TradeFilter,
   at: Date,
+  which: 'own' | 'all',
   candidates: ReturnType<typeof sql> | null = null,
 ) {
   const pattern = likePattern(search);
@@ -154,13 +109,10 @@ function tradesOf(
           a.registration_number, t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0')) ilike ${pattern}`,
   ].filter((condition) => condition !== null);
   return sql`
-    select t.id, t.kind, t.round, t.made_by, t.title, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.quantity, t.price_paise, t.seller_company,
-      t.buyer_company, t.created_at, w.stage, x.order_id, t.credit_id, t.recycler_id, t.producer_id, a.registration_number,
-      t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, ${since} as since,
-      case when w.stage in ('asked', 'accepted') then t.expires_at end as due_at, own.*,
+    select t.id, t.kind, t.year, t.quantity, t.price_paise, t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, w.stage,
+      ${since} as since, case when open.own > 0 then open.own_due else open.due end as due_at,
       case
-        when w.stage = any (${turnsOf(role)}) or ${isAnsweredBy(role)} or own.has_dispute_to_answer or own.has_payment_to_confirm
-          or own.has_line_to_see or own.has_invoice_to_issue then 'needs_you'
+        when open.own > 0 then 'needs_you'
         when w.stage = 'completed' then 'done'
         when w.stage = any (${[...CLOSED_STAGES]}) then 'closed'
         else 'waiting'
@@ -169,8 +121,9 @@ function tradesOf(
     join epr_accounts a on a.id = t.producer_account_id
     left join transactions x on x.trade_id = t.id
     cross join lateral (select stage_of(t, x, ${at}) as stage) w
-    cross join lateral (select ${hasDisputeToAnswer(role)} as has_dispute_to_answer, ${hasPaymentToConfirm(role)} as has_payment_to_confirm,
-      ${hasLineToSee(role)} as has_line_to_see, ${hasInvoiceToIssue(role)} as has_invoice_to_issue) own
+    cross join lateral (
+      select count(*) filter (where k.who = ${role}) as own, min(k.due_at) filter (where k.who = ${role}) as own_due, min(k.due_at) as due
+      from open_tasks(t, x, w.stage) k where ${which === 'own' ? sql`k.who = ${role}` : sql`(${role} <> 'recycler' or not k.is_about_fee)`}) open
     where ${sql.join(conditions, sql` and `)}`;
 }
 
@@ -185,16 +138,17 @@ export function listTab(
   at: Date,
 ): Promise<ListedRow[]> {
   return many<ListedRow>(db)`
-    with placed as (select l.*, row_number() over (order by ${orderOf(tab, ordering)}) as place from (${tradesOf(actor, filter, at)}) l),
+    with placed as (select l.*, row_number() over (order by ${orderOf(tab, ordering)}) as place from (${tradesOf(actor, filter, at, 'all')}) l),
       shown as (
         select * from placed where ${tab === ALL_TABS ? sql`true` : sql`tab = ${tab}`} and place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
         order by place limit ${page.size + 1})
-    select s.id, s.kind, s.round, s.made_by, s.title, s.waste_type, s.product_type, s.credit_type, s.unit, s.year, s.quantity, s.price_paise, s.seller_company,
-      s.buyer_company, s.created_at, s.stage, s.tab, s.order_id, s.registration_number, s.payable_paise, s.since, s.due_at,
+    select t.id, t.kind, t.round, t.made_by, t.title, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.quantity, t.price_paise, t.seller_company,
+      t.buyer_company, t.created_at, s.stage, s.tab, s.since, s.payable_paise, x.order_id,
       (select count(*) from trade_documents d where d.trade_id = s.id and d.replaced_at is null) as documents,
-      s.has_dispute_to_answer, s.has_payment_to_confirm, s.has_line_to_see, s.has_invoice_to_issue, c.year as credit_year, r.unique_id as recycler_unique_id,
-      p.unique_id as producer_unique_id
-    from shown s join credit_records c on c.id = s.credit_id join users r on r.id = s.recycler_id join users p on p.id = s.producer_id
+      c.year as credit_year, r.unique_id as recycler_unique_id, p.unique_id as producer_unique_id, a.registration_number
+    from shown s
+    join trades t on t.id = s.id join epr_accounts a on a.id = t.producer_account_id left join transactions x on x.trade_id = t.id
+    join credit_records c on c.id = t.credit_id join users r on r.id = t.recycler_id join users p on p.id = t.producer_id
     order by s.place`;
 }
 
@@ -203,7 +157,7 @@ export async function countTabs(db: Db, actor: Actor, filter: TradeFilter, at: D
   const { rows } = await sql<Record<Tab, number>>`
     select count(*) filter (where tab = 'needs_you') as needs_you, count(*) filter (where tab = 'waiting') as waiting,
       count(*) filter (where tab = 'done') as done, count(*) filter (where tab = 'closed') as closed
-    from (${tradesOf(actor, filter, at)}) l`.execute(db);
+    from (${tradesOf(actor, filter, at, 'own')}) l`.execute(db);
   return rows[0] ?? { needs_you: 0, waiting: 0, done: 0, closed: 0 };
 }
 
@@ -226,7 +180,7 @@ export async function countNeeds(db: Db, actor: Actor, at: Date): Promise<Needs>
       count(*) filter (where ${isRequest} and kind = 'purchase') as needs_you_direct_purchase,
       count(*) filter (where ${isRequest} and kind = 'counter') as needs_you_counter_offers,
       count(*) filter (where not ${isRequest}) as needs_you_transactions
-    from (${tradesOf(actor, {}, at, candidates)}) l where tab = 'needs_you'`.execute(db);
+    from (${tradesOf(actor, {}, at, 'own', candidates)}) l where tab = 'needs_you'`.execute(db);
   return (
     rows[0] ?? { needs_you: 0, needs_you_direct_purchase: 0, needs_you_counter_offers: 0, needs_you_transactions: 0 }
   );

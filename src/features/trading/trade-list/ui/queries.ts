@@ -13,6 +13,7 @@ interface TradeListFilters {
   FY: string;
   waste_type: string;
   ordering: Ordering | '';
+  page_size: string;
 }
 
 /** The first tab and empty texts are left out. */

@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
-import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { groupDigits } from '#lib/quantity.ts';
+import { nameOf } from '#trading/tasks/rules.ts';
+import { Due } from '#trading/tasks/ui/due.tsx';
 import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
 import { Money } from '#ui/brand/amount.tsx';
-import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import type { Column } from '#ui/lists/table.tsx';
-import { reviewPath, tradeBillingPath, tradePath, tradeTransferPath } from '#web/paths.ts';
-import { ageText, dueText, type NextActionName } from '../rules.ts';
+import { reviewPath, tradePath } from '#web/paths.ts';
+import { ageText } from '../rules.ts';
 import { TradeChoice } from './answer-together.tsx';
 import type { ListedTrade } from './queries.ts';
 import { stageBadge } from './stage-badge.ts';
@@ -24,51 +24,27 @@ function partiesOf({ recycler, producer }: ListedTrade, role: Role): string[] {
 }
 
 /** Text of the column `Next`: the reader's own action, whom the trade waits for, or how it ended. */
-function nextStepText({ next_action: action, turn, stage, recycler, producer }: ListedTrade): string {
+function nextStepText({ next_action: action, tasks, stage, recycler, producer }: ListedTrade): string {
   if (action !== null) return action.label;
-  if (turn === null) return stageBadge(stage).text;
-  const names = { recycler: recycler.company_name, producer: producer.company_name, superadmin: brand.name };
-  return `Waiting for ${names[turn]}`;
+  const [first] = tasks;
+  if (first === undefined) return stageBadge(stage).text;
+  const names = { seller_company: recycler.company_name, buyer_company: producer.company_name };
+  return `Waiting for ${nameOf(first.who, names)}`;
 }
-
-/** Tabs of a trade's page where tasks beside its stage are done. */
-const TASK_PATHS: Readonly<Partial<Record<NextActionName, (id: string) => string>>> = {
-  answer_dispute: tradeTransferPath,
-  confirm_payment: tradeBillingPath,
-  mark_seen: tradeTransferPath,
-  issue_invoice: tradeBillingPath,
-};
 
 function Next({ trade }: { trade: ListedTrade }) {
   const text = nextStepText(trade);
-  if (trade.next_action === null)
+  const [first] = trade.tasks;
+  if (trade.next_action === null || first === undefined)
     return (
       <span className={classNames('text-soft', styles.next)} title={text}>
         {text}
       </span>
     );
   return (
-    <Link
-      to={(TASK_PATHS[trade.next_action.name] ?? tradePath)(trade.id)}
-      aria-label={`${text}: ${trade.title}`}
-      className={styles.next}
-    >
+    <Link to={first.path} aria-label={`${text}: ${trade.title}`} className={styles.next}>
       {text}
     </Link>
-  );
-}
-
-function Due({ due, now }: { due: string; now: Date }) {
-  const { text, soon } = dueText(due, now);
-  return (
-    <span title={formatDateTime(due)}>
-      {text}
-      {soon && (
-        <span className={styles.soon}>
-          <Icon name="clock" size={0.875} /> Due soon
-        </span>
-      )}
-    </span>
   );
 }
 
@@ -207,7 +183,7 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
     header: 'Due',
     nowrap: true,
     order: 'due_at',
-    cell: ({ due_at: due }) => (due === null ? '–' : <Due due={due} now={now} />),
+    cell: ({ tasks: [first] }) => (first?.due_at ? <Due name={first.name} due={first.due_at} now={now} /> : '–'),
     value: ({ due_at: due }) => (due === null ? null : new Date(due)),
     format: 'time',
   },

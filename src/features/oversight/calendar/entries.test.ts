@@ -206,7 +206,7 @@ describe('Credits that expire', () => {
 const tradeOf = (values: Partial<OpenTrade> = {}): OpenTrade => ({
   id: '7',
   kind: 'purchase',
-  awaits: 'payment',
+  task: 'initiate_payment',
   waste_type: 'Plastic',
   year: 2026,
   unit: 'kg',
@@ -221,10 +221,11 @@ describe('A trade', () => {
     ['recycler', 'purchase', 'answer', 'Answer a purchase request'],
     ['recycler', 'counter', 'answer', 'Answer a counter-offer'],
     ['producer', 'counter', 'answer', 'Answer a counter-offer'],
-    ['producer', 'purchase', 'payment', 'Initiate payment'],
-    ['producer', 'counter', 'payment', 'Initiate payment'],
-  ] as const)('of a %s, a %s that awaits an %s: %s', (side, kind, awaits, title) => {
-    expect(listed([], { side, trades: [tradeOf({ kind, awaits })] })).toEqual([
+    ['producer', 'purchase', 'initiate_payment', 'Initiate payment'],
+    ['producer', 'counter', 'initiate_payment', 'Initiate payment'],
+    ['recycler', 'purchase', 'issue_invoice', 'Issue invoice'],
+  ] as const)('of a %s, a %s whose task is %s: %s', (side, kind, task, title) => {
+    expect(listed([], { side, trades: [tradeOf({ kind, task })] })).toEqual([
       {
         uid: 'trade-7',
         kind: 'trade',

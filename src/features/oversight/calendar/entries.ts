@@ -5,6 +5,7 @@ import { formatRupees, rupees } from '#lib/money.ts';
 import { formatQuantity, formatTotals, unitName, type Unit } from '#lib/quantity.ts';
 import { expiryOf, returnDueOf, worstStatus, type ReturnDue } from '#rules/rulebook/figures.ts';
 import type { Rulebook } from '#rules/rulebook/rule.ts';
+import { type TaskName, taskLabel } from '#trading/tasks/rules.ts';
 import { ENTRY_KINDS } from './contract.ts';
 import { placedOn, type CalendarEntry, type Period, type Side } from './rules.ts';
 
@@ -19,18 +20,18 @@ export interface HeldCredit {
   quantity: number;
 }
 
-/** A trade that awaits an action of the reader until it expires. */
+/** A trade in which something waits for the reader. */
 export interface OpenTrade {
   id: string;
   kind: 'purchase' | 'counter';
-  /** Action that the reader has to take. */
-  awaits: 'answer' | 'payment';
+  /** The first thing that the reader has to do. */
+  task: TaskName;
   waste_type: string;
   year: number;
   unit: Unit;
   quantity: number;
   price_paise: number;
-  /** The day in India on which it expires. */
+  /** The day in India until which it is due. */
   day: string;
 }
 
@@ -199,12 +200,12 @@ const TRADE_TITLES = {
 } as const;
 
 function trades({ trades: open }: CalendarFacts): CalendarEntry[] {
-  return open.map(({ id, kind, awaits, waste_type: stream, year, unit, quantity, price_paise: price, day }) => ({
+  return open.map(({ id, kind, task, waste_type: stream, year, unit, quantity, price_paise: price, day }) => ({
     uid: `trade-${id}`,
     kind: 'trade',
     day,
     rule_day: null,
-    title: awaits === 'answer' ? TRADE_TITLES[kind] : 'Initiate payment',
+    title: task === 'answer' ? TRADE_TITLES[kind] : taskLabel(task),
     text: `${formatQuantity(quantity, unit)} at ${formatRupees(rupees(price))} per ${unitName(unit)}`,
     stream,
     FY: year,

@@ -8,21 +8,20 @@ import type {
   CalendarDaysTable,
   CalendarLinksTable,
 } from '#platform/database/schema.gen.ts';
-import type { CalendarFacts, Consent, HeldCredit, OpenTrade } from './entries.ts';
+import type { CalendarFacts, Consent, HeldCredit } from './entries.ts';
 import type { Side } from './rules.ts';
 
-/** Rows that the calendar of an owner is derived from. */
+/** Rows that the calendar of an owner is derived from, without its trades. */
 export async function readFacts(
   db: Db,
-  { ownerId, side, at }: { ownerId: string; side: Side; at: Date },
-): Promise<CalendarFacts> {
-  const [streams, credits, consents, trades] = [
+  { ownerId, side }: { ownerId: string; side: Side },
+): Promise<Omit<CalendarFacts, 'trades'>> {
+  const [streams, credits, consents] = [
     await listStreams(db, ownerId),
     await (side === 'recycler' ? listAvailable(db, ownerId) : listBought(db, ownerId)),
     await listConsents(db, ownerId),
-    await listOpenTrades(db, { ownerId, side, at }),
   ];
-  return { side, streams, credits, consents, trades };
+  return { side, streams, credits, consents };
 }
 
 async function listStreams(db: Db, ownerId: string): Promise<string[]> {
@@ -59,27 +58,6 @@ function listConsents(db: Db, ownerId: string): Promise<Consent[]> {
     select distinct on (c.account_id) c.account_id, a.waste_type, a.registration_number, c.consent_number, c.consent_valid_until
     from capacities c join epr_accounts a on a.id = c.account_id
     where c.owner_id = ${ownerId} order by c.account_id, c.from_day desc`;
-}
-
-/** Trades that await the side's action: a pending one the answer of the side that did not make it, an approved one the producer's payment. */
-async function listOpenTrades(
-  db: Db,
-  { ownerId, side, at }: { ownerId: string; side: Side; at: Date },
-): Promise<OpenTrade[]> {
-  const mine =
-    side === 'recycler'
-      ? sql`t.recycler_id = ${ownerId} and t.status = 'pending' and t.made_by = 'producer'`
-      : sql`t.producer_id = ${ownerId} and (t.status = 'approved' or (t.status = 'pending' and t.made_by = 'recycler'))`;
-  const rows = await many<
-    Pick<TradesTable, 'id' | 'kind' | 'waste_type' | 'year' | 'unit' | 'quantity' | 'price_paise'> & {
-      due: string;
-      awaits: OpenTrade['awaits'];
-    }
-  >(db)`
-    select t.id, t.kind, case t.status when 'approved' then 'payment' else 'answer' end as awaits, t.waste_type, t.year, t.unit, t.quantity, t.price_paise,
-      (t.expires_at at time zone 'Asia/Kolkata')::date as due
-    from trades t where ${mine} and t.expires_at > ${at}`;
-  return rows.map(({ due, ...trade }) => ({ ...trade, day: due }));
 }
 
 /** An owner who is told of an extension. */

@@ -8,8 +8,9 @@ import { answerOf } from '#rules/rulebook/answer.ts';
 import { returnDay } from '#rules/rulebook/figures.ts';
 import type { Rule } from '#rules/rulebook/rule.ts';
 import { readRulebook, rulesOn } from '#rules/rulebook/rulebook.server.ts';
+import { tradesWaitingFor, type TradeWithTasks } from '#trading/tasks/service.server.ts';
 import type { calendarContract } from './contract.ts';
-import { entriesOf, returnText, returnTitle } from './entries.ts';
+import { entriesOf, type OpenTrade, returnText, returnTitle } from './entries.ts';
 import { feedOf } from './feed.ts';
 import { placedOn, type CalendarEntry, type Period, type Side } from './rules.ts';
 import * as store from './store.server.ts';
@@ -25,9 +26,16 @@ async function listEntries(
   { ownerId, side }: { ownerId: string; side: Side },
   periodOf: (today: string) => Period,
 ): Promise<CalendarEntry[]> {
-  const at = context.clock.now();
   const on = await rulesOn(context);
-  return entriesOf(on, await store.readFacts(context.db, { ownerId, side, at }), periodOf(on.today));
+  const facts = await store.readFacts(context.db, { ownerId, side });
+  const trades = await tradesWaitingFor(context, { ownerId, role: side });
+  return entriesOf(on, { ...facts, trades: trades.flatMap(openTrade) }, periodOf(on.today));
+}
+
+/** A trade by the first of the party's tasks that has a day; none without one. */
+function openTrade({ tasks, ...trade }: TradeWithTasks): OpenTrade[] {
+  const [first] = tasks;
+  return first?.due_at ? [{ ...trade, task: first.name, day: dayInIndia(new Date(first.due_at)) }] : [];
 }
 
 /** The side of the caller; the contract admits no superadmin. */

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { dueText } from './rules.ts';
+
+const now = new Date('2026-11-24T12:00:00Z');
+
+it.each([
+  ['2026-11-24T11:59:00Z', 'now', true],
+  ['2026-11-24T12:10:00Z', 'in 10 min', true],
+  ['2026-11-24T17:59:00Z', 'in 6 h', true],
+  ['2026-11-26T11:59:59Z', 'in 48 h', true],
+  ['2026-11-26T12:00:00Z', 'in 2 days', false],
+  ['2026-11-28T11:00:00Z', 'in 4 days', false],
+])('%s is %s', (due, text, soon) => expect(dueText('answer', due, now)).toEqual({ text, soon }));
+
+it('what ends nothing is overdue after its time', () =>
+  expect(dueText('pay_recycler', '2026-11-24T11:59:00Z', now)).toEqual({
+    text: 'Overdue since 24 Nov 2026',
+    soon: true,
+  }));
