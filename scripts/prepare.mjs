@@ -49,16 +49,16 @@ export function environment() {
   return { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` };
 }
 
-/** Installs the packages of the lock file unless exactly those are installed. */
-export async function ensureInstalled() {
+/** Installs the packages of the lock file unless they are installed. @param tools whether those of tests and lint are needed too */
+export async function ensureInstalled({ tools = false } = {}) {
   if (!isAtLeast(process.versions.node, OLDEST_LAUNCHER)) {
     fail(`Node.js ${OLDEST_LAUNCHER.join('.')} or later is needed, this is ${process.versions.node}`);
   }
-  if (isInstalled()) return;
+  if (isInstalled(tools)) return;
   console.log('Installing packages (about a minute) …');
   const began = performance.now();
-  // Includes development packages even with NODE_ENV=production, since the build needs them.
-  const code = await run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']);
+  const which = tools ? '--include=dev' : '--omit=dev';
+  const code = await run('npm', ['ci', which, '--loglevel=error', '--no-audit', '--no-fund']);
   if (code !== 0) fail('The packages could not be installed: see above', code);
   console.log(`The packages were installed in ${secondsSince(began)} s`);
 }
@@ -66,7 +66,7 @@ export async function ensureInstalled() {
 const secondsSince = (began) => ((performance.now() - began) / 1000).toFixed(1);
 
 /** npm writes its own lock file at the end of an install, so an interrupted install has none. */
-function isInstalled() {
+function isInstalled(tools) {
   const installedFile = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile)) return false;
   const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
@@ -74,7 +74,7 @@ function isInstalled() {
   const isSame = (path) =>
     installed[path]?.version === wanted[path]?.version && installed[path]?.integrity === wanted[path]?.integrity;
   // Packages for other platforms are only in the project's lock file.
-  const isNeeded = (path) => !wanted[path].optional && !wanted[path].devOptional;
+  const isNeeded = (path) => !wanted[path].optional && !wanted[path].devOptional && (tools || !wanted[path].dev);
   return Object.keys(installed).every(isSame) && Object.keys(wanted).filter(isNeeded).every(isSame);
 }
 

@@ -26,7 +26,7 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const serverReport = join(reports, 'server.json');
 const demoMarket = join(reports, 'demo-market');
 
-await ensureInstalled();
+await ensureInstalled({ tools: true });
 const [checked, tested] = await Promise.all([
   inTurn(
     ...(tier === 'thorough'
