@@ -5,6 +5,7 @@ import { type MailText, oneLine, reasonGiven } from '#lib/notice.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
 import type { RecallsTable, TradesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
 import { LAST_ROUND, type Stage } from '#trading/stages/stages.ts';
+import { taskLabel } from '#trading/tasks/rules.ts';
 
 /** A party of a trade. */
 export type Side = 'recycler' | 'producer';
@@ -86,7 +87,7 @@ export function tradeWaits(trade: TradeFacts): MailText {
       terms(trade),
       [until, blocked].filter(Boolean).join(' '),
     ],
-    link: link('Accept or decline', trade),
+    link: link(taskLabel('answer'), trade),
   };
 }
 
@@ -155,7 +156,7 @@ export function tradeExpired(trade: TradeFacts): MailText {
 /** Mail to the side whose turn it is: what it has to do soon, or the trade expires. */
 export function tradeEndsSoon(trade: TradeFacts, expiresAt: Date): MailText {
   const isAccepted = trade.status === 'approved';
-  const action = isAccepted ? 'Initiate payment' : 'Accept or decline';
+  const action = taskLabel(isAccepted ? 'initiate_payment' : 'answer');
   const until = plainDateTime(expiresAt);
   return {
     subject: `Reminder: ${action.charAt(0).toLowerCase()}${action.slice(1)} by ${until}`,
