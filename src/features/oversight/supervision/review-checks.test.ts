@@ -232,7 +232,7 @@ const accounts: fc.Arbitrary<Facts> = fc.record({
   wasteType: fc.constantFrom('Plastic', 'E-waste', 'Oil', 'unknown'),
   entityType: fc.constantFrom('Producer (P)', 'Importer (I)', 'Brand Owner (BO)', 'Recycler'),
   state: fc.constantFrom('Maharashtra', 'Goa', 'unknown'),
-  gstin: fc.option(fc.stringMatching(/^\d{2}[A-Z]{5}\d{4}[A-Z]1Z[0-9A-Z]$/)),
+  gstin: fc.option(fc.stringMatching(/^\d{2}[A-Z]{5}\d{4}[A-Z]1Z[0-9A-Z]$/), { nil: null }),
   today: fc.constant('2026-11-20'),
 });
 const payment = fc.record({

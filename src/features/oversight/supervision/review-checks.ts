@@ -72,7 +72,7 @@ const NO_GSTIN = 'The company has no GST number.';
 const PAN = /(?<![A-Z0-9])[A-Z]{5}\d{4}[A-Z](?![A-Z0-9])/g;
 
 function panCheck({ registrationNumber, gstin }: AccountFacts): Check {
-  const inNumber = registrationNumber.match(PAN) ?? [];
+  const inNumber: readonly string[] = registrationNumber.match(PAN) ?? [];
   const [first] = inNumber;
   if (first === undefined) return { name: 'pan', ok: null, text: 'The registration number carries no PAN.' };
   if (gstin === null) return { name: 'pan', ok: null, text: NO_GSTIN };

@@ -158,8 +158,8 @@ describe('flags of the review desk', () => {
   const reasonsIn = (rows: { detail: { reason?: string } }[]) => rows.map(({ detail }) => detail.reason);
 
   it('an account that does not fit is approved with a reason alone, which superadmins read and its company does not', async () => {
-    const account = await addAccount(market, producer, { status: 'pending', state: 'Goa' });
-    const { checks, version } = await itemOf(account);
+    const misfit = await addAccount(market, producer, { status: 'pending', state: 'Goa' });
+    const { checks, version } = await itemOf(misfit);
     expect(checks[0]).toEqual({
       name: 'state',
       text: 'GST code 27 belongs to Maharashtra, the account is in Goa.',
@@ -168,12 +168,12 @@ describe('flags of the review desk', () => {
     expect(checks.map(({ name }) => name).toSorted()).toEqual(
       ['same_document', 'pan', 'number_prefix', 'state', 'registration_date'].toSorted(),
     );
-    expect(await decide(account, 'approved', { version })).toMatchObject(refusal);
-    await openAll(account);
+    expect(await decide(misfit, 'approved', { version })).toMatchObject(refusal);
+    await openAll(misfit);
     for (const reason of [undefined, 'Too short', 'x'.repeat(301)])
-      expect(await decide(account, 'approved', { version, reason })).toMatchObject(FLAG);
+      expect(await decide(misfit, 'approved', { version, reason })).toMatchObject(FLAG);
     const reason = 'The plant in Goa has no GST number of its own.';
-    const approved = await decide(account, 'approved', { version, reason });
+    const approved = await decide(misfit, 'approved', { version, reason });
     expect(approved).toMatchObject({ status: 200, body: { data: { status: 'approved', reason: null } } });
 
     const trail = await market.call('GET', '/api/superadmin/audit/?action=registration.decided', superadmin);
@@ -198,14 +198,14 @@ describe('flags of the review desk', () => {
     const { trade, transaction } = await paidPurchase(await addOffer(market, recycler, credit), 1_000);
     await openAll(transaction);
     expect(await flagsOf(transaction)).toEqual([]);
-    const paid = await market.call('POST', `/api/epr/trades/${trade}/payments/`, {
+    const recorded = await market.call('POST', `/api/epr/trades/${trade}/payments/`, {
       ...producer,
       body: { payee: 'recycler', amount: 100, utr: 'UTR1000001', paid_on: dayInIndia(market.clock.now()) },
     });
-    expect(paid.status).toBe(201);
+    expect(recorded.status).toBe(201);
     expect(await decideTransaction(transaction, 'approved', { review: true })).toMatchObject(FLAG);
     expect((await flagsOf(transaction)).map(({ name }) => name)).toEqual(['payments']);
-    await market.call('PATCH', `/api/epr/payments/${paid.body.data.id}/`, {
+    await market.call('PATCH', `/api/epr/payments/${recorded.body.data.id}/`, {
       ...recycler,
       body: { status: 'not_received', reason: 'Nothing on the statement' },
     });

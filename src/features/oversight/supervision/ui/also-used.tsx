@@ -16,15 +16,22 @@ export function AlsoUsedNote({ shared }: { shared: readonly AlsoUsed[] }) {
   if (shared.length === 0) return null;
   return (
     <div role="note" className={styles.shared}>
-      {byCompany(shared).map(({ other, things }) => (
-        <p key={other.owner_id} className={styles.line}>
+      {byCompany(shared).map((same) => (
+        <p key={same.other.owner_id} className={styles.line}>
           <Icon name="alert" size={1} />
-          <span>
-            {things} also used by <Other other={other} />
-          </span>
+          <SharedBy {...same} />
         </p>
       ))}
     </div>
+  );
+}
+
+/** What a company uses too, with a link to it. */
+export function SharedBy({ other, things }: ReturnType<typeof byCompany>[number]) {
+  return (
+    <span>
+      {things} also used by <Other other={other} />
+    </span>
   );
 }
 
