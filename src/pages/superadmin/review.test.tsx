@@ -235,8 +235,8 @@ describe('Its flags', () => {
     open({ ...flagged, also_used: [shared], checks: [same, ...flagged.checks] });
     const checks = within(await theCase('1234')).getByRole('list', { name: 'Checks' });
     expect(textsOf(within(checks).getAllByRole('listitem'))).toEqual([
-      'Flag: Certificate also used by Surya Foods (PRO-000002)',
-      'Flag: GST code 27 belongs to Maharashtra, the account is in Goa.',
+      'Does not fit: Certificate also used by Surya Foods (PRO-000002)',
+      'Does not fit: GST code 27 belongs to Maharashtra, the account is in Goa.',
       'Not known: The registration number carries no PAN.',
       'Fits: Registered on 1 May 2024.',
     ]);
@@ -248,7 +248,7 @@ describe('Its flags', () => {
   test('lead A to the field of a reason, which Enter sends', async () => {
     const user = open(flagged, two);
     await theCase('1234');
-    const field = screen.getByLabelText('Reason to approve');
+    const field = screen.getByLabelText('Reason to approve, for our team only');
     await user.keyboard('a');
     expect(field).toHaveFocus();
     await user.keyboard('Too short{Enter}');
@@ -272,11 +272,10 @@ describe('Its flags', () => {
     await theCase('1234');
     await user.click(await approve());
     expect(await screen.findByText(FLAG_NEEDS_REASON)).toBeVisible();
-    expect(screen.getByLabelText('Reason to approve')).toHaveFocus();
-    expect(screen.getByLabelText('Reason to approve')).toHaveAccessibleDescription(/Only our team reads it/);
+    expect(screen.getByLabelText('Reason to approve, for our team only')).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await theCase('5678');
-    expect(screen.queryByLabelText('Reason to approve')).toBeNull();
+    expect(screen.queryByLabelText('Reason to approve, for our team only')).toBeNull();
   });
 });
 
@@ -306,11 +305,11 @@ describe('A verdict', () => {
   test('that is undone brings its item back, with the reason that was typed', async () => {
     const user = open(flagged, two);
     await theCase('1234');
-    await user.type(screen.getByLabelText('Reason to approve'), 'Asked by phone today{Enter}');
+    await user.type(screen.getByLabelText('Reason to approve, for our team only'), 'Asked by phone today{Enter}');
     await theCase('5678');
     await user.click(within(line()).getByRole('button', { name: 'Undo' }));
     expect(await theCase('1234')).toBeVisible();
-    expect(screen.getByLabelText('Reason to approve')).toHaveValue('Asked by phone today');
+    expect(screen.getByLabelText('Reason to approve, for our team only')).toHaveValue('Asked by phone today');
     expect(screen.getByText('1 of 2')).toBeVisible();
     expect(screen.queryByText(/^Approved/)).toBeNull();
     expect(sent()).toEqual([]);

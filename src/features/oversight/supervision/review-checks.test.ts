@@ -145,7 +145,7 @@ describe('a transaction', () => {
       false,
       'The same document is in WO-1, WO-2.',
     ],
-    ['without a record', {}, 'payments', null, 'No payment to the recycler is recorded of its ₹ 53,100.00.'],
+    ['without a record', {}, 'payments', null, 'No payment of ₹ 53,100.00 to the recycler is recorded.'],
     [
       'paid as ordered',
       { payments: WHOLE },
@@ -206,7 +206,6 @@ describe('a transaction', () => {
       'Answered as not received: ₹ 1.00, UTR UTR100001.',
     ],
     ['not answered', { payments: WHOLE }, 'arrival', null, 'Not every recorded payment is confirmed yet.'],
-    ['without an answer to give', {}, 'arrival', null, 'No payment is recorded that could be confirmed.'],
     [
       'with a finding',
       { findings: [{ document: 'Payment', text: 'UTR number 1 is also on WO-1.' }] },
@@ -217,6 +216,8 @@ describe('a transaction', () => {
     ['not examined', { unexamined: 1 }, 'finding', null, 'The documents have not been examined yet.'],
     ['examined', {}, 'finding', true, 'Nothing was found on the documents.'],
   ])('%s', (_, facts, name, ok, text) => expect(find(transaction(facts), name)).toEqual({ name, ok, text }));
+
+  it('without a payment asks for no answer', () => expect(find(transaction(), 'arrival')).toBeUndefined());
 
   it('tells each finding', () => {
     const findings = ['One.', 'Two.'].map((text) => ({ document: 'Transaction Proof', text }));

@@ -126,7 +126,7 @@ const ofTransaction = (facts: TransactionFacts): Check[] => [
     : { name: 'same_document', ok: false, text: `The same document is in ${facts.duplicateOf.join(', ')}.` },
   paymentsCheck(facts),
   feeCheck(facts),
-  arrivalCheck(facts),
+  ...arrivalChecks(facts),
   ...findingChecks(facts),
 ];
 
@@ -143,7 +143,7 @@ function sumsFor(payee: 'recycler' | 'platform', { order, payments }: Transactio
 function paymentsCheck(facts: TransactionFacts): Check {
   const { due, recorded, state } = sumsFor('recycler', facts);
   if (recorded === 0)
-    return { name: 'payments', ok: null, text: `No payment to the recycler is recorded of its ${inRupees(due)}.` };
+    return { name: 'payments', ok: null, text: `No payment of ${inRupees(due)} to the recycler is recorded.` };
   return state === 'settled'
     ? { name: 'payments', ok: true, text: `The recorded ${inRupees(recorded)} to the recycler agrees with the order.` }
     : {
@@ -168,17 +168,17 @@ function feeCheck(facts: TransactionFacts): Check {
     : { name: 'fee', ok: null, text: `The fee cannot be paid: ${brand.name} has not stated its bank account.` };
 }
 
-function arrivalCheck({ payments }: TransactionFacts): Check {
+/** Nothing where nothing could be answered. */
+function arrivalChecks({ payments }: TransactionFacts): Check[] {
+  if (payments.length === 0) return [];
   const missing = payments.filter(({ status }) => status === 'not_received');
   if (missing.length > 0) {
     const list = missing.map(({ amount, utr }) => `${inRupees(amount)}, UTR ${utr}`).join('; ');
-    return { name: 'arrival', ok: false, text: `Answered as not received: ${list}.` };
+    return [{ name: 'arrival', ok: false, text: `Answered as not received: ${list}.` }];
   }
-  if (payments.length === 0)
-    return { name: 'arrival', ok: null, text: 'No payment is recorded that could be confirmed.' };
   return payments.every(({ status }) => status === 'received')
-    ? { name: 'arrival', ok: true, text: 'Every recorded payment is confirmed as received.' }
-    : { name: 'arrival', ok: null, text: 'Not every recorded payment is confirmed yet.' };
+    ? [{ name: 'arrival', ok: true, text: 'Every recorded payment is confirmed as received.' }]
+    : [{ name: 'arrival', ok: null, text: 'Not every recorded payment is confirmed yet.' }];
 }
 
 /** Each finding is a flag of its own. */

@@ -139,6 +139,20 @@ describe('the review desk', () => {
     expect((await list()).some(({ id }) => id === paid.transaction)).toBe(false);
   });
 
+  it('counts no document that its viewer has only loaded, which the audit trail keeps all the same', async () => {
+    const { transaction } = await paidPurchase(await addOffer(market, recycler, credit), 1_000);
+    const [proof] = (await itemOf(transaction)).documents;
+    const fetchFile = (query: string) => market.app.inject(`${proof?.url}${query}`);
+    expect((await fetchFile('&seen=later')).statusCode).toBe(200);
+    const trail = await market.call('GET', '/api/superadmin/audit/?action=document.opened', superadmin);
+    expect(trail.body.data[0]).toMatchObject({ subject_id: proof?.file_id, detail: { seen: false } });
+    expect((await itemOf(transaction)).documents[0]?.opened).toBe(false);
+    expect(await decideTransaction(transaction, 'approved', { review: true })).toMatchObject(refusal);
+    await fetchFile('');
+    expect((await itemOf(transaction)).documents[0]?.opened).toBe(true);
+    expect((await decideTransaction(transaction, 'approved', { review: true })).status).toBe(200);
+  });
+
   it('takes no file that is not reviewed', async () => {
     for (const id of [account, '00000000-0000-7000-8000-000000000000']) expect((await open(id)).status).toBe(404);
     expect((await open('certificate')).body.errors).toEqual({ file_id: 'Choose a document from the list' });

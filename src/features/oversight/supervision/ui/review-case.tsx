@@ -96,25 +96,16 @@ export function ReviewCase({ item, returned, onDecide }: ReviewCaseProps) {
       <Card
         title={item.title}
         subtitle={`${KINDS[item.type]} of ${item.company}, waiting since ${formatDateTime(item.since)}`}
+        aside={item.trade_id !== null && <Link to={tradePath(item.trade_id)}>View trade</Link>}
         className={styles.claims}
       >
-        <ErrorMessage>{returned?.error}</ErrorMessage>
+        {returned?.error && <ErrorMessage>{returned.error}</ErrorMessage>}
         <ReviewChecks item={item} />
         <DescriptionList layout="grid" items={claims} />
-        {item.trade_id !== null && (
-          <p>
-            <Link to={tradePath(item.trade_id)}>View trade</Link>
-          </p>
-        )}
         <div className={styles.decision}>
           <Form form={form} onSubmit={approved} label={`Approve ${item.title}`}>
             {isFlagged && (
-              <TextField
-                name="reason"
-                label="Reason to approve"
-                maxLength={REASON_LENGTH}
-                help={`Only our team reads it, not ${item.company}.`}
-              />
+              <TextField name="reason" label="Reason to approve, for our team only" maxLength={REASON_LENGTH} />
             )}
             {!isReady && (
               <p id="review-open-first" className="text-soft text-small">

@@ -10,7 +10,7 @@ import styles from './review-checks.module.css';
 type Check = ReviewItem['checks'][number];
 
 const LOOKS = {
-  flag: { icon: 'alert', words: 'Flag: ' },
+  flag: { icon: 'alert', words: 'Does not fit: ' },
   known: { icon: 'check', words: 'Fits: ' },
   unknown: { icon: 'minus', words: 'Not known: ' },
 } as const;

@@ -43,40 +43,37 @@ export function ReviewDocuments({ documents, seen, shown, onShow, onNext, onOpen
   const [attempt, setAttempt] = useState(0);
   const document = documents[shown];
   return (
-    <Card
-      title="Documents"
-      className={styles.documents}
-      aside={
+    <Card aria-label="Documents" className={styles.documents}>
+      <div className={styles.files}>
+        <ul className={styles.list}>
+          {documents.map(({ file_id: id, label, url }, place) => (
+            <li key={id} className="row">
+              <Button
+                variant={place === shown ? 'primary' : 'secondary'}
+                size="small"
+                icon={seen.has(id) ? 'check' : 'eye'}
+                aria-pressed={place === shown}
+                onClick={() => onShow(place)}
+              >
+                {label}
+                {seen.has(id) && <span className="visually-hidden">, opened</span>}
+              </Button>
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener"
+                aria-label={`Open ${label} in a new tab`}
+                onClick={() => opened(id)}
+              >
+                New tab
+              </a>
+            </li>
+          ))}
+        </ul>
         <Button variant="quiet" size="small" icon="eye" aria-keyshortcuts="o" className={styles.next} onClick={onNext}>
           Document <ReviewKey name="O" />
         </Button>
-      }
-    >
-      <ul className={styles.list}>
-        {documents.map(({ file_id: id, label, url }, place) => (
-          <li key={id} className="row">
-            <Button
-              variant={place === shown ? 'primary' : 'secondary'}
-              size="small"
-              icon={seen.has(id) ? 'check' : 'eye'}
-              aria-pressed={place === shown}
-              onClick={() => onShow(place)}
-            >
-              {label}
-              {seen.has(id) && <span className="visually-hidden">, opened</span>}
-            </Button>
-            <a
-              href={url}
-              target="_blank"
-              rel="noopener"
-              aria-label={`Open ${label} in a new tab`}
-              onClick={() => opened(id)}
-            >
-              New tab
-            </a>
-          </li>
-        ))}
-      </ul>
+      </div>
       {report.isError && (
         <p role="alert" className="text-small">
           {errorText(report.error)}
@@ -93,6 +90,9 @@ export function ReviewDocuments({ documents, seen, shown, onShow, onNext, onOpen
     </Card>
   );
 }
+
+/** The server counts a file as opened that it sends; of this one the viewer says when it was looked at. */
+const seenLater = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}seen=later`;
 
 /** How a browser's viewer opens a PDF: as wide as the frame, without the small pictures of its pages beside it. */
 const PDF_VIEW = '#navpanes=0&view=FitH';
@@ -119,7 +119,7 @@ function Viewer({ document, onSeen, onRetry }: ViewerProps) {
     let url: string | null = null;
     const load = async () => {
       try {
-        const answer = await fetch(document.url, { signal: stop.signal });
+        const answer = await fetch(seenLater(document.url), { signal: stop.signal });
         if (!answer.ok) throw new Error(`The document came with status ${answer.status}`);
         const blob = await answer.blob();
         if (stop.signal.aborted) return;
