@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { addAccount, addCreditAndOffer, decideAccount, newCompany, openAs, superadmin, trade } from './api-setup.ts';
 import { expect, test } from './fixtures.ts';
 
+// A verdict that came too late.
+test.use({ expectedErrors: [/status of 409/] });
+
 /** The document in the viewer, or what downloads it. */
 const inViewer = (page: Page) => page.locator('iframe').or(page.getByRole('link', { name: /^Download / }));
 
@@ -97,7 +100,7 @@ test('A payment is approved from the table of transactions, with a reason becaus
   await expect(theCase.getByRole('list', { name: 'Checks' })).toContainText(/The fee of ₹ [\d.,]+ is not paid\./);
   await seeDocuments(page, 2);
   await page.keyboard.press('a');
-  const reason = page.getByLabel('Reason to approve, for our team only');
+  const reason = page.getByLabel('Reason, for our team only');
   await expect(reason).toBeFocused();
   await page.keyboard.type('Short');
   await page.keyboard.press('Enter');

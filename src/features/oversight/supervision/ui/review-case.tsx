@@ -95,7 +95,7 @@ export function ReviewCase({ item, returned, onDecide }: ReviewCaseProps) {
       />
       <Card
         title={item.title}
-        subtitle={`${KINDS[item.type]} of ${item.company}, waiting since ${formatDateTime(item.since)}`}
+        subtitle={`${KINDS[item.type]}, waiting since ${formatDateTime(item.since)}`}
         aside={item.trade_id !== null && <Link to={tradePath(item.trade_id)}>View trade</Link>}
         className={styles.claims}
       >
@@ -105,7 +105,12 @@ export function ReviewCase({ item, returned, onDecide }: ReviewCaseProps) {
         <div className={styles.decision}>
           <Form form={form} onSubmit={approved} label={`Approve ${item.title}`}>
             {isFlagged && (
-              <TextField name="reason" label="Reason to approve, for our team only" maxLength={REASON_LENGTH} />
+              <TextField
+                name="reason"
+                label="Reason, for our team only"
+                maxLength={REASON_LENGTH}
+                className={styles.reason ?? ''}
+              />
             )}
             {!isReady && (
               <p id="review-open-first" className="text-soft text-small">

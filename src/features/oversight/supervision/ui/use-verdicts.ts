@@ -99,12 +99,12 @@ export function useVerdicts(onReturned: (verdict: Returned) => void) {
   }, [held]);
   useEffect(() => {
     isLeft.current = false;
-    const send = () => latestFlush.current();
-    window.addEventListener('pagehide', send);
+    const leave = () => latestFlush.current();
+    window.addEventListener('pagehide', leave);
     return () => {
-      window.removeEventListener('pagehide', send);
+      window.removeEventListener('pagehide', leave);
       isLeft.current = true;
-      send();
+      leave();
     };
   }, []);
   return { held, decided, returned, decide, undo };
