@@ -101,7 +101,10 @@ export function ReviewCase({ item, returned, onDecide }: ReviewCaseProps) {
       >
         {returned?.error && <ErrorMessage>{returned.error}</ErrorMessage>}
         <ReviewChecks item={item} />
-        <DescriptionList layout="grid" items={claims} />
+        <DescriptionList
+          layout="grid"
+          items={claims.map((claim) => ({ ...claim, wide: /^(Bank$|Payment )/.test(claim.label) }))}
+        />
         <div className={styles.decision}>
           <Form form={form} onSubmit={approved} label={`Approve ${item.title}`}>
             {isFlagged && (
