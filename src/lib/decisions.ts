@@ -24,7 +24,10 @@ export const decision = z
 
 const REVIEW_REASON = `Enter a reason of 10 to ${REASON_LENGTH} characters`;
 
-/** A superadmin's decision. With `review` it comes from the review desk: a rejection then needs a reason. */
+/**
+ * A superadmin's decision. With `review` it comes from the review desk: a rejection then needs a reason, and so does an approval over a flag,
+ * which is known inside alone.
+ */
 export const reviewDecision = z
   .object({
     ...decision.shape,
@@ -37,10 +40,10 @@ export const reviewDecision = z
       path: ['is_approved'],
     }),
     z.superRefine(({ status, review = false, reason = '' }, context) => {
+      if (review && status === 'approved') return;
       const length = charactersOf(reason);
-      const isAsked = review && status === 'rejected';
-      if (length <= REASON_LENGTH && (!isAsked || length >= 10)) return;
-      const message = isAsked ? REVIEW_REASON : `At most ${REASON_LENGTH} characters`;
+      if (length <= REASON_LENGTH && (!review || length >= 10)) return;
+      const message = review ? REVIEW_REASON : `At most ${REASON_LENGTH} characters`;
       context.issues.push({ code: 'custom', message, input: reason, path: ['reason'] });
     }),
   );

@@ -48,6 +48,7 @@ import { approvalHandlers } from '#oversight/supervision/approvals-api.server.ts
 import { supervisionContract } from '#oversight/supervision/contract.ts';
 import { peopleContract } from '#oversight/supervision/people-contract.ts';
 import { reviewContract } from '#oversight/supervision/review-contract.ts';
+import { weighTransaction } from '#oversight/supervision/review-facts.server.ts';
 import { systemHandlers } from '#oversight/system/api.server.ts';
 import { systemContract } from '#oversight/system/contract.ts';
 import { approvalsContract } from '#people/approvals/contract.ts';
@@ -100,7 +101,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(superadminsContract, superadminsHandlers),
   feature(personalDataContract, personalDataHandlers),
   feature(systemContract, systemHandlers),
-  feature(tradesContract, tradesHandlers(tryFeeInvoice), tradesChecks),
+  feature(tradesContract, tradesHandlers(tryFeeInvoice, weighTransaction), tradesChecks),
   feature(tradePageContract, tradePageHandlers(readOfTrade)),
   feature(payeeContract, payeeHandlers(findPlatformPayee)),
   feature(billingContract, billingHandlers),

@@ -31,7 +31,7 @@ type Needed<Name extends string, T> = T extends undefined
 export type Input<K extends Key> = Needed<'params', ParamsOf<K>> &
   Needed<'query', QueryOf<K>> &
   Needed<'body', BodyOf<K>> &
-  Pick<Sent, 'idempotencyKey' | 'signal' | 'onProgress'>;
+  Pick<Sent, 'idempotencyKey' | 'signal' | 'onProgress' | 'keepalive'>;
 
 export interface Sent {
   params?: Record<string, string>;
@@ -40,6 +40,8 @@ export interface Sent {
   idempotencyKey?: string;
   signal?: AbortSignal;
   onProgress?: (percent: number) => void;
+  /** Whether the request is carried out though its page is left. */
+  keepalive?: boolean;
   /** Whether a successful response is a file. */
   isFile?: boolean;
 }

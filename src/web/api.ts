@@ -118,6 +118,7 @@ async function send(key: string, sent: Sent, token: string | undefined): Promise
     signal: sent.signal,
     onProgress: sent.onProgress,
     isFile: sent.isFile,
+    keepalive: sent.keepalive,
   }).catch((error: unknown): TransportResponse => {
     if (sent.signal?.aborted) throw error;
     network.lost();
@@ -193,6 +194,7 @@ interface ApiRequest {
   onProgress: ((percent: number) => void) | undefined;
   /** Whether a successful response is a file. */
   isFile?: boolean | undefined;
+  keepalive?: boolean | undefined;
 }
 
 interface TransportResponse {
@@ -216,7 +218,15 @@ function secondsOf(header: string | null): number | undefined {
   return seconds >= 0 ? seconds : undefined;
 }
 
-async function sendByFetch({ method, url, headers, body, signal, isFile }: ApiRequest): Promise<TransportResponse> {
+async function sendByFetch({
+  method,
+  url,
+  headers,
+  body,
+  signal,
+  isFile,
+  keepalive,
+}: ApiRequest): Promise<TransportResponse> {
   const early = method === 'GET' ? takePreloaded(url, headers.get('Authorization')) : undefined;
   const response = await (early ??
     fetch(url, {
@@ -224,6 +234,7 @@ async function sendByFetch({ method, url, headers, body, signal, isFile }: ApiRe
       headers,
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
     }));
   return {
     status: response.status,

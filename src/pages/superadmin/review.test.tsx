@@ -1,49 +1,41 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { tradeFile } from '#fulfilment/trade-page/contract.ts';
-import { supervisedProducerAccount } from '#oversight/supervision/contract.ts';
+import { alsoUsed } from '#oversight/supervision/contract.ts';
 import { reviewItem } from '#oversight/supervision/review-contract.ts';
-import { respond, api, refuse, requests } from '#tests/components/api.ts';
-import { expectMessage, factsOf } from '#tests/components/expectations.ts';
+import { respond, requests } from '#tests/components/api.ts';
+import { factsOf, textsOf } from '#tests/components/expectations.ts';
+import {
+  approve,
+  documentOf,
+  flagged,
+  known,
+  LIST,
+  one,
+  OPENED,
+  openDesk,
+  pass,
+  PRODUCER,
+  sendFiles,
+  stopTime,
+  stubView,
+  theCase,
+  two,
+} from '#tests/components/review-desk.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { setSingleKeys } from '#web/single-keys.ts';
 
-const LIST = 'GET /api/superadmin/review/';
-const OPENED = 'POST /api/superadmin/review/opened/';
-const PRODUCER = 'PATCH /api/superadmin/producer-epr/{id}/';
+const FLAG_NEEDS_REASON = 'This item has a flag. Enter a reason of 10 to 300 characters.';
 
-const document = (id: string, opened = false) => ({
-  file_id: id,
-  label: 'EPR Registration Certificate',
-  url: `/files/${id}`,
-  opened,
+let look: (ratio: number) => void;
+beforeEach(() => {
+  look = stubView();
 });
-const one = sample(reviewItem, {
-  id: 'one',
-  type: 'producer_account',
-  since: '2026-11-20T06:30:00.000Z',
-  title: '1234',
-  company: 'Brand Works',
-  claims: [{ label: 'EPR Registration No', value: '1234' }],
-  documents: [document('certificate')],
-  version: 3,
-});
-const two = sample(reviewItem, { ...one, id: 'two', title: '5678', documents: [document('second', true)] });
-const decided = sample(supervisedProducerAccount, { id: 'one' });
-
-const open = (...items: (typeof one)[]) => {
-  respond(LIST, { data: items, next: null });
-  respond(OPENED, { message: 'Saved.' });
-  return openScreen('/review', { as: 'superadmin' });
-};
-const theCase = (name: string) => screen.findByRole('article', { name: `Producer account ${name}` });
-const approve = () => screen.findByRole('button', { name: 'Approve' });
 
 describe('The review desk', () => {
   test('shows claims beside documents, and goes on and back by keys', async () => {
-    const user = open(one, two);
+    const user = openDesk(one, two);
     expect(factsOf(await theCase('1234'))).toEqual({ 'EPR Registration No': '1234' });
     expect(screen.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible();
     for (const key of ['A', 'R', 'O', 'K', 'J']) expect(screen.getByText(key)).toBeVisible();
@@ -58,6 +50,7 @@ describe('The review desk', () => {
 
   test('shows the item that the address names, a proof also by its trade and on a later page', async () => {
     const proof = sample(reviewItem, { ...one, id: 'three', type: 'transaction', title: 'WO-1', trade_id: 'trade' });
+    sendFiles('image/png');
     respond(LIST, ({ query }) =>
       query.has('cursor') ? { data: [proof], next: null } : { data: [one, two], next: 'later' },
     );
@@ -67,7 +60,7 @@ describe('The review desk', () => {
   });
 
   test('its keys act neither while they are turned off nor with a held key, and buttons then show none', async () => {
-    const user = open(one, two);
+    const user = openDesk(one, two);
     await theCase('1234');
     await user.keyboard('?');
     const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -82,73 +75,87 @@ describe('The review desk', () => {
     await user.keyboard('{j>2/}');
     expect(await theCase('5678')).toBeVisible();
   });
+});
 
-  test('approves only after the document was opened, then shows the next, at the end that nothing is left', async () => {
-    const user = open(one, two);
-    const button = await approve();
-    expect(button).toBeDisabled();
-    expect(button).toHaveAccessibleDescription('Open the document first.');
-    await user.keyboard('a');
-    expect(requests(PRODUCER)).toEqual([]);
+describe('Its documents', () => {
+  test('a first one opens by itself, and counts as shown after a second in view', async () => {
+    const user = openDesk(one);
+    const picture = await screen.findByRole('img', { name: 'EPR Registration Certificate' });
+    expect(await approve()).toBeDisabled();
+    expect(await approve()).toHaveAccessibleDescription('Open the document first.');
+    stopTime();
+    fireEvent.load(picture);
+    await pass(5_000);
+    act(() => look(0.4));
+    await pass(5_000);
+    act(() => look(0.5));
+    await pass(999);
+    act(() => look(0));
+    await pass(5_000);
+    act(() => look(1));
+    await pass(999);
+    expect(requests(OPENED)).toEqual([]);
+    await pass(1);
+    vi.useRealTimers();
+    await waitFor(async () => expect(await approve()).toBeEnabled());
+    expect(requests(OPENED).map(({ body }) => body)).toEqual([{ file_id: 'certificate' }]);
+    await user.keyboard('j');
+  });
+
+  test('one that nobody looks at, because another tab is in front, is not shown', async () => {
+    openDesk(one);
+    const picture = await screen.findByRole('img', { name: 'EPR Registration Certificate' });
+    const visibility = vi.spyOn(window.document, 'visibilityState', 'get').mockReturnValue('hidden');
+    onTestFinished(() => visibility.mockRestore());
+    stopTime();
+    fireEvent.load(picture);
+    await pass(0);
+    act(() => look(1));
+    await pass(5_000);
+    expect(requests(OPENED)).toEqual([]);
+    visibility.mockReturnValue('visible');
+    fireEvent(window.document, new Event('visibilitychange'));
+    await pass(1_000);
+    vi.useRealTimers();
+    await waitFor(() => expect(requests(OPENED)).toHaveLength(1));
+  });
+
+  test('one in a new tab is reported at once', async () => {
+    const user = openDesk(one);
+    await theCase('1234');
     const link = screen.getByRole('link', { name: /in a new tab$/ });
     // No tab is opened here.
     link.addEventListener('click', (event) => event.preventDefault());
+    await user.keyboard('a');
+    expect(screen.queryByText(/^Approved/)).toBeNull();
     await user.click(link);
     await waitFor(async () => expect(await approve()).toBeEnabled());
     expect(requests(OPENED).map(({ body }) => body)).toEqual([{ file_id: 'certificate' }]);
-    respond(PRODUCER, () => {
-      respond(LIST, { data: [two], next: null });
-      return { message: 'Account approved successfully.', data: decided };
-    });
-    await user.keyboard('a');
-    await expectMessage('Account approved successfully.');
-    expect(requests(PRODUCER)[0]?.body).toEqual({ status: 'approved', is_approved: true, review: true, version: 3 });
-    expect(await theCase('5678')).toBeVisible();
-    respond(PRODUCER, () => {
-      respond(LIST, { data: [], next: null });
-      return { message: 'Account approved successfully.', data: decided };
-    });
-    await user.keyboard('a');
-    expect(await screen.findByText('Nothing left to review.')).toBeVisible();
   });
 
-  test('keeps its viewer open from item to item, and reports what it shows', async () => {
-    api.use(
-      http.get('*/files/*', () =>
-        HttpResponse.arrayBuffer(new ArrayBuffer(3), {
-          headers: { 'content-type': 'image/png', 'content-disposition': 'inline' },
-        }),
-      ),
-    );
-    const user = open(one, { ...two, documents: [document('second')] });
-    await theCase('1234');
-    expect(screen.getByText('No document open')).toBeVisible();
+  test('O opens the next one that was not opened', async () => {
+    const second = { ...documentOf('second'), label: 'Other document' };
+    const user = openDesk({ ...known, documents: [documentOf('certificate', true), second] });
+    await screen.findByRole('img', { name: 'EPR Registration Certificate' });
     await user.keyboard('o');
-    fireEvent.load(await screen.findByRole('img', { name: 'EPR Registration Certificate' }));
-    await waitFor(async () => expect(await approve()).toBeEnabled());
-    await user.keyboard('j');
-    await theCase('5678');
-    expect(await approve()).toBeDisabled();
-    fireEvent.load(await screen.findByRole('img', { name: 'EPR Registration Certificate' }));
-    await waitFor(async () => expect(await approve()).toBeEnabled());
-    expect(requests(OPENED).map(({ body }) => body)).toEqual([{ file_id: 'certificate' }, { file_id: 'second' }]);
+    expect(await screen.findByRole('img', { name: 'Other document' })).toBeVisible();
   });
 
-  test.each([true, false])('shows a PDF where the browser has a viewer, else downloads it: %s', async (hasViewer) => {
+  test.each([true, false])('a PDF is shown where the browser has a viewer, else downloaded: %s', async (hasViewer) => {
     Object.defineProperty(navigator, 'pdfViewerEnabled', { value: hasViewer, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'));
-    api.use(
-      http.get('*/files/*', () =>
-        HttpResponse.arrayBuffer(new ArrayBuffer(3), {
-          headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline' },
-        }),
-      ),
-    );
-    const user = open(one);
+    const user = openDesk(one);
+    sendFiles('application/pdf');
     await theCase('1234');
-    await user.keyboard('o');
-    if (hasViewer) fireEvent.load(await screen.findByTitle('EPR Registration Certificate'));
-    else {
+    if (hasViewer) {
+      const frame = await screen.findByTitle('EPR Registration Certificate');
+      stopTime();
+      fireEvent.load(frame);
+      await pass(0);
+      act(() => look(1));
+      await pass(1_000);
+      vi.useRealTimers();
+    } else {
       expect(await screen.findByText('This file cannot be shown here')).toBeVisible();
       expect(requests(OPENED)).toEqual([]);
       const link = screen.getByRole('link', { name: 'Download EPR Registration Certificate' });
@@ -159,20 +166,61 @@ describe('The review desk', () => {
     await waitFor(async () => expect(await approve()).toBeEnabled());
     expect(requests(OPENED).map(({ body }) => body)).toEqual([{ file_id: 'certificate' }]);
   });
+});
 
-  test('rejects with a reason; letters typed there are no keys', async () => {
-    const user = open(one);
+describe('Its flags', () => {
+  test('stand above the claims, the flags first; other companies are linked', async () => {
+    const shared = sample(alsoUsed, {
+      what: 'certificate',
+      owner_id: 'other',
+      owner_role: 'producer',
+      owner_unique_id: 'PRO-000002',
+      company_name: 'Surya Foods',
+    });
+    const same = { name: 'same_document' as const, text: 'Certificate also used by Surya Foods.', ok: false };
+    openDesk({ ...flagged, also_used: [shared], checks: [same, ...flagged.checks] });
+    const checks = within(await theCase('1234')).getByRole('list', { name: 'Checks' });
+    expect(textsOf(within(checks).getAllByRole('listitem'))).toEqual([
+      'Does not fit: Certificate also used by Surya Foods (PRO-000002)',
+      'Does not fit: GST code 27 belongs to Maharashtra, the account is in Goa.',
+      'Not known: The registration number carries no PAN.',
+      'Fits: Registered on 1 May 2024.',
+    ]);
+    expect(within(checks).getByRole('link', { name: 'Surya Foods' })).toBeVisible();
+    const claims = screen.getByText('EPR Registration No');
+    expect(checks.compareDocumentPosition(claims)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('lead A to the field of a reason, which Enter sends', async () => {
+    const user = openDesk(flagged, two);
     await theCase('1234');
-    await user.keyboard('r');
-    const dialog = await screen.findByRole('dialog', { name: 'Reject 1234?' });
-    const reason = within(dialog).getByLabelText('Reason');
-    await user.type(reason, 'Too short');
-    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
-    expect(await within(dialog).findByText('Enter a reason of 10 to 300 characters')).toBeVisible();
-    await user.type(reason, ': a jar');
-    refuse(PRODUCER, { error: 'This account has already been decided.', status: 409 });
-    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
-    await expectMessage('This account has already been decided.');
-    expect(requests(PRODUCER)[0]?.body).toMatchObject({ status: 'rejected', reason: 'Too short: a jar', review: true });
+    const field = screen.getByLabelText('Reason, for our team only');
+    await user.keyboard('a');
+    expect(field).toHaveFocus();
+    await user.keyboard('Too short{Enter}');
+    expect(await screen.findByText(FLAG_NEEDS_REASON)).toBeVisible();
+    await user.keyboard(' for that{Enter}');
+    expect(await theCase('5678')).toBeVisible();
+    // The next verdict sends it.
+    await user.keyboard('a');
+    await waitFor(() => expect(requests(PRODUCER)).toHaveLength(1));
+    expect(requests(PRODUCER)[0]?.body).toEqual({
+      status: 'approved',
+      is_approved: true,
+      review: true,
+      version: 3,
+      reason: 'Too short for that',
+    });
+  });
+
+  test('need a reason by the button too; an item without one has no field', async () => {
+    const user = openDesk(flagged, two);
+    await theCase('1234');
+    await user.click(await approve());
+    expect(await screen.findByText(FLAG_NEEDS_REASON)).toBeVisible();
+    expect(screen.getByLabelText('Reason, for our team only')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await theCase('5678');
+    expect(screen.queryByLabelText('Reason, for our team only')).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { PageHandle } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
-  screen: { heading: 'Review', subtext: 'What has waited longest comes first' },
+  screen: { heading: 'Review' },
   preload: { roles: ['superadmin'], queries: [reviewQuery()] },
 };
 

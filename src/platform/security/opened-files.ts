@@ -3,19 +3,22 @@ import { sql, type Db } from '../database/database.ts';
 import type { AuditTable } from '../database/schema.gen.ts';
 import { Refusal } from '../refusal.ts';
 
+/** Detail of an entry about a file that was sent to a viewer, which its reader may not have looked at: it does not count. */
+export const UNSEEN = { seen: false } as const;
+
+const counts = sql`action = 'document.opened' and not detail @> ${JSON.stringify(UNSEEN)}::jsonb`;
+
 /** Of these files the ones that the person has opened. */
 export async function openedFiles(db: Db, personId: string, fileIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<Pick<AuditTable, 'subject_id'>>`
     select distinct subject_id from audit
-    where action = 'document.opened' and subject_id = any (${[...fileIds]}::uuid[]) and person_id = ${personId}`.execute(
-    db,
-  );
+    where ${counts} and subject_id = any (${[...fileIds]}::uuid[]) and person_id = ${personId}`.execute(db);
   return new Set(rows.flatMap(({ subject_id }) => subject_id ?? []));
 }
 
 /** Whether the person has opened a file, as a condition of a statement. */
 export const isOpenedBy = (fileId: ReturnType<typeof sql>, personId: string) => sql<boolean>`exists (
-  select from audit where action = 'document.opened' and subject_id = ${fileId} and person_id = ${personId})`;
+  select from audit where ${counts} and subject_id = ${fileId} and person_id = ${personId})`;
 
 /** @throws Refusal `conflict` unless the person has opened each of the files */
 export async function requireOpened(db: Db, personId: string, fileIds: readonly string[]): Promise<void> {

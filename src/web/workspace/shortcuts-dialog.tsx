@@ -23,6 +23,7 @@ const REVIEW_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['O'], does: 'Review: open the document' },
   { keys: ['A'], does: 'Review: approve' },
   { keys: ['R'], does: 'Review: reject' },
+  { keys: ['U'], does: 'Review: undo' },
 ];
 
 /** All shortcuts of a role, and the switch for those of one key. */

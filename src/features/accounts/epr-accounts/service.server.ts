@@ -265,7 +265,7 @@ export async function decideAccount(
   id: string,
   role: AccountRole,
   status: 'approved' | 'rejected',
-  { seen, version, reason, review = false }: DecisionOptions = {},
+  { seen, version, reason, review }: DecisionOptions = {},
 ): Promise<ShownAccount> {
   await readAccount(context, role, null, id); // 404 comes before the question who one is.
   requireFreshProofOfEnrolled(context);
@@ -277,7 +277,7 @@ export async function decideAccount(
       if (ownerDeleted) throw new Refusal('conflict', 'The owner of this account has been deleted.');
       if (released) throw new Refusal('conflict', RELEASED);
     }
-    if (review) await requireReviewed(tx, { id, role, status, byId });
+    if (review) await requireReviewed(tx, { id, role, status, byId }, review);
     const ownerId = await setStatus(tx, { id, role, status, reason, seen, version, at, byId });
     if (ownerId === undefined) return false;
     if (status === 'rejected') await declineCounterOffers(tx, id, at, byId);
@@ -301,18 +301,24 @@ interface DecisionOptions {
   seen?: AccountStatus | undefined;
   /** Expected version. */
   version?: number | undefined;
-  /** Reason of a rejection. */
+  /** Reason of a rejection, or of an approval over a flag, which only the audit trail keeps. */
   reason?: string | undefined;
-  /** It comes from the review desk: only of a pending account, approved only after its certificate was opened. */
-  review?: boolean | undefined;
+  /**
+   * It comes from the review desk: only of a pending account, approved only after its certificate was opened and what is known of it was
+   * weighed, which this function does.
+   */
+  review?: ((tx: Tx) => Promise<void>) | undefined;
 }
 
 /** A decision of the review desk. @throws Refusal `conflict` unless the account is pending and, to approve it, its certificate was opened */
 async function requireReviewed(
   tx: Tx,
   decision: { id: string; role: AccountRole; status: 'approved' | 'rejected'; byId: string },
+  weigh: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const account = found(await lockAccountForReview(tx, decision.role, decision.id));
   if (account.status !== 'pending') throw new Refusal('conflict', 'This account has already been decided.');
-  if (decision.status === 'approved') await requireOpened(tx, decision.byId, [account.certificate_id]);
+  if (decision.status === 'rejected') return;
+  await requireOpened(tx, decision.byId, [account.certificate_id]);
+  await weigh(tx);
 }

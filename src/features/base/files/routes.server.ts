@@ -6,6 +6,7 @@ import { requestOriginOf } from '#platform/http/endpoints.ts';
 import { isId } from '#platform/ids.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit, recordOncePerHour } from '#platform/security/audit.ts';
+import { UNSEEN } from '#platform/security/opened-files.ts';
 import { isLinkGood } from './links.server.ts';
 import { pictureKey } from './pictures.server.ts';
 import { findFile, findFileOwner, type FileRow } from './store.server.ts';
@@ -22,17 +23,22 @@ const PICTURE_KEYS = new RegExp(`^([\\da-f-]{36})-(?:${PICTURE_WIDTHS.join('|')}
 export function registerFileRoutes(app: FastifyInstance, context: Context): void {
   const hidden = { schema: { hide: true } as object };
 
-  app.get<{ Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown; reader?: unknown } }>(
+  app.get<{ Params: { id: string }; Querystring: Readonly<Record<string, unknown>> }>(
     '/files/:id',
     hidden,
     async (request, reply) => {
       const { id } = request.params;
-      const { expires, signature, reader: named } = request.query;
+      const { expires, signature, reader: named, seen } = request.query;
       const reader = typeof named === 'string' && isId(named) ? named : null;
       // Invalid signature, expired link and erased file give the same response.
       if (!isId(id) || !isLinkGood(context, { fileId: id, expires, signature, reader })) throw new Refusal('not_found');
       const file = found(await findFile(context.db, id));
-      if (reader !== null) await recordOpening(context, file, { reader, requestOrigin: requestOriginOf(request) });
+      if (reader !== null)
+        await recordOpening(context, file, {
+          reader,
+          requestOrigin: requestOriginOf(request),
+          isSeenLater: seen === 'later',
+        });
       reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
       return sendFile(context, reply, file);
     },
@@ -54,7 +60,7 @@ export function registerFileRoutes(app: FastifyInstance, context: Context): void
 async function recordOpening(
   context: Context,
   file: FileRow,
-  { reader, requestOrigin }: { reader: string; requestOrigin: RequestOrigin },
+  { reader, requestOrigin, isSeenLater }: { reader: string; requestOrigin: RequestOrigin; isSeenLater: boolean },
 ): Promise<void> {
   const actor = { ownerId: reader, personId: reader, role: 'superadmin', sessionId: null } as const;
   const source = { at: context.clock.now(), actor, requestOrigin };
@@ -64,7 +70,8 @@ async function recordOpening(
     const entry = { action: 'bank.cheque_opened', ownerId, subject } as const;
     await inTransaction(context.db, (tx) => recordAudit(tx, source, entry));
   } else {
-    const detail = { purpose: file.purpose };
+    // A viewer that opens by itself says itself when the file was looked at.
+    const detail = { purpose: file.purpose, ...(isSeenLater && UNSEEN) };
     await recordOncePerHour(context.db, source, { action: 'document.opened', ownerId, subject, detail });
   }
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ewayBillOf, fileFindings, hashParts, NEAR_BITS, type Examination } from './rules.ts';
+import {
+  ewayBillOf,
+  fileFindings,
+  hashParts,
+  NEAR_BITS,
+  nearPictureText,
+  shownText,
+  type Examination,
+} from './rules.ts';
 
 const NOTHING: Examination = { isPicture: false, hash: null, takenOn: null, madeOn: null, parts: 0, codes: [] };
 const kinds = (read: Partial<Examination>, day = '2026-11-21') =>
@@ -44,3 +52,12 @@ it('hashes in 6 bits of 64 are near, and have a part in common', () => {
   expect(hashParts('0'.repeat(64))).toHaveLength(NEAR_BITS + 1);
   expect(new Set(hashParts('01'.repeat(32))).size).toBe(NEAR_BITS + 1);
 });
+
+it.each([
+  [0, 'Looks like Trail Documents of WO-1: The same picture.'],
+  [1, 'Looks like Trail Documents of WO-1: 1 of 64 bits differ.'],
+  [NEAR_BITS, 'Looks like Trail Documents of WO-1: 6 of 64 bits differ.'],
+  [10, 'Looks like Trail Documents of WO-1: 10 of 64 bits differ.'],
+])('pictures that differ in %i bits: %s', (bits, text) =>
+  expect(shownText(nearPictureText('Trail Documents', 'WO-1', bits))).toBe(text),
+);

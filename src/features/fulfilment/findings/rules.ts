@@ -126,6 +126,10 @@ export function figuresText(figures: FindingFigures, order: string): string {
 
 export const nearPictureText = (document: string, order: string, bits: number): string =>
   `Looks like ${document} of ${order}: ${bits} of 64 bits differ.`;
+
+/** A stored text as people read it: pictures without a differing bit are the same one. */
+export const shownText = (stored: string): string => stored.replace(/: 0 of 64 bits differ\.$/, ': The same picture.');
+
 export const sameIrnText = (order: string): string => `The same e-invoice is in ${order}.`;
 export const sameEwayBillText = (number: string, order: string): string => `E-way bill ${number} is also in ${order}.`;
 export const qrText = ({ field, theirs, ours }: { field: string; theirs: string; ours: string }): string =>

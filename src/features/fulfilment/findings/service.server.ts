@@ -1,11 +1,12 @@
 /** Findings on documents of trades. Source: file 10 of the specification, part 5. */
 import type { QueryOf } from '#lib/contract.ts';
 import type { ActorContext } from '#platform/context.ts';
+import type { Db } from '#platform/database/database.ts';
 import { isId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Finding, findingsContract } from './contract.ts';
-import { FINDING_KINDS, figuresText } from './rules.ts';
+import { FINDING_KINDS, figuresText, shownText } from './rules.ts';
 import * as store from './store.server.ts';
 
 type Paging = QueryOf<(typeof findingsContract)['GET /api/epr/trades/{id}/findings/']>;
@@ -19,7 +20,7 @@ function toFinding(row: store.FindingRow): Finding {
   return {
     id: row.id,
     kind: row.kind,
-    text: row.text ?? (row.figures ? figuresText(row.figures, order ?? '') : ''),
+    text: row.text === null ? (row.figures ? figuresText(row.figures, order ?? '') : '') : shownText(row.text),
     trade_id: row.trade_id,
     order_id: row.order_id,
     document: row.document,
@@ -46,6 +47,11 @@ export async function listFindings(
   if ((wanted !== undefined && kind === undefined) || (tradeId !== undefined && !isId(tradeId)))
     return { data: [], next: null };
   return toResponse(await store.listFindings(db, page, { kind, tradeId, search: query.search }));
+}
+
+/** Findings on documents of these trades, the newest of each first, at most `most` of each. */
+export async function findingsOfTrades(db: Db, tradeIds: readonly string[], most: number): Promise<Finding[]> {
+  return (await store.listFindingsOf(db, tradeIds, most)).map(toFinding);
 }
 
 /** Findings that a company may read of its own uploads. @throws Refusal `not_found` if it is no party of the trade */

@@ -38,6 +38,13 @@ export function listFindings(
   return readPage<FindingRow>(db, page)`${findings} where ${allOf(conditions)} order by n.id desc`;
 }
 
+/** The newest findings of each of these trades. */
+export function listFindingsOf(db: Db, tradeIds: readonly string[], most: number): Promise<FindingRow[]> {
+  return many<FindingRow>(db)`
+    select newest.* from unnest(${[...tradeIds]}::uuid[]) as wanted (id)
+      cross join lateral (${findings} where n.trade_id = wanted.id order by n.id desc limit ${most}) newest`;
+}
+
 /** Whether the actor is a party of a trade. */
 export async function isParty(db: Db, { ownerId, role }: Actor, tradeId: string): Promise<boolean> {
   return (

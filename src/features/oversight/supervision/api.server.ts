@@ -1,5 +1,6 @@
 import { decideAccount, type ShownAccount } from '#accounts/epr-accounts/service.server.ts';
 import { listTargets } from '#accounts/targets/service.server.ts';
+import type { BodyOf } from '#lib/contract.ts';
 import { waitingResponse } from '#people/approvals/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Handlers } from '#platform/http/endpoints.ts';
@@ -10,6 +11,7 @@ import { readConcerns, readVolumes } from './overview.server.ts';
 import type { peopleContract } from './people-contract.ts';
 import { listPeople, readPerson } from './people.server.ts';
 import type { reviewContract } from './review-contract.ts';
+import { weighAccount } from './review-facts.server.ts';
 import { listReview, reportOpened } from './review.server.ts';
 import { listSupervisedAccounts, readCounts, readStats, supervised, trustCompany } from './service.server.ts';
 
@@ -20,6 +22,14 @@ async function decided(context: ActorContext, status: Decision, account: ShownAc
   if (data === undefined) throw new Error('An account was lost on its way');
   return { message: `Account ${status} successfully.`, data };
 }
+
+type Judgement = BodyOf<(typeof supervisionContract)['PATCH /api/superadmin/recycler-epr/{id}/']>;
+
+const judge = (context: ActorContext, role: 'recycler' | 'producer', id: string, { review, ...body }: Judgement) =>
+  decideAccount(context, id, role, body.status, {
+    ...body,
+    review: review ? (tx) => weighAccount(context, tx, id, body.reason) : undefined,
+  });
 
 export const supervisionHandlers: Handlers<typeof supervisionContract> = {
   'GET /api/users/counts/': async ({ context }) => ({ data: await readCounts(context) }),
@@ -35,9 +45,9 @@ export const supervisionHandlers: Handlers<typeof supervisionContract> = {
   'GET /api/superadmin/producer-epr/': ({ context, query }) =>
     listSupervisedAccounts(context, 'producer', query.producer, query),
   'PATCH /api/superadmin/recycler-epr/{id}/': async ({ context, params, body }) =>
-    decided(context, body.status, await decideAccount(context, params.id, 'recycler', body.status, body)),
+    decided(context, body.status, await judge(context, 'recycler', params.id, body)),
   'PATCH /api/superadmin/producer-epr/{id}/': async ({ context, params, body }) =>
-    decided(context, body.status, await decideAccount(context, params.id, 'producer', body.status, body)),
+    decided(context, body.status, await judge(context, 'producer', params.id, body)),
   'GET /api/superadmin/epr-targets/': ({ context, query }) =>
     listTargets(context, null, { ...query, epr_id: query.epr_account }),
   'GET /api/superadmin/epr-credits/': ({ context, query }) =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
 import { id, listResponse, messageResponse, pageQuery } from '#lib/fields.ts';
 import { alsoUsed } from './contract.ts';
-import { REVIEW_TYPES } from './review-rules.ts';
+import { CHECK_NAMES, REVIEW_TYPES } from './review-rules.ts';
 
 const type = z.enum(REVIEW_TYPES, { error: 'Choose a type from the list' });
 
@@ -16,6 +16,8 @@ export const reviewItem = z.object({
   title: z.string(),
   /** company that waits */
   company: z.string(),
+  /** facts found on it, the flags (`ok` false) first; null where it cannot be told */
+  checks: z.array(z.object({ name: z.enum(CHECK_NAMES), text: z.string(), ok: z.nullable(z.boolean()) })),
   /** what the documents are compared with; account numbers are masked */
   claims: z.array(z.object({ label: z.string(), value: z.string() })),
   /** the certificate, or every payment proof in force; `opened`: by the reader */

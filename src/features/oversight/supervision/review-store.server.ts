@@ -76,6 +76,7 @@ export interface TransactionUnderReview
       | 'item_value_paise'
       | 'fee_paise'
       | 'gst_paise'
+      | 'gst_basis_points'
       | 'waste_type'
       | 'product_type'
       | 'credit_type'
@@ -84,24 +85,29 @@ export interface TransactionUnderReview
     BankDetailsTable,
     'account_holder_name' | 'account_number_last4' | 'bank_name' | 'ifsc_code' | 'branch_name'
   > | null;
-  /** The last ones to the recycler and of the fee that were not withdrawn, oldest first. */
-  payments: Pick<PaymentsTable, 'payee' | 'amount_paise' | 'utr' | 'paid_on' | 'status'>[];
+  /** To the recycler and of the fee that were not withdrawn, oldest first. */
+  payments: Pick<PaymentsTable, 'payee' | 'amount_paise' | 'tds_paise' | 'utr' | 'paid_on' | 'status'>[];
   duplicates: Pick<TransactionsTable, 'trade_id' | 'order_id'>[];
+  /** Its payment proofs that the job of the findings has not looked at. */
+  unexamined: number;
+  /** Whether the platform has stated the account that fees are paid to. */
+  has_fee_account: boolean;
 }
-
-/** Most payments of a transaction among its claims. */
-const SHOWN_PAYMENTS = 20;
 
 export function findTransactionsUnderReview(db: Db, ids: readonly string[]): Promise<TransactionUnderReview[]> {
   return many<TransactionUnderReview>(db)`
     select x.id, x.trade_id, x.order_id, x.transaction_proof_id, x.producer_transfer_proof_id, t.seller_company, t.buyer_company, t.quantity,
-      t.unit, t.price_paise, t.item_value_paise, t.fee_paise, t.gst_paise, t.waste_type, t.product_type, t.credit_type,
+      t.unit, t.price_paise, t.item_value_paise, t.fee_paise, t.gst_paise, t.gst_basis_points, t.waste_type, t.product_type, t.credit_type,
       (select json_build_object('account_holder_name', b.account_holder_name, 'account_number_last4', b.account_number_last4,
           'bank_name', b.bank_name, 'ifsc_code', b.ifsc_code, 'branch_name', b.branch_name)
         from bank_details b where b.id = t.payee_id) as payee,
-      (select coalesce(json_agg(json_build_object('payee', p.payee, 'amount_paise', p.amount_paise, 'utr', p.utr, 'paid_on', p.paid_on,
-          'status', p.status) order by p.id), '[]')
-        from (select * from payments where trade_id = t.id and status <> 'withdrawn' order by id desc limit ${SHOWN_PAYMENTS}) p) as payments,
+      (select coalesce(json_agg(json_build_object('payee', p.payee, 'amount_paise', p.amount_paise, 'tds_paise', p.tds_paise, 'utr', p.utr,
+          'paid_on', p.paid_on, 'status', p.status) order by p.id), '[]')
+        from payments p where p.trade_id = t.id and p.status <> 'withdrawn') as payments,
+      (select count(*) from files f where f.id in (x.transaction_proof_id, x.producer_transfer_proof_id)
+        and not exists (select from document_prints p where p.file_id = f.id)) as unexamined,
+      exists (select from billing_settings where num_nulls(account_holder_name, account_number_encrypted, bank_name, ifsc_code, branch_name) = 0)
+        as has_fee_account,
       (select coalesce(json_agg(distinct jsonb_build_object('trade_id', other.trade_id, 'order_id', other.order_id)), '[]')
         from trade_documents mine join files f on f.id = mine.file_id
         join files twin on twin.sha256 = f.sha256 and twin.id <> f.id

@@ -10,17 +10,14 @@ import { pageOf, toPage } from '#platform/paging.ts';
 import { found } from '#platform/refusal.ts';
 import { recordOncePerHour } from '#platform/security/audit.ts';
 import { openedFiles } from '#platform/security/opened-files.ts';
-import { listSharingAccounts } from './also-used-store.server.ts';
 import type { reviewContract, reviewItem } from './review-contract.ts';
+import { weigh, type Weighed } from './review-facts.server.ts';
 import {
   type AccountUnderReview,
-  findAccountsUnderReview,
   findReviewedFile,
-  findTransactionsUnderReview,
   listWaiting,
   type TransactionUnderReview,
 } from './review-store.server.ts';
-import { shownSharing } from './service.server.ts';
 
 type Item = z.output<typeof reviewItem>;
 type Query = z.output<(typeof reviewContract)['GET /api/superadmin/review/']['query']>;
@@ -35,16 +32,8 @@ export async function listReview(context: ActorContext, query: Query) {
   const { data: waiting, next } = toPage(await listWaiting(db, query.type, page), page.size);
   const ids = (isTransaction: boolean) =>
     waiting.filter(({ type }) => (type === 'transaction') === isTransaction).map(({ id }) => id);
-  const [accounts, transactions, sharing] = await Promise.all([
-    findAccountsUnderReview(db, ids(false)),
-    findTransactionsUnderReview(db, ids(true)),
-    listSharingAccounts(db, ids(false)),
-  ]);
-  const shared = Map.groupBy(sharing, ({ id }) => id);
-  const parts = new Map([
-    ...accounts.map((account) => [account.id, ofAccount(account)] as const),
-    ...transactions.map((transaction) => [transaction.id, ofTransaction(transaction)] as const),
-  ]);
+  const weighed = await weigh(db, context.clock.now(), { accounts: ids(false), transactions: ids(true) });
+  const parts = new Map([...weighed].map(([id, item]) => [id, partOf(item)] as const));
   const files = [...parts.values()].flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
   const opened = await openedFiles(db, actor.personId, files);
   const data = waiting.flatMap(({ id, type, waits_since }): Item[] => {
@@ -62,7 +51,6 @@ export async function listReview(context: ActorContext, query: Query) {
           url: privateLink(context, file_id),
           opened: opened.has(file_id),
         })),
-        also_used: (shared.get(id) ?? []).map(shownSharing),
       },
     ];
   });
@@ -71,13 +59,21 @@ export async function listReview(context: ActorContext, query: Query) {
 
 type Claim = Item['claims'][number];
 /** Fields of an item that come from its own row. */
-type Part = Pick<Item, 'title' | 'company' | 'claims' | 'duplicate_of' | 'version' | 'trade_id'> & {
+type Part = Omit<Item, 'id' | 'type' | 'since' | 'documents'> & {
   documents: Pick<Item['documents'][number], 'file_id' | 'label'>[];
 };
 
 const claim = (label: string, value: string | null): Claim => ({ label, value: value || '-' });
 
-function ofAccount(account: AccountUnderReview): Part {
+const partOf = ({ checks, sharing, ...item }: Weighed): Part => ({
+  ...('account' in item ? ofAccount(item.account) : ofTransaction(item.transaction)),
+  checks,
+  also_used: sharing,
+});
+
+type OwnPart = Omit<Part, 'checks' | 'also_used'>;
+
+function ofAccount(account: AccountUnderReview): OwnPart {
   const isRecycler = account.role === 'recycler';
   return {
     title: account.registration_number,
@@ -105,7 +101,10 @@ function ofAccount(account: AccountUnderReview): Part {
 
 const PAYMENT_WORDS = { recorded: 'not confirmed', received: 'received', not_received: 'not received' } as const;
 
-function ofTransaction(row: TransactionUnderReview): Part {
+/** Most payments of a transaction among its claims, the last ones. */
+const SHOWN_PAYMENTS = 20;
+
+function ofTransaction(row: TransactionUnderReview): OwnPart {
   const { payee } = row;
   const total = row.item_value_paise + row.fee_paise + row.gst_paise;
   const proofs = [
@@ -129,14 +128,16 @@ function ofTransaction(row: TransactionUnderReview): Part {
       claim('Account number', payee?.account_number_last4 ? maskAccountNumber(payee.account_number_last4) : null),
       claim('IFSC code', payee?.ifsc_code ?? null),
       claim('Bank', [payee?.bank_name, payee?.branch_name].filter(Boolean).join(', ')),
-      ...row.payments.map((payment) =>
-        claim(
-          payment.payee === 'platform' ? 'Payment of the fee' : 'Payment to the recycler',
-          `${formatRupees(rupees(payment.amount_paise))}, UTR ${payment.utr}, ${formatDay(payment.paid_on)}, ${
-            payment.status === 'withdrawn' ? 'withdrawn' : PAYMENT_WORDS[payment.status]
-          }`,
+      ...row.payments
+        .slice(-SHOWN_PAYMENTS)
+        .map((payment) =>
+          claim(
+            payment.payee === 'platform' ? 'Payment of the fee' : 'Payment to the recycler',
+            `${formatRupees(rupees(payment.amount_paise))}, UTR ${payment.utr}, ${formatDay(payment.paid_on)}, ${
+              payment.status === 'withdrawn' ? 'withdrawn' : PAYMENT_WORDS[payment.status]
+            }`,
+          ),
         ),
-      ),
     ],
     documents: proofs.flatMap(({ file_id, label }) => (file_id === null ? [] : [{ file_id, label }])),
     duplicate_of: row.duplicates,

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayInIndia } from '#lib/dates.ts';
+import { sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { addAccount, addOffer } from '#tests/goods.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import {
@@ -23,6 +26,7 @@ interface Item {
   trade_id: string | null;
   documents: { file_id: string; url: string; opened: boolean }[];
   claims: { label: string; value: string }[];
+  checks: { name: string; text: string; ok: boolean | null }[];
 }
 
 let account: string;
@@ -135,9 +139,109 @@ describe('the review desk', () => {
     expect((await list()).some(({ id }) => id === paid.transaction)).toBe(false);
   });
 
+  it('counts no document that its viewer has only loaded, which the audit trail keeps all the same', async () => {
+    const { transaction } = await paidPurchase(await addOffer(market, recycler, credit), 1_000);
+    const [proof] = (await itemOf(transaction)).documents;
+    const fetchFile = (query: string) => market.app.inject(`${proof?.url}${query}`);
+    expect((await fetchFile('&seen=later')).statusCode).toBe(200);
+    const trail = await market.call('GET', '/api/superadmin/audit/?action=document.opened', superadmin);
+    expect(trail.body.data[0]).toMatchObject({ subject_id: proof?.file_id, detail: { seen: false } });
+    expect((await itemOf(transaction)).documents[0]?.opened).toBe(false);
+    expect(await decideTransaction(transaction, 'approved', { review: true })).toMatchObject(refusal);
+    await fetchFile('');
+    expect((await itemOf(transaction)).documents[0]?.opened).toBe(true);
+    expect((await decideTransaction(transaction, 'approved', { review: true })).status).toBe(200);
+  });
+
   it('takes no file that is not reviewed', async () => {
     for (const id of [account, '00000000-0000-7000-8000-000000000000']) expect((await open(id)).status).toBe(404);
     expect((await open('certificate')).body.errors).toEqual({ file_id: 'Choose a document from the list' });
     expect((await open(account, recycler)).status).toBe(403);
+  });
+});
+
+describe('flags of the review desk', () => {
+  const FLAG = {
+    status: 400,
+    body: { errors: { reason: 'This item has a flag. Enter a reason of 10 to 300 characters.' } },
+  };
+  const openAll = async (id: string) => {
+    for (const { file_id } of (await itemOf(id)).documents) await open(file_id);
+  };
+  const flagsOf = async (id: string) => (await itemOf(id)).checks.filter(({ ok }) => ok === false);
+  const reasonsIn = (rows: { detail: { reason?: string } }[]) => rows.map(({ detail }) => detail.reason);
+
+  it('an account that does not fit is approved with a reason alone, which superadmins read and its company does not', async () => {
+    const misfit = await addAccount(market, producer, { status: 'pending', state: 'Goa' });
+    const { checks, version } = await itemOf(misfit);
+    expect(checks[0]).toEqual({
+      name: 'state',
+      text: 'GST code 27 belongs to Maharashtra, the account is in Goa.',
+      ok: false,
+    });
+    expect(checks.map(({ name }) => name).toSorted()).toEqual(
+      ['same_document', 'pan', 'number_prefix', 'state', 'registration_date'].toSorted(),
+    );
+    expect(await decide(misfit, 'approved', { version })).toMatchObject(refusal);
+    await openAll(misfit);
+    for (const reason of [undefined, 'Too short', 'x'.repeat(301)])
+      expect(await decide(misfit, 'approved', { version, reason })).toMatchObject(FLAG);
+    const reason = 'The plant in Goa has no GST number of its own.';
+    const approved = await decide(misfit, 'approved', { version, reason });
+    expect(approved).toMatchObject({ status: 200, body: { data: { status: 'approved', reason: null } } });
+
+    const trail = await market.call('GET', '/api/superadmin/audit/?action=registration.decided', superadmin);
+    expect(reasonsIn(trail.body.data)).toContain(reason);
+    const own = await market.call('GET', '/api/users/activity/', producer);
+    expect(own.body.data.map(({ action }: { action: string }) => action)).toContain('registration.decided');
+    expect(own.text).not.toContain(reason);
+  });
+
+  it('a decision elsewhere, and one without a flag, need no reason', async () => {
+    const elsewhere = await addAccount(market, producer, { status: 'pending', state: 'Goa' });
+    expect((await decide(elsewhere, 'approved', { review: false })).status).toBe(200);
+    const plain = await addAccount(market, producer, { status: 'pending' });
+    await openAll(plain);
+    expect(await flagsOf(plain)).toEqual([]);
+    const long = await decide(plain, 'approved', { reason: 'x'.repeat(301) });
+    expect(long.body.errors).toEqual({ reason: 'At most 300 characters' });
+    expect((await decide(plain, 'approved')).status).toBe(200);
+  });
+
+  it('what is found after the list was read counts too, as do payments that differ or did not arrive', async () => {
+    const { trade, transaction } = await paidPurchase(await addOffer(market, recycler, credit), 1_000);
+    await openAll(transaction);
+    expect(await flagsOf(transaction)).toEqual([]);
+    const recorded = await market.call('POST', `/api/epr/trades/${trade}/payments/`, {
+      ...producer,
+      body: { payee: 'recycler', amount: 100, utr: 'UTR1000001', paid_on: dayInIndia(market.clock.now()) },
+    });
+    expect(recorded.status).toBe(201);
+    expect(await decideTransaction(transaction, 'approved', { review: true })).toMatchObject(FLAG);
+    expect((await flagsOf(transaction)).map(({ name }) => name)).toEqual(['payments']);
+    await market.call('PATCH', `/api/epr/payments/${recorded.body.data.id}/`, {
+      ...recycler,
+      body: { status: 'not_received', reason: 'Nothing on the statement' },
+    });
+    await sql`
+      insert into findings (id, kind, text, trade_id, document, subject_id, at)
+      values (${newId(market.clock.now())}, 'near_picture', 'Looks like Transaction Proof of WO-1: 0 of 64 bits differ.', ${trade},
+        'Transaction Proof', ${trade}, ${market.clock.now()})`.execute(market.db);
+    const flags = await flagsOf(transaction);
+    expect(flags.map(({ text }) => text)).toEqual([
+      'Answered as not received: ₹ 100.00, UTR UTR1000001.',
+      'Transaction Proof: Looks like Transaction Proof of WO-1: The same picture.',
+    ]);
+    const reason = 'Compared with the statement of the bank.';
+    expect((await decideTransaction(transaction, 'approved', { review: true, reason })).status).toBe(200);
+    const again = await decideTransaction(transaction, 'approved', { review: true, reason });
+    expect(again).toMatchObject({ status: 409, body: { error: 'This transaction has already been decided.' } });
+
+    const verifiedReason = async (person: Person) => {
+      const { history } = (await market.call('GET', `/api/epr/trades/${trade}/`, person)).body.data;
+      return history.find(({ to }: { to: string }) => to === 'payment_verified').reason;
+    };
+    expect(await verifiedReason(superadmin)).toBe(reason);
+    for (const party of [producer, recycler]) expect(await verifiedReason(party)).toBeNull();
   });
 });

@@ -108,9 +108,13 @@ type Detail = Readonly<Record<string, unknown>>;
 /** Actions whose reason superadmins state to each other, not to the company concerned. */
 const INTERNAL_REASONS: ReadonlySet<AuditAction> = new Set(['bank.revealed', 'approval.requested', 'approval.decided']);
 
+/** Decisions whose reason is for the company where they reject, and for superadmins where they approve in spite of something. */
+const DECISIONS: ReadonlySet<AuditAction> = new Set(['registration.decided', 'transaction.decided']);
+
 /** Detail of a row as the company concerned reads it. */
 export function companyDetail(action: AuditAction, detail: Detail): Record<string, unknown> {
-  if (!INTERNAL_REASONS.has(action)) return { ...detail };
+  const isInternal = INTERNAL_REASONS.has(action) || (DECISIONS.has(action) && detail['status'] === 'approved');
+  if (!isInternal) return { ...detail };
   const { reason: _, ...others } = detail;
   return others;
 }

@@ -9,8 +9,11 @@ import { placeTrade } from './placing.server.ts';
 import { counterRequest } from './rounds.server.ts';
 import * as trades from './service.server.ts';
 
-/** @param verified what follows a verified payment, in its transaction */
-export const tradesHandlers = (verified: trades.Verified): Handlers<typeof tradesContract> => ({
+/**
+ * @param verified what follows a verified payment, in its transaction
+ * @param weigh what an approval of the review desk is weighed by, before
+ */
+export const tradesHandlers = (verified: trades.Verified, weigh: trades.Weigh): Handlers<typeof tradesContract> => ({
   'GET /api/epr/purchases-requests/': ({ context, query }) => trades.listRequests(context, 'purchase', query),
   'POST /api/epr/purchases-requests/': ({ context, query, body, idempotency }) =>
     placeTrade(context, 'purchase', query.credit_offer_id, body, idempotency),
@@ -45,8 +48,10 @@ export const tradesHandlers = (verified: trades.Verified): Handlers<typeof trade
   'POST /api/epr/documents/{id}/replace/': ({ context, params, body, idempotency }) =>
     replaceDocument(context, params.id, body.file, idempotency),
   'GET /api/superadmin/transactions/': ({ context, query }) => trades.listTransactions(context, query),
-  'PATCH /api/superadmin/transactions/{id}/': ({ context, params, body, idempotency }) =>
-    trades.decideTransaction(context, params.id, body, idempotency, verified),
+  'PATCH /api/superadmin/transactions/{id}/': ({ context, params, body: { status, reason, review }, idempotency }) => {
+    const decision = { status, reason, review: review ? weigh : undefined };
+    return trades.decideTransaction(context, params.id, decision, idempotency, verified);
+  },
 });
 
 export const tradesChecks: Checks<typeof tradesContract> = {

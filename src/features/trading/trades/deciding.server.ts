@@ -22,8 +22,17 @@ import { heldRefusal, refuseHeld } from './recalls.server.ts';
 import * as store from './store.server.ts';
 import { toTransaction } from './views.server.ts';
 
-/** With `review` it comes from the review desk: an approval needs every payment proof opened. The second superadmin decides elsewhere. */
-type DeskDecision = moves.Decision & { review?: boolean | undefined };
+/**
+ * Weighs what is known of a transaction before an approval of the review desk, in its transaction; handed in where the app is composed.
+ * @throws Refusal `invalid` without a reason that is needed
+ */
+export type Weigh = (context: ActorContext, tx: Tx, id: string, reason: string | undefined) => Promise<void>;
+
+/**
+ * With `review` it comes from the review desk: an approval needs every payment proof opened, and is weighed. The second superadmin decides
+ * elsewhere.
+ */
+type DeskDecision = moves.Decision & { review?: Weigh | undefined };
 
 /** The step after a verified payment, in the same transaction: the fee is invoiced. It is handed in where the app is composed. */
 export type Verified = (context: ActorContext, tx: Tx, tradeId: string) => Promise<void>;
@@ -80,7 +89,7 @@ async function moveTransaction(
   context: ActorContext,
   tx: Tx,
   id: string,
-  { review = false, ...decision }: DeskDecision,
+  { review, ...decision }: DeskDecision,
   verified: Verified,
 ): Promise<ReadyResponse> {
   const { actor } = context;
@@ -92,7 +101,10 @@ async function moveTransaction(
   const transaction = outcome === 'done' ? await store.findTransaction(tx, actor, id, at) : undefined;
   if (transaction === undefined) throw new Refusal('not_found');
   // Again under the lock of the row: no other proof takes their place before the decision.
-  if (review && decision.status === 'approved') await requireOpened(tx, actor.personId, proofsOf(transaction));
+  if (review && decision.status === 'approved') {
+    await requireOpened(tx, actor.personId, proofsOf(transaction));
+    await review(context, tx, id, decision.reason);
+  }
   const subject = { kind: 'transaction', id } as const;
   const entry = { action: 'transaction.decided', ownerId: transaction.recycler_id, subject } as const;
   await recordAudit(tx, { at, ...context }, { ...entry, detail: { ...decision } });

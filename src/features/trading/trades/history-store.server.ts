@@ -32,6 +32,12 @@ export interface Earlier {
   before: number | null;
 }
 
+/** Why a payment was verified in spite of a flag, which superadmins say to each other. */
+const reasonOfApproval = sql`(
+  select a.detail ->> 'reason' from audit a
+  where h.subject = 'transaction' and h.to_status = 'payment_verified' and a.subject_id = h.subject_id and a.action = 'transaction.decided'
+    and a.detail ->> 'status' = 'approved' order by a.id desc limit 1)`;
+
 /**
  * Status changes of a trade and its transaction, its tax documents and payments (a recycler's own alone), its transfer lines and disputes, and
  * each time the buyer saw the account number, oldest first. Only a superadmin sees which superadmin acted. The caller has checked that the actor
@@ -46,7 +52,7 @@ export async function listMoves(
   const house = sql`case when ${actor.role === 'superadmin'} and u.email is not null then ${brand.name} || ', ' || u.email else ${brand.name} end`;
   const moves = sql`
     select row_number() over (order by h.id) as entry, h.at, coalesce(c.company_name, case u.role when 'superadmin' then ${house} end) as by, h.subject, h.from_status, h.to_status,
-      h.reason
+      ${actor.role === 'superadmin' ? sql`coalesce(h.reason, ${reasonOfApproval})` : sql`h.reason`} as reason
     from history h left join users u on u.id = h.by_id left join companies c on c.user_id = u.id
     where (h.subject_id in (${trade.id}, ${trade.transaction_id}) or h.subject_id in (
       select d.id from documents d where d.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or d.supplier = 'recycler')

@@ -26,7 +26,7 @@ import { PAYMENT_LIFE_MS } from './rules.ts';
 import * as store from './store.server.ts';
 import { toOrder, toRequest, toTradeRecord, toTransaction } from './views.server.ts';
 
-export { decideTransaction, type Verified } from './deciding.server.ts';
+export { decideTransaction, type Verified, type Weigh } from './deciding.server.ts';
 export { SHOWN_MOVES } from './history.server.ts';
 export type { Earlier } from './history-store.server.ts';
 

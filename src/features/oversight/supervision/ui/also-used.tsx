@@ -1,26 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from '#ui/brand/icon.tsx';
-import type { ApiResponse } from '#web/api.ts';
+import { byCompany, type AlsoUsed } from '../also-used-rules.ts';
 import styles from './also-used.module.css';
-
-type AlsoUsed = ApiResponse<'GET /api/superadmin/producer-epr/'>['data'][number]['also_used'][number];
-
-const THINGS: Readonly<Record<AlsoUsed['what'], string>> = {
-  certificate: 'certificate',
-  gst_number: 'GST number',
-  pcb_number: 'PCB number',
-  registration: 'registration number',
-};
-
-const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
-
-/** Texts by company of the values it shares, e.g. `Certificate and PCB number`. */
-const byCompany = (shared: readonly AlsoUsed[]) =>
-  [...Map.groupBy(shared, ({ owner_id: id }) => id).values()].flatMap((same) => {
-    const things = list.format(same.map(({ what }) => THINGS[what]));
-    const [other] = same;
-    return other ? [{ other, things: things.charAt(0).toUpperCase() + things.slice(1) }] : [];
-  });
 
 /** Text for an export, e.g. `GST number: Surya Foods (PRO-000002)`. */
 export function alsoUsedText(shared: readonly AlsoUsed[]): string | null {
@@ -35,15 +16,22 @@ export function AlsoUsedNote({ shared }: { shared: readonly AlsoUsed[] }) {
   if (shared.length === 0) return null;
   return (
     <div role="note" className={styles.shared}>
-      {byCompany(shared).map(({ other, things }) => (
-        <p key={other.owner_id} className={styles.line}>
+      {byCompany(shared).map((same) => (
+        <p key={same.other.owner_id} className={styles.line}>
           <Icon name="alert" size={1} />
-          <span>
-            {things} also used by <Other other={other} />
-          </span>
+          <SharedBy {...same} />
         </p>
       ))}
     </div>
+  );
+}
+
+/** What a company uses too, with a link to it. */
+export function SharedBy({ other, things }: ReturnType<typeof byCompany>[number]) {
+  return (
+    <span>
+      {things} also used by <Other other={other} />
+    </span>
   );
 }
 

@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
 import { groupDigits } from '#lib/quantity.ts';
 import { EmptyState, ErrorState, LOADING_CARDS, LoadingState } from '#ui/feedback/states.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
+import { classNames } from '#ui/layout/class-names.ts';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { errorText } from '#web/api.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
-import { useSingleKeys } from '#web/single-keys.ts';
+import { isDialogOpen, useSingleKeys } from '#web/single-keys.ts';
 import { REVIEW_TYPES, type ReviewType } from '../review-rules.ts';
 import { type ReviewItem, reviewQuery } from './queries.ts';
 import { ReviewCase } from './review-case.tsx';
 import { ReviewKey } from './review-documents.tsx';
+import { keyOf, useVerdicts, type Verdict } from './use-verdicts.ts';
 import styles from './review-desk.module.css';
 
 const TABS: Readonly<Record<'' | ReviewType, string>> = {
@@ -21,8 +24,13 @@ const TABS: Readonly<Record<'' | ReviewType, string>> = {
   transaction: 'Payment proofs',
 };
 
+const VERDICTS = { approved: 'Approved', rejected: 'Rejected' } as const;
+
 /** Items once each: a page that begins anew may bring one twice. */
 const unique = (items: readonly ReviewItem[]) => [...new Map(items.map((item) => [item.id, item])).values()];
+
+/** Whether a reason is being typed: then no other item takes its place. */
+const isTyping = () => isDialogOpen() || (document.activeElement?.matches('input, textarea') ?? false);
 
 /** The review desk: one item at a time, the longest waiting first; the item is stored in the address. */
 export function ReviewDesk() {
@@ -30,34 +38,45 @@ export function ReviewDesk() {
   const [chosen, choose] = useAddressText('item');
   const type = REVIEW_TYPES.find((name) => name === typed) ?? '';
   const list = useApiList(reviewQuery(type));
-  const items = unique(list.items);
-  // After a decision the next one takes its place, also before the list has come again.
+  const verdicts = useVerdicts(({ item, error }) => {
+    if (error === null || !isTyping()) choose(item.id);
+    else toast.error(`${item.title}: ${error}`);
+  });
+  const waiting = unique(list.items).filter((item) => !verdicts.decided.has(keyOf(item)));
+  // What was decided elsewhere is in the list no longer, but its verdict has come back.
+  const back = verdicts.returned.find(({ item }) => item.id === chosen);
+  const isListed = back === undefined || waiting.some(({ id }) => id === back.item.id);
+  const items = isListed ? waiting : [back.item, ...waiting];
+  // After a verdict the next one takes its place.
   const [place, setPlace] = useState(0);
-  // Once a document is open the viewer stays open from item to item.
-  const [isViewing, setViewing] = useState(false);
   // Lists of trades name a transaction by its trade.
   const named = items.findIndex(({ id, trade_id: trade }) => id === chosen || trade === chosen);
-  const isSought = chosen !== '' && named === -1 && list.hasNextPage;
-  const { fetchNextPage } = list;
-  useEffect(() => {
-    if (isSought && !list.isFetching) void fetchNextPage();
-  }, [isSought, list.isFetching, fetchNextPage]);
+  const { fetchNextPage, hasNextPage, isFetching } = list;
+  const isGone = list.items.some((item) => item.id === chosen && verdicts.decided.has(keyOf(item)));
+  const isSought = chosen !== '' && named === -1 && !isGone && hasNextPage;
   const at = named === -1 ? Math.min(place, items.length - 1) : named;
   const item = items[at];
+  const needsMore = hasNextPage && (isSought || at + 2 >= items.length);
+  useEffect(() => {
+    if (needsMore && !isFetching) void fetchNextPage();
+  }, [needsMore, isFetching, fetchNextPage]);
+  const show = (next: ReviewItem | undefined, to: number) => {
+    setPlace(to);
+    choose(next?.id ?? '');
+    window.scrollTo(0, 0);
+  };
   const go = (step: 1 | -1) => {
     const next = items[at + step];
-    if (next === undefined) return;
-    setPlace(at + step);
-    choose(next.id);
-    if (step === 1 && at + 2 >= items.length && list.hasNextPage) void list.fetchNextPage();
+    if (next !== undefined) show(next, at + step);
   };
-  const decided = () => {
-    setPlace(at);
-    choose(items[at + 1]?.id ?? '');
+  const decide = (verdict: Verdict) => {
+    verdicts.decide(verdict);
+    show(items[at + 1], at);
   };
-  useSingleKeys({ j: () => go(1), k: () => go(-1) });
+  useSingleKeys({ j: () => go(1), k: () => go(-1), u: verdicts.undo });
+  const { held } = verdicts;
   return (
-    <div className="stack">
+    <div className={classNames('stack', styles.desk)}>
       <div className={styles.bar}>
         <LinkTabs
           label="What waits"
@@ -70,7 +89,7 @@ export function ReviewDesk() {
         />
         {item !== undefined && !isSought && (
           <div className={styles.place}>
-            <p aria-live="polite">{`${groupDigits(at + 1)} of ${groupDigits(items.length)}${list.hasNextPage ? '+' : ''}`}</p>
+            <p aria-live="polite">{`${groupDigits(at + 1)} of ${groupDigits(items.length)}${hasNextPage ? '+' : ''}`}</p>
             <Button variant="quiet" size="small" disabled={at === 0} aria-keyshortcuts="k" onClick={() => go(-1)}>
               Previous <ReviewKey name="K" />
             </Button>
@@ -94,13 +113,22 @@ export function ReviewDesk() {
         <EmptyState title="Nothing left to review." drawing="done" />
       ) : (
         <ReviewCase
-          key={item.id}
+          key={keyOf(item)}
           item={item}
-          isViewing={isViewing}
-          onView={() => setViewing(true)}
-          onDecided={decided}
+          returned={verdicts.returned.find((one) => keyOf(one.item) === keyOf(item))}
+          onDecide={decide}
         />
       )}
+      <div role="status" className={styles.undo}>
+        {held !== null && (
+          <p className={styles.undoLine}>
+            <span>{`${VERDICTS[held.decision]} ${held.item.title}.`}</span>{' '}
+            <Button variant="quiet" size="small" aria-keyshortcuts="u" onClick={verdicts.undo}>
+              Undo <ReviewKey name="U" />
+            </Button>
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -6,6 +6,7 @@ import { errorText } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
 import { useAreSingleKeysOn } from '#web/single-keys.ts';
 import type { ReviewItem } from './queries.ts';
+import { useSeen } from './use-seen.ts';
 import styles from './review-desk.module.css';
 
 /** The key of a button, while keys act. */
@@ -24,15 +25,15 @@ interface ReviewDocumentsProps {
   documents: readonly Document[];
   /** Ids of those that were opened. */
   seen: ReadonlySet<string>;
-  /** Place of the one in the viewer; null before one is opened. */
-  shown: number | null;
+  /** Place of the one in the viewer. */
+  shown: number;
   onShow: (place: number) => void;
   /** Opens the next one, first of all one that was not opened. */
   onNext: () => void;
   onOpened: (fileId: string) => void;
 }
 
-/** The documents of an item, one of them in the viewer. What was shown or downloaded is reported. */
+/** The documents of an item, one of them in the viewer. What was in view for a second or downloaded is reported. */
 export function ReviewDocuments({ documents, seen, shown, onShow, onNext, onOpened }: ReviewDocumentsProps) {
   const report = useApiWrite('POST /api/superadmin/review/opened/');
   const opened = (id: string) => {
@@ -40,62 +41,58 @@ export function ReviewDocuments({ documents, seen, shown, onShow, onNext, onOpen
     report.mutate({ body: { file_id: id } }, { onSuccess: () => onOpened(id) });
   };
   const [attempt, setAttempt] = useState(0);
-  const document = shown === null ? undefined : documents[shown];
+  const document = documents[shown];
   return (
-    <Card
-      title="Documents"
-      className={styles.documents}
-      aside={
+    <Card aria-label="Documents" className={styles.documents}>
+      <div className={styles.files}>
+        <ul className={styles.list}>
+          {documents.map(({ file_id: id, label, url }, place) => (
+            <li key={id} className="row">
+              <Button
+                variant={place === shown ? 'primary' : 'secondary'}
+                size="small"
+                icon={seen.has(id) ? 'check' : 'eye'}
+                aria-pressed={place === shown}
+                onClick={() => onShow(place)}
+              >
+                {label}
+                {seen.has(id) && <span className="visually-hidden">, opened</span>}
+              </Button>
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener"
+                aria-label={`Open ${label} in a new tab`}
+                onClick={() => opened(id)}
+              >
+                New tab
+              </a>
+            </li>
+          ))}
+        </ul>
         <Button variant="quiet" size="small" icon="eye" aria-keyshortcuts="o" className={styles.next} onClick={onNext}>
           Document <ReviewKey name="O" />
         </Button>
-      }
-    >
-      <ul className={styles.list}>
-        {documents.map(({ file_id: id, label, url }, place) => (
-          <li key={id} className="row">
-            <Button
-              variant={place === shown ? 'primary' : 'secondary'}
-              size="small"
-              icon={seen.has(id) ? 'check' : 'eye'}
-              aria-pressed={place === shown}
-              onClick={() => onShow(place)}
-            >
-              {label}
-              {seen.has(id) && <span className="visually-hidden">, opened</span>}
-            </Button>
-            <a
-              href={url}
-              target="_blank"
-              rel="noopener"
-              aria-label={`Open ${label} in a new tab`}
-              onClick={() => opened(id)}
-            >
-              New tab
-            </a>
-          </li>
-        ))}
-      </ul>
+      </div>
       {report.isError && (
         <p role="alert" className="text-small">
           {errorText(report.error)}
         </p>
       )}
-      {document === undefined ? (
-        <div className={styles.viewer}>
-          <EmptyState title="No document open" text="Choose a document above to see it here." drawing="papers" />
-        </div>
-      ) : (
+      {document !== undefined && (
         <Viewer
           key={`${document.file_id} ${attempt}`}
           document={document}
-          onShown={() => opened(document.file_id)}
+          onSeen={() => opened(document.file_id)}
           onRetry={() => setAttempt(attempt + 1)}
         />
       )}
     </Card>
   );
 }
+
+/** The server counts a file as opened that it sends; of this one the viewer says when it was looked at. */
+const seenLater = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}seen=later`;
 
 /** How a browser's viewer opens a PDF: as wide as the frame, without the small pictures of its pages beside it. */
 const PDF_VIEW = '#navpanes=0&view=FitH';
@@ -107,19 +104,22 @@ type Loaded = { url: string; type: string } | 'failed' | null;
 
 interface ViewerProps {
   document: Document;
-  onShown: () => void;
+  onSeen: () => void;
   onRetry: () => void;
 }
 
 /** A picture or PDF in place; another file is downloaded. */
-function Viewer({ document, onShown, onRetry }: ViewerProps) {
+function Viewer({ document, onSeen, onRetry }: ViewerProps) {
   const [file, setFile] = useState<Loaded>(null);
+  const [isLoaded, setLoaded] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useSeen(frame, isLoaded, onSeen);
   useEffect(() => {
     const stop = new AbortController();
     let url: string | null = null;
     const load = async () => {
       try {
-        const answer = await fetch(document.url, { signal: stop.signal });
+        const answer = await fetch(seenLater(document.url), { signal: stop.signal });
         if (!answer.ok) throw new Error(`The document came with status ${answer.status}`);
         const blob = await answer.blob();
         if (stop.signal.aborted) return;
@@ -139,17 +139,20 @@ function Viewer({ document, onShown, onRetry }: ViewerProps) {
   }, [document.url]);
   if (file === null) return <Skeleton height="24rem" />;
   if (file === 'failed') return <ErrorState text="The document could not be loaded." onRetry={onRetry} />;
+  const show = () => setLoaded(true);
   if (file.type.startsWith('image/'))
     return (
-      <div className={styles.viewer}>
-        <img src={file.url} alt={document.label} className={styles.picture} onLoad={onShown} />
+      <div ref={frame} className={styles.viewer}>
+        <img src={file.url} alt={document.label} className={styles.picture} onLoad={show} />
       </div>
     );
   if (file.type === 'application/pdf')
     return (
-      // Browsers show no PDF in a sandbox; this one is free of active content.
-      // oxlint-disable-next-line react/iframe-missing-sandbox
-      <iframe src={file.url + PDF_VIEW} title={document.label} className={styles.frame} onLoad={onShown} />
+      <div ref={frame} className={styles.viewer}>
+        {/* Browsers show no PDF in a sandbox; this one is free of active content. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+        <iframe src={file.url + PDF_VIEW} title={document.label} className={styles.frame} onLoad={show} />
+      </div>
     );
   return (
     <div className={styles.viewer}>
@@ -157,7 +160,7 @@ function Viewer({ document, onShown, onRetry }: ViewerProps) {
         title="This file cannot be shown here"
         text="Download it to read it."
         drawing="papers"
-        action={<a href={file.url} download={document.label} onClick={onShown}>{`Download ${document.label}`}</a>}
+        action={<a href={file.url} download={document.label} onClick={onSeen}>{`Download ${document.label}`}</a>}
       />
     </div>
   );

@@ -1,0 +1,113 @@
+/** Reads what an item of the review desk is weighed by, and refuses an approval over a flag without a reason. */
+import { findingsOfTrades } from '#fulfilment/findings/service.server.ts';
+import { charactersOf } from '#lib/characters.ts';
+import { dayInIndia } from '#lib/dates.ts';
+import type { ActorContext } from '#platform/context.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
+import { wrongField } from '#platform/refusal.ts';
+import { byCompany } from './also-used-rules.ts';
+import { listSharingAccounts } from './also-used-store.server.ts';
+import { type Check, checksOf, reasonRefusal } from './review-checks.ts';
+import {
+  type AccountUnderReview,
+  findAccountsUnderReview,
+  findTransactionsUnderReview,
+  type TransactionUnderReview,
+} from './review-store.server.ts';
+import { shownSharing } from './service.server.ts';
+
+type Sharing = ReturnType<typeof shownSharing>;
+
+/** An account or a transaction with its checks. */
+export type Weighed = { checks: Check[]; sharing: Sharing[] } & (
+  | { account: AccountUnderReview }
+  | { transaction: TransactionUnderReview }
+);
+
+/** Most findings of a trade among its checks, the newest. */
+const MOST_FINDINGS = 20;
+
+/** These accounts and transactions with their checks, by id. One connection runs one statement after the other. */
+export async function weigh(
+  db: Db,
+  now: Date,
+  { accounts, transactions }: { accounts: readonly string[]; transactions: readonly string[] },
+): Promise<Map<string, Weighed>> {
+  return new Map([...(await weighAccounts(db, now, accounts)), ...(await weighTransactions(db, transactions))]);
+}
+
+async function weighAccounts(db: Db, now: Date, ids: readonly string[]): Promise<[string, Weighed][]> {
+  if (ids.length === 0) return [];
+  const rows = await findAccountsUnderReview(db, ids);
+  const shared = Map.groupBy(await listSharingAccounts(db, ids), ({ id }) => id);
+  return rows.map((account) => {
+    const sharing = (shared.get(account.id) ?? []).map(shownSharing);
+    const checks = checksOf({
+      type: 'account',
+      sharedWith: byCompany(sharing).map(
+        ({ other, things }) => `${things} also used by ${other.company_name} (${other.owner_unique_id})`,
+      ),
+      registrationNumber: account.registration_number,
+      registrationDate: account.registration_date,
+      wasteType: account.waste_type,
+      entityType: account.entity_type,
+      state: account.state,
+      gstin: account.gstin ?? account.gst_number,
+      today: dayInIndia(now),
+    });
+    return [account.id, { account, sharing, checks }];
+  });
+}
+
+async function weighTransactions(db: Db, ids: readonly string[]): Promise<[string, Weighed][]> {
+  if (ids.length === 0) return [];
+  const rows = await findTransactionsUnderReview(db, ids);
+  const trades = rows.map(({ trade_id: id }) => id);
+  const findings = Map.groupBy(await findingsOfTrades(db, trades, MOST_FINDINGS), ({ trade_id: id }) => id);
+  return rows.map((transaction) => {
+    const checks = checksOf({
+      type: 'transaction',
+      duplicateOf: transaction.duplicates.map(({ order_id: order }) => order),
+      order: {
+        itemValue: transaction.item_value_paise,
+        processingFee: transaction.fee_paise,
+        gst: transaction.gst_paise,
+        gstBasisPoints: transaction.gst_basis_points,
+      },
+      payments: transaction.payments.map(({ payee, amount_paise: amount, tds_paise: tds, status, utr }) => ({
+        payee,
+        amount,
+        tds,
+        status,
+        utr,
+      })),
+      hasFeeAccount: transaction.has_fee_account,
+      unexamined: transaction.unexamined,
+      findings: findings.get(transaction.trade_id) ?? [],
+    });
+    return [transaction.id, { transaction, sharing: [], checks }];
+  });
+}
+
+/** Refuses an approval of the review desk over a flag without a reason. @throws Refusal `invalid` on reason */
+function requireReason(weighed: Weighed | undefined, reason: string | undefined): void {
+  const refusal = reasonRefusal(weighed?.checks ?? [], charactersOf(reason ?? ''));
+  if (refusal !== null) throw wrongField('reason', refusal);
+}
+
+type Moment = Pick<ActorContext, 'clock'>;
+
+/** Weighs an account before it is approved on the review desk, on the facts of this moment. @throws Refusal `invalid` on reason */
+export async function weighAccount({ clock }: Moment, tx: Tx, id: string, reason: string | undefined): Promise<void> {
+  requireReason((await weigh(tx, clock.now(), { accounts: [id], transactions: [] })).get(id), reason);
+}
+
+/** Weighs a transaction in the same way. @throws Refusal `invalid` on reason */
+export async function weighTransaction(
+  { clock }: Moment,
+  tx: Tx,
+  id: string,
+  reason: string | undefined,
+): Promise<void> {
+  requireReason((await weigh(tx, clock.now(), { accounts: [], transactions: [id] })).get(id), reason);
+}
