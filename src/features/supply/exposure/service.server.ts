@@ -125,6 +125,9 @@ function workbookOf(paper: WorkingPaper): Promise<Buffer> {
   const rows = [
     [text(paper.title, 'bold')],
     ...rowsOf(paper.facts),
+    [null],
+    paper.table.head.map((name) => text(name, 'bold')),
+    ...paper.table.rows.map((cells) => cells.map((cell) => text(cell))),
     ...paper.sections.flatMap(({ heading, rows: lines }) => [[null], [text(heading, 'bold')], ...rowsOf(lines)]),
     [null],
     [text('All targets', 'bold')],
@@ -132,5 +135,8 @@ function workbookOf(paper: WorkingPaper): Promise<Buffer> {
     [null],
     ...paper.notes.map((note) => [text(note)]),
   ];
-  return writeWorkbook(rows, { sheet: 'Exposure', columns: [{ width: 48 }, { width: 80 }] }).toBuffer();
+  return writeWorkbook(rows, {
+    sheet: 'Exposure',
+    columns: [{ width: 48 }, { width: 80 }, ...paper.table.head.slice(2).map(() => ({ width: 20 }))],
+  }).toBuffer();
 }
