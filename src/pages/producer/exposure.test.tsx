@@ -103,7 +103,7 @@ test('The working paper is downloaded for what is shown; a failure is told', asy
 
 test('A chart shows what buying now and in each later year costs, its numbers folded', async () => {
   const user = openExposure([exposureLineOf(), exposureLineOf({ target_id: 'target-2', number: 2, cure: [] })]);
-  const chart = await screen.findByRole('figure', { name: 'Target - 1: cost by year of buying' });
+  const chart = await screen.findByRole('figure', { name: 'Recycling | Category I: cost by year of buying' });
   expect(chart).toHaveTextContent('Waiting only pays if the price falls by more than ₹ 1.25 a Kg.');
   await user.click(within(chart).getByText(/^View as table/));
   const rows = within(within(chart).getByRole('table')).getAllByRole('row');

@@ -70,11 +70,17 @@ export const shownOptions = (options: PlanOptions): BasketPlan['options'] => ({
 /** Why the total of a plan is not the sum of what its targets cost (12, part 4); none: it is. */
 export function differencesOf(
   options: PlanOptions,
-  facts: { isKept: boolean; sharesOffers: boolean; isLimited: boolean; isProven: boolean },
+  facts: {
+    usesOtherYears: boolean;
+    isKept: boolean;
+    sharesOffers: boolean;
+    isLimited: boolean;
+    isProven: boolean;
+  },
 ): string[] {
-  const { goal, maxOffers, priceCeiling, avoid, includeLate, otherYears } = options;
+  const { goal, maxOffers, priceCeiling, avoid, includeLate } = options;
   const texts = [
-    otherYears && 'Credits of other years are used too.',
+    facts.usesOtherYears && 'Credits of other years are used too.',
     goal === 'fewest_offers' && 'The plan has the fewest offers, not the lowest price.',
     maxOffers !== null && `At most ${maxOffers === 1 ? '1 offer' : `${maxOffers} offers`} for each target.`,
     priceCeiling !== null && `No price above ${formatRupees(rupees(priceCeiling))}.`,

@@ -100,6 +100,9 @@ export async function planBasket(context: ActorContext, form: BasketForm): Promi
     options: shownOptions(options),
     kept: form.kept ?? [],
     differs: differencesOf(options, {
+      usesOtherYears: planned.some(({ target, offers }) =>
+        [...offers.values()].some(({ year }) => year !== target.year),
+      ),
       isKept: kept.length > 0,
       sharesOffers: planned.some(({ sharesOffers }) => sharesOffers),
       isLimited: planned.some((one) => one.plan.limitedBy.length > 0),

@@ -1,4 +1,3 @@
-import { targetName } from '#accounts/targets/rules.ts';
 import { formatRupees } from '#lib/money.ts';
 import { unitName } from '#lib/quantity.ts';
 import { ColumnChart } from '#ui/charts/column-chart.tsx';
@@ -27,7 +26,7 @@ export function TargetChart({ line }: { line: ExposureLine }) {
   ];
   return (
     <ColumnChart
-      title={`${targetName(line)}: cost by year of buying`}
+      title={`${line.credit_type} | ${line.product_type}: cost by year of buying`}
       summary={
         price === null
           ? "At today's price."

@@ -64,7 +64,7 @@ export function PlanStep({ step, basketId, subject, onPlan, onPlaced }: PlanStep
   const wanted = subject ?? subjectOf(basket);
   return (
     <div className="stack">
-      <PlanHead {...place} isDisabled={changes.isBusy || changes.isWrong} />
+      <PlanHead {...place} changes={changes} />
       <PlanView basket={basket} targets={targets} changes={changes} />
       <PlanForm used={basket.options} onPlan={(options) => onPlan({ ...wanted, options })} />
     </div>

@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatRupees } from '#lib/money.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { ErrorMessage } from '#ui/feedback/form-message.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
@@ -30,14 +28,6 @@ export function PlanView({ basket, targets, changes }: PlanViewProps) {
   const others = lines.filter(isOfOtherYear);
   return (
     <div className="stack">
-      <div className="row">
-        <Said text={changes.isBusy ? 'Planning the rest...' : changes.said} />
-        {!changes.isBusy && kept.length > 0 && rows.changes !== null && (
-          <Button variant="quiet" size="small" onClick={() => void changes.undo()}>
-            Undo your changes
-          </Button>
-        )}
-      </div>
       <ErrorMessage>{changes.failure}</ErrorMessage>
       {lines.length === 0 && (
         <EmptyState
@@ -85,19 +75,6 @@ export function PlanView({ basket, targets, changes }: PlanViewProps) {
       )}
       {lines.length > 0 && <Why basket={basket} />}
     </div>
-  );
-}
-
-/** What became of a change. It takes the focus that went with a removed row. */
-function Said({ text }: { text: string }) {
-  const element = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (text !== '' && document.activeElement === document.body) element.current?.focus();
-  }, [text]);
-  return (
-    <p ref={element} role="status" tabIndex={-1}>
-      {text}
-    </p>
   );
 }
 
