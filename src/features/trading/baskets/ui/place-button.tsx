@@ -92,7 +92,7 @@ function Consequences({ basket, targets }: Pick<PlaceButtonProps, 'basket' | 'ta
     return texts.flatMap((text) => (text === null ? [] : [{ key: `${line.line} ${text}`, name, text }]));
   });
   return (
-    <>
+    <div className="stack">
       <p>Each is a purchase request at the listed price. The recyclers then answer them one by one.</p>
       {warned.length > 0 && (
         <ul aria-label="Warnings">
@@ -103,6 +103,6 @@ function Consequences({ basket, targets }: Pick<PlaceButtonProps, 'basket' | 'ta
           ))}
         </ul>
       )}
-    </>
+    </div>
   );
 }

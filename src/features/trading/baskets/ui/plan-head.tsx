@@ -34,12 +34,14 @@ export function PlanHead({ changes, ...place }: PlanHeadProps) {
         {isOfOneYear ? <CostBasis years={needs.flatMap((need) => yearOf(need) ?? [])} /> : <p>With fee and GST.</p>}
         {isOpen && <p>{`This plan holds until ${formatDateTime(basket.usable_until)}.`}</p>}
         {differs.length > 0 && <p>{`Why it differs from the cost of the targets: ${differs.join(' ')}`}</p>}
-        <Said text={changes.isBusy ? 'Planning the rest...' : changes.said} />
-        {isOpen && kept.length > 0 && (
-          <Button variant="quiet" size="small" disabled={changes.isBusy} onClick={() => void changes.undo()}>
-            Undo your changes
-          </Button>
-        )}
+        <div className="row">
+          <Said text={changes.isBusy ? 'Planning the rest...' : changes.said} />
+          {isOpen && kept.length > 0 && (
+            <Button variant="quiet" size="small" disabled={changes.isBusy} onClick={() => void changes.undo()}>
+              Undo your changes
+            </Button>
+          )}
+        </div>
       </div>
     </>
   );
