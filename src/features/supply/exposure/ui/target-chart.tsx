@@ -10,6 +10,8 @@ const SERIES: readonly Series[] = [
   { key: 'compensation', name: 'Compensation after refund', colour: 'var(--ink-faint)', pattern: 'stripes' },
 ];
 
+const NO_BREAK = '\u00a0';
+
 /** What one target costs if it is bought now or in a later year, at today's price; nothing where a figure is not known. */
 export function TargetChart({ line }: { line: ExposureLine }) {
   const { buy_now: bought, cure, missing, waiting_pays_above: price, unit } = line;
@@ -30,7 +32,7 @@ export function TargetChart({ line }: { line: ExposureLine }) {
       summary={
         price === null
           ? "At today's price."
-          : `At today's price. Waiting only pays if the price falls by more than ${formatRupees(price)} a ${unitName(unit)}.`
+          : `At today's price. Waiting only pays if the price falls by more than ${formatRupees(price).replace(' ', NO_BREAK)} a ${unitName(unit)}.`
       }
       series={SERIES}
       categories={choices}
