@@ -6,7 +6,9 @@ test('A producer reads what waiting costs, and downloads the working paper', asy
   const producer = await newCompany(request, 'producer');
   await addTarget(producer, { target_quantity: '20000' });
   await openAs(page, producer, '/Exposure');
-  await expect(page.getByRole('table', { name: 'Exposure of each target' })).toContainText('₹ 1,00,000.00');
+  await expect(page.getByRole('list', { name: 'Targets that are not met' })).toContainText(
+    'Not buying costs ₹ 1,00,000.00 compensation, and the obligation stays.',
+  );
   await page.getByLabel('Days late').fill('45');
   await expect(page).toHaveURL(/late_days=45/);
   for (const format of ['PDF', 'Excel']) {

@@ -25,8 +25,7 @@ test('A producer gets from quantities to placed requests in seven clicks', async
     await page.getByRole('main').getByRole(role, { name, exact: true }).click();
   };
   await click('link', 'Obligation Planner');
-  await expect(page.getByText('Choose an approved EPR account')).toBeVisible();
-  await page.getByLabel('EPR Account').selectOption({ index: 1 });
+  // The only account is chosen.
   const form = page.getByRole('form', { name: 'Quantities' });
   await form.getByLabel('Product Type').selectOption('Category II');
   await form.getByLabel(`Introduced in ${last}`).fill('42000');
@@ -44,15 +43,32 @@ test('A producer gets from quantities to placed requests in seven clicks', async
   await expect(recycling).toContainText('Target created');
   await click('button', 'Plan Purchases');
   await expect(page.getByRole('heading', { level: 2, name: '3 Purchase plan' })).toBeVisible();
-  const plan = page.getByRole('table', { name: 'Purchases of the plan' });
-  await expect(plan).toContainText('₹ 1.00');
-  const lines = (await plan.getByRole('row').count()) - 1;
+  const head = page.getByRole('region', { name: 'Total of the plan' });
+  await expect(head).toContainText('for 46,200 Kg');
+  const tables = page.getByRole('table', { name: /^Purchases for Target - / });
+  await expect(tables).toHaveCount(2);
+  // A changed quantity is kept, and the rest is planned again.
+  const quantity = tables.first().getByRole('textbox').first();
+  await expect(quantity).toHaveValue('15,000');
+  await quantity.fill('12000');
+  await quantity.press('Enter');
+  await expect(page.getByText('Your quantity is kept. The rest was planned again.')).toBeVisible();
+  await expect(quantity).toHaveValue('12,000');
+  await expect(head).toContainText('for 46,200 Kg');
+  const lines = await tables.getByRole('textbox').count();
   expect(lines).toBeGreaterThanOrEqual(3);
-  await click('button', 'Place Requests');
+  // The button stays in view where the page is scrolled.
+  await page.setViewportSize({ width: 375, height: 812 });
+  const place = page.getByRole('button', { name: 'Place requests' });
+  await expect(place).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(place).toBeInViewport({ ratio: 1 });
+  await click('button', 'Place requests');
   clicks += 1;
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, place them' }).click();
   const placed = page.getByRole('table', { name: 'Purchase requests' });
   await expect(placed.getByRole('link', { name: /^View trade/ })).toHaveCount(lines);
+  await expect(page.getByRole('link', { name: 'Open Trades' })).toBeVisible();
   expect(clicks).toBe(7);
 
   await page.goto('/TargetStatus');

@@ -51,6 +51,8 @@ export function respondWithExposure(lines: Line[] = [], totals: Partial<Totals> 
         item_value: known(780_000),
         transaction_fee: known(3_900),
         gst: known(141_102),
+        total: known(925_002),
+        total_in_turn: null,
         ec: known(1_500_000),
         late_low: known(0),
         late_high: known(0),

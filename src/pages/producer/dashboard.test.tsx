@@ -361,6 +361,6 @@ test('What waiting costs leads to the exposure', async () => {
   openDashboard();
   respondWithExposure([exposureLineOf()], { ec: { amount: null, known: 1_500_000, unknown_lines: 1 } });
   expect(await screen.findByRole('link', { name: 'Open exposure' })).toHaveAttribute('href', '/Exposure');
-  const texts = /What waiting costs.*₹ 7,83,900\.00.*₹ 15,00,000\.00 and 1 line not known/;
+  const texts = /What waiting costs.*₹ 9,25,002\.00.*₹ 15,00,000\.00 and 1 line not known/;
   expect(screen.getByRole('main')).toHaveTextContent(texts);
 });

@@ -14,52 +14,62 @@ function openExposure(lines?: Line[], totals?: Parameters<typeof respondWithExpo
   respondWithExposure(lines, totals);
   return openScreen(path, { as: 'producer' });
 }
-const findTable = () => screen.findByRole('table', { name: 'Exposure of each target' });
-const cellsOf = (table: HTMLElement) =>
-  within(within(table).getAllByRole('row')[1] as HTMLElement)
-    .getAllByRole('cell')
-    .map((cell) => cell.textContent);
+/** Without the items of charts inside. */
+const findTargets = async () =>
+  [...(await screen.findByRole('list', { name: 'Targets that are not met' })).children] as HTMLElement[];
 
-test('Each target: bought now, left, cured in each year, and above which price waiting pays', async () => {
-  openExposure([exposureLineOf()]);
-  const table = await findTable();
-  const headers = within(table).getAllByRole('columnheader');
-  expect(headers.map((header) => header.textContent)).toEqual([
-    'Target',
-    'Missing',
-    'Buy now',
-    'Do nothing',
-    'Cure in year 1',
-    'Cure in year 2',
-    'Cure in year 3',
-    'Waiting pays above',
+test('Each open target in two sentences, with its rules and the parts of the sum folded; met ones are a number', async () => {
+  const user = openExposure([
+    exposureLineOf(),
+    exposureLineOf({ target_id: 'target-2', missing: 0 }),
+    exposureLineOf({ target_id: 'target-3', missing: 0 }),
   ]);
-  const [target, missing, buy, nothing, first, , , waiting] = cellsOf(table);
-  expect(target).toContain('Target - 1');
-  expect(missing).toBe('3,00,000 Kg');
-  expect(buy).toBe('₹ 7,83,900.00GST ₹ 1,41,102.00with input credit ₹ 7,83,900.00without input credit ₹ 9,25,002.00');
-  expect(nothing).toContain('₹ 15,00,000.00');
-  expect(nothing).toContain('Compensation does not end the obligation.');
-  expect(first).toBe('₹ 11,58,900.00₹ 3,75,000.00 after 75% refund');
-  expect(waiting).toBe('₹ 1.25 per Kg');
-  expect(within(table).getByRole('link', { name: 'Rule 2' })).toHaveAttribute('href', '/rules#rule-rule-refund');
+  const [target, ...others] = await findTargets();
+  expect(others).toEqual([]);
+  const card = within(target as HTMLElement);
+  expect(card.getByRole('link', { name: 'Target - 1' })).toHaveAttribute('href', '/TargetStatus?target=target-1');
+  expect(card.getByText('Buying 3,00,000 Kg today costs ₹ 9,25,002.00')).toBeVisible();
+  expect(card.getByText('Not buying costs ₹ 15,00,000.00 compensation, and the obligation stays.')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Rule 2' })).toHaveAttribute('href', '/rules#rule-rule-refund');
+  const parts = card.getByText('GST of it ₹ 1,41,102.00. With input credit ₹ 7,83,900.00.');
+  expect(parts).not.toBeVisible();
+  await user.click(card.getByText(/^GST and input credit/));
+  expect(parts).toBeVisible();
+  expect(screen.getByText('2 targets are met.')).toBeVisible();
+  expect(screen.getByText(`With fee and GST, credits of FY ${yearLabel(THIS_YEAR)} alone.`)).toBeVisible();
 });
 
 test('Days late are sent and show the interest; what is not known is said so', async () => {
   const late = { days: 45, low: 14_202.74, high: 21_304.11 };
   const user = openExposure(
-    [exposureLineOf({ late, ec: { rate: 8.4, at_most: true, amount: 840_000 }, cure: [], buy_now: null })],
+    [
+      exposureLineOf({ late, ec: { rate: 8.4, at_most: true, amount: 840_000 }, cure: [], buy_now: null }),
+      exposureLineOf({ target_id: 'target-2', ec: null, not_known: ['interest beyond day 90'] }),
+    ],
     { ec: { amount: null, known: 1_500_000, unknown_lines: 1 } },
   );
   await user.type(await screen.findByLabelText(/^Days late/), '45');
   await waitFor(() => expect(requests(READ).at(-1)?.query.get('late_days')).toBe('45'));
-  const table = await findTable();
-  expect(within(table).getByRole('columnheader', { name: 'Late interest' })).toBeVisible();
-  expect(table).toHaveTextContent('₹ 14,202.74 to ₹ 21,304.11');
-  expect(table).toHaveTextContent('at most ₹ 8,40,000.00');
-  expect(table).toHaveTextContent('Not known');
-  expect(table).toHaveTextContent('No matching credit is on the market today');
+  await screen.findByText('Interest of 45 days: ₹ 14,202.74 to ₹ 21,304.11');
+  const [first, second] = await findTargets();
+  expect(first).toHaveTextContent(`No credit of FY ${yearLabel(THIS_YEAR)} is on offer today.`);
+  expect(first).toHaveTextContent('Not buying costs at most ₹ 8,40,000.00 compensation, and the obligation stays.');
+  expect(second).toHaveTextContent('The compensation for not buying is not known, and the obligation stays.');
+  expect(second).toHaveTextContent('Interest of 45 days: not known, interest beyond day 90');
   expect(screen.getByRole('main')).toHaveTextContent('₹ 15,00,000.00 and 1 line not known');
+});
+
+test('What is not on offer, and targets that the same offers can meet, are said beside the costs', async () => {
+  const line = exposureLineOf();
+  openExposure([exposureLineOf({ buy_now: line.buy_now && { ...line.buy_now, covered: 200_000 } })], {
+    total_in_turn: { amount: null, known: 1_079_169, unknown_lines: 1 },
+  });
+  const [target] = await findTargets();
+  expect(target).toHaveTextContent('Buying 2,00,000 Kg today costs ₹ 9,25,002.00, and 1,00,000 Kg is not on offer');
+  expect(within(target as HTMLElement).queryByRole('figure')).toBeNull();
+  expect(screen.getByRole('main')).toHaveTextContent(
+    'Some targets can be met by the same offers. Bought one after the other they cost ₹ 10,79,169.00 and 1 line not known.',
+  );
 });
 
 test('Account and year are chosen and kept in the address; a year without targets says so', async () => {
@@ -91,21 +101,17 @@ test('The working paper is downloaded for what is shown; a failure is told', asy
   expect([query.get('format'), query.get('late_days'), query.has('epr_id')]).toEqual(['xlsx', '45', false]);
 });
 
-test('A chart compares the choices over the targets of which every figure is known', async () => {
-  openExposure([exposureLineOf(), exposureLineOf({ target_id: 'target-2', cure: [] })]);
-  const chart = await screen.findByRole('figure', { name: /^Costs of each choice/ });
-  expect(chart).toHaveTextContent(
-    '1 of 2 targets, of which every figure is known: ₹ 7,83,900.00 now, ₹ 16,83,900.00 if cured in year 3.',
-  );
-  const row = within(within(chart).getByRole('table', { hidden: true })).getByRole('row', {
-    name: /^Cure in year 1/,
-    hidden: true,
-  });
-  expect(row).toHaveTextContent('Cure in year 1₹ 7,83,900.00₹ 3,75,000.00₹ 11,58,900.00');
-});
-
-test('Where no target has every figure there is no chart', async () => {
-  openExposure([exposureLineOf({ buy_now: null, cure: [] })]);
-  await findTable();
-  expect(screen.queryByRole('figure')).toBeNull();
+test('A chart shows what buying now and in each later year costs, its numbers folded', async () => {
+  const user = openExposure([exposureLineOf(), exposureLineOf({ target_id: 'target-2', number: 2, cure: [] })]);
+  const chart = await screen.findByRole('figure', { name: 'Recycling | Category I: cost by year of buying' });
+  expect(chart).toHaveTextContent('Waiting only pays if the price falls by more than ₹ 1.25 a Kg.');
+  await user.click(within(chart).getByText(/^View as table/));
+  const rows = within(within(chart).getByRole('table')).getAllByRole('row');
+  expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+    'If you buy now₹ 9,25,002.00₹ 0.00₹ 9,25,002.00',
+    'If you buy in year 1₹ 9,25,002.00₹ 3,75,000.00₹ 13,00,002.00',
+    'If you buy in year 2₹ 9,25,002.00₹ 6,00,000.00₹ 15,25,002.00',
+    'If you buy in year 3₹ 9,25,002.00₹ 9,00,000.00₹ 18,25,002.00',
+  ]);
+  expect(screen.getAllByRole('figure')).toHaveLength(1);
 });

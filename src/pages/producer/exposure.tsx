@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { allProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
-import { ExposureChart } from '#supply/exposure/ui/exposure-chart.tsx';
+import { ExposedTargets } from '#supply/exposure/ui/exposed-targets.tsx';
 import { ExposureFilter, type ExposureFilters } from '#supply/exposure/ui/exposure-filter.tsx';
-import { ExposureTable } from '#supply/exposure/ui/exposure-table.tsx';
+import { ExposureTotals } from '#supply/exposure/ui/exposure-totals.tsx';
 import { PaperButtons } from '#supply/exposure/ui/paper-buttons.tsx';
 import { exposureQuery } from '#supply/exposure/ui/queries.ts';
 import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
@@ -53,9 +53,9 @@ export default function ExposurePage() {
           />
         ) : (
           <>
+            <ExposureTotals exposure={read.data.data} withInterest={filters.late_days !== ''} />
+            <ExposedTargets exposure={read.data.data} lateDays={filters.late_days} />
             <PaperButtons filters={filters} year={read.data.data.FY} />
-            <ExposureTable exposure={read.data.data} withInterest={filters.late_days !== ''} />
-            <ExposureChart lines={read.data.data.lines} />
           </>
         )}
         <ClosingLine />

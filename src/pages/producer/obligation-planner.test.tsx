@@ -52,16 +52,23 @@ const sheetOf = (values: Partial<Sheet> = {}): Sheet =>
 interface Opened {
   path?: string;
   account?: Parameters<typeof accountOf>[0];
+  /** Further accounts. */
+  others?: ReturnType<typeof accountOf>[];
   sheets?: Sheet[];
 }
 
-function openPlanner({ path = '/ObligationPlanner?epr_id=account-1', account, sheets = [] }: Opened = {}): UserEvent {
+function openPlanner({
+  path = '/ObligationPlanner?epr_id=account-1',
+  account,
+  others = [],
+  sheets = [],
+}: Opened = {}): UserEvent {
   respondWithReference();
   respondWithRules([
     ruleRow({ kind: 'target', stream: 'Battery', part: 'Automotive', value: { percent: 90 } }),
     ruleRow({ kind: 'lag', stream: 'Battery', part: 'Automotive', value: { years: 3, text: '3 years before' } }),
   ]);
-  respond(ACCOUNTS, { data: [accountOf(account)], next: null });
+  respond(ACCOUNTS, { data: [accountOf(account), ...others], next: null });
   respond(SHEETS, { data: sheets, next: null });
   return openScreen(path, { as: 'producer' });
 }
@@ -71,8 +78,14 @@ const press = (user: UserEvent, name: string) => screen.findByRole('button', { n
 const [LAST, BEFORE] = [yearLabel(THIS_YEAR - 1), yearLabel(THIS_YEAR - 2)];
 
 describe('Quantities', () => {
-  test('Without an account one is asked for', async () => {
+  test('The only account is chosen', async () => {
     openPlanner({ path: '/ObligationPlanner' });
+    await findForm();
+    expect(screen.getByLabelText('EPR Account')).toHaveValue('account-1');
+  });
+
+  test('Of several accounts one is asked for', async () => {
+    openPlanner({ path: '/ObligationPlanner', others: [accountOf({ id: 'account-2' })] });
     expect(await screen.findByText('Choose an approved EPR account')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Obligation Planner' })).toBeVisible();
     const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('link');

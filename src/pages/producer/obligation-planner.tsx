@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { approvedProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { SheetPart } from '#accounts/obligations/ui/sheet-part.tsx';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
-import type { PlanRequest } from '#trading/baskets/ui/queries.ts';
+import { basketQuery, type OnPlan } from '#trading/baskets/ui/queries.ts';
 import { LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
@@ -30,6 +31,7 @@ export default function ObligationPlannerPage() {
   const step = asked === 2 || asked === 3 || asked === 4 ? asked : 1;
   const [sheet, target] = [given('sheet'), given('target')];
   const write = useApiWrite('POST /api/epr/baskets/');
+  const client = useQueryClient();
 
   /** Changes the address; an empty text removes its part. */
   const go = (parts: Readonly<Record<string, string>>, { replace = false } = {}) => {
@@ -40,9 +42,11 @@ export default function ObligationPlannerPage() {
     }
     setSearch(next, { replace, preventScrollReset: replace });
   };
-  const plan = async (body: PlanRequest) => {
+  const plan: OnPlan = async (body, signal) => {
     const { data } = await write.mutateAsync({ body });
-    go({ step: '3', basket: data.id });
+    // The address names the plan from now on: it is read from there without a wait.
+    client.setQueryData(basketQuery(data.id), { data });
+    if (!signal?.aborted) go({ step: '3', basket: data.id }, { replace: signal !== undefined });
   };
   const stepLink = (number: number) => {
     const next = new URLSearchParams(search);

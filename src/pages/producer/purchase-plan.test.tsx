@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { respond, loseFirstResponse, refuse, requests } from '#tests/components/api.ts';
 import { fieldOf } from '#tests/components/forms.ts';
-import { accountOf, costedTargetOf } from '#tests/components/producer.ts';
+import { accountOf, costedTargetOf, THIS_YEAR, yearLabel } from '#tests/components/producer.ts';
 import { respondWithReference } from '#tests/components/reference.ts';
 import { respondWithRules } from '#tests/components/rules.ts';
 import { sample } from '#tests/components/sample.ts';
@@ -21,6 +21,10 @@ const lineOf = (values: Partial<Basket['lines'][number]>) =>
     offer_id: 'offer-1',
     target_id: 'target-1',
     recycler_id: 'REC-000001',
+    recycler: { unique_id: 'REC-000001', company_name: 'Gujarat Polymers' },
+    least: 10_000,
+    most: 80_000,
+    unit: 'kg',
     title: 'Washed flakes',
     quantity: 80_000,
     price: 2.4,
@@ -41,6 +45,9 @@ const basketOf = (values: Partial<Basket> = {}): Basket =>
         line: 2,
         offer_id: 'offer-2',
         title: 'Bottle flakes',
+        recycler: { unique_id: 'REC-000002', company_name: null },
+        least: 25_000,
+        most: 100_000,
         quantity: 41_000,
         price: 2.55,
         total: 123_985.85,
@@ -67,18 +74,64 @@ function openPlan(path: string, shown: Basket = basketOf()): UserEvent {
 }
 const press = (user: UserEvent, name: string) => screen.findByRole('button', { name }).then((it) => user.click(it));
 
+const OPTIONS = basketOf().options;
+const openOptions = async (user: UserEvent) => user.click(await screen.findByText(/^Options/));
+const quantityFrom = (name: string) => screen.findByRole('textbox', { name: `Quantity from ${name}` });
+
 describe('Purchase plan', () => {
-  test('A target is planned with the options that were typed, and the plan says what it costs and why', async () => {
-    const user = openPlan('step=3&target=target-1');
+  test('It is made when the step is opened, and begins with its total and the button that places it', async () => {
     respond(PLAN, { data: basketOf() });
-    const form = await screen.findByRole('form', { name: 'Plan' });
+    openPlan('step=3&target=target-1');
+    const head = await screen.findByRole('region', { name: 'Total of the plan' });
+    expect(head).toHaveTextContent('₹ 3,51,678.65 for 1,21,000 Kg');
+    expect(within(head).getByRole('button', { name: 'Place requests' })).toBeVisible();
+    expect(requests(PLAN).map(({ body }) => body)).toEqual([{ target_ids: ['target-1'] }]);
+    expect(address()).toContain('basket=basket-1');
+    expect(screen.getByText('This plan holds until 25 Nov 2026, 10:30 am IST.')).toBeVisible();
+    await screen.findByText(`With fee and GST, credits of FY ${yearLabel(THIS_YEAR)} alone.`);
+  });
+
+  test('One table for each target names recycler, year, price, quantity and total; why is folded', async () => {
+    const user = openPlan('step=3&basket=basket-1');
+    const name = `Purchases for Target - 1, FY ${yearLabel(THIS_YEAR)}`;
+    const table = await screen.findByRole('table', { name });
+    const headers = within(table).getAllByRole('columnheader');
+    expect(headers.map((header) => header.getAttribute('aria-label') ?? header.textContent)).toEqual([
+      'Recycler',
+      'FY',
+      'Price',
+      'Quantity',
+      'Total',
+      'Remove',
+    ]);
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+    expect(table).toHaveTextContent('Gujarat Polymers');
+    expect(table).toHaveTextContent('REC-000002');
+    expect(within(table).getByRole('link', { name: 'Washed flakes' })).toHaveAttribute('href', '/detail/offer-1');
+    await user.click(screen.getByText(/^Why this plan/));
+    expect(screen.getByText('Target - 1: 2 of 2 matching offers are used.')).toBeVisible();
+    expect(screen.getByText('With the fewest offers: 1 offer, item value ₹ 3,08,550.00.')).toBeVisible();
+  });
+
+  test('It is planned again with the options that are typed; how many differ is said', async () => {
+    const user = openPlan('step=3&basket=basket-1');
+    await openOptions(user);
+    const form = screen.getByRole('form', { name: 'Plan' });
     await user.selectOptions(fieldOf(form, 'Goal'), 'Fewest offers');
     await user.type(within(form).getByLabelText(/^Most offers for each target/), '5');
     await user.type(within(form).getByLabelText(/^Highest price per unit/), '2.60');
     await user.type(within(form).getByLabelText(/^Sellers to avoid/), 'REC-000007, REC-000008');
     await user.click(fieldOf(form, 'Include credits that expire too late for the year'));
+    await user.click(fieldOf(form, 'Use credits of other years too'));
+    respond(PLAN, {
+      data: basketOf({
+        id: 'basket-2',
+        options: { ...OPTIONS, max_offers: 5, use_other_years: true },
+        differs: ['Credits of other years are used too.', 'At most 5 offers for each target.'],
+      }),
+    });
     await press(user, 'Plan Purchases');
-    await waitFor(() => expect(address()).toContain('basket=basket-1'));
+    await waitFor(() => expect(address()).toContain('basket=basket-2'));
     expect(requests(PLAN)[0]?.body).toEqual({
       target_ids: ['target-1'],
       options: {
@@ -87,18 +140,127 @@ describe('Purchase plan', () => {
         price_ceiling: '2.60',
         avoid: ['REC-000007', 'REC-000008'],
         include_late: true,
+        use_other_years: true,
       },
     });
-    const table = await screen.findByRole('table', { name: 'Purchases of the plan' });
-    expect(within(table).getAllByRole('row')).toHaveLength(3);
-    expect(within(table).getByRole('link', { name: 'Washed flakes' })).toHaveAttribute('href', '/detail/offer-1');
-    expect(screen.getByRole('main')).toHaveTextContent('₹ 3,51,678.65');
-    expect(screen.getByText('Target - 1: 2 of 2 matching offers are used.')).toBeVisible();
-    expect(screen.getByRole('main')).toHaveTextContent('With the fewest offers: 1 offer, ₹ 3,08,550.00');
+    expect(await screen.findByText(/^Options \(2 differ from the default\)/)).toBeVisible();
+    expect(screen.getByRole('main')).toHaveTextContent(
+      'Why it differs from the cost of the targets: Credits of other years are used too. At most 5 offers for each target.',
+    );
+  });
+
+  test('Credits of other years stand below, each with its warning, which the confirmation repeats with those of prices', async () => {
+    const band = '₹ 2.40 per Kg is below the price band of ₹ 3.00 to ₹ 9.00 per Kg (Reported: CPCB).';
+    const user = openPlan(
+      'step=3&basket=basket-1',
+      basketOf({
+        lines: [
+          lineOf({
+            FY: THIS_YEAR,
+            warnings: [{ code: 'price_below_band', text: band, rule_id: null, status: 'reported' }],
+          }),
+          lineOf({ line: 2, offer_id: 'offer-2', title: 'Bottle flakes', FY: THIS_YEAR - 1 }),
+        ],
+        options: { ...OPTIONS, use_other_years: true },
+      }),
+    );
+    const others = await screen.findByRole('table', { name: 'Credits of other years' });
+    const warning = `This credit is of FY ${yearLabel(THIS_YEAR - 1)}. You are buying it for FY ${yearLabel(THIS_YEAR)}. Check on the CPCB portal that it counts for that year.`;
+    expect(within(others).getAllByRole('row')).toHaveLength(2);
+    expect(others).toHaveTextContent('Bottle flakes');
+    expect(others).toHaveTextContent(warning);
+    expect(screen.queryByText(/^With fee and GST, credits/)).toBeNull();
+    await press(user, 'Place requests');
+    const items = within(await screen.findByRole('dialog')).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      `Gujarat Polymers, 80,000 Kg: ${band}`,
+      `Gujarat Polymers, 80,000 Kg: ${warning}`,
+    ]);
+  });
+
+  test('A changed quantity is kept with those before it, and the rest is planned again', async () => {
+    const kept = [{ target_id: 'target-1', offer_id: 'offer-2', quantity: 41_000 }];
+    const user = openPlan('step=3&basket=basket-1', basketOf({ kept }));
+    const field = await quantityFrom('Gujarat Polymers');
+    expect(field).toHaveAccessibleDescription('10,000 to 80,000 Kg');
+    expect(await quantityFrom('REC-000002')).toHaveAccessibleDescription('Your quantity. 25,000 to 1,00,000 Kg');
+    const changed = { target_id: 'target-1', offer_id: 'offer-1', quantity: 20_000 };
+    respond(PLAN, () => {
+      const next = {
+        data: basketOf({ id: 'basket-2', kept: [...kept, changed], lines: [lineOf({ quantity: 20_000 })] }),
+      };
+      respond(READ, next);
+      return next;
+    });
+    await user.clear(field);
+    await user.type(field, '20000{Enter}');
+    await waitFor(() => expect(address()).toContain('basket=basket-2'));
+    expect(requests(PLAN)[0]?.body).toEqual({
+      target_ids: ['target-1'],
+      options: OPTIONS,
+      kept: [...kept, changed],
+    });
+    expect(await screen.findByText('Your quantity is kept. The rest was planned again.')).toBeVisible();
+    expect(await quantityFrom('Gujarat Polymers')).toHaveValue('20,000');
+    respond(PLAN, { data: basketOf({ id: 'basket-3' }) });
+    await press(user, 'Undo your changes');
+    await waitFor(() => expect(address()).toContain('basket=basket-3'));
+    expect(requests(PLAN).at(-1)?.body).toMatchObject({ kept: [] });
+  });
+
+  test('A quantity outside of the bounds is refused beside its field, and nothing can be placed', async () => {
+    const user = openPlan('step=3&basket=basket-1');
+    const field = await quantityFrom('Gujarat Polymers');
+    await user.clear(field);
+    await user.type(field, '90000');
+    await user.tab();
+    expect(await screen.findByText('Only 80,000 Kg are free.')).toBeVisible();
+    expect(field).toHaveValue('90,000');
+    expect(screen.getByRole('button', { name: 'Place requests' })).toBeDisabled();
+    await user.clear(field);
+    await user.type(field, '9000{Enter}');
+    expect(await screen.findByText('At least 10,000 Kg.')).toBeVisible();
+    await user.type(field, '{Escape}');
+    expect(field).toHaveValue('80,000');
+    expect(screen.getByRole('button', { name: 'Place requests' })).toBeEnabled();
+    expect(requests(PLAN)).toEqual([]);
+  });
+
+  test('What the server refuses stands beside the row that it is about', async () => {
+    const kept = [{ target_id: 'target-1', offer_id: 'offer-2', quantity: 41_000 }];
+    const user = openPlan('step=3&basket=basket-1', basketOf({ kept }));
+    refuse(PLAN, { status: 400, errors: { 'kept.0.quantity': 'Only 3,000 Kg are free.' } });
+    await user.click(await screen.findByRole('button', { name: 'Remove Gujarat Polymers, Washed flakes' }));
+    await screen.findByText('Only 3,000 Kg are free.');
+    expect(await quantityFrom('REC-000002')).toHaveAccessibleDescription(/Only 3,000 Kg are free\./);
+    expect(requests(PLAN)[0]?.body).toMatchObject({ kept: [{}, { offer_id: 'offer-1', quantity: 0 }] });
+  });
+
+  test('What is still missing leads to the market of its kind of credit', async () => {
+    openPlan(
+      'step=3&basket=basket-1',
+      basketOf({
+        needs: [
+          {
+            target_id: 'target-1',
+            missing: 124_000,
+            unit: 'kg',
+            room: null,
+            covered: 121_000,
+            over: 0,
+            lacking: 3_000,
+          },
+        ],
+      }),
+    );
+    expect(await screen.findByText(/^Still missing 3,000 Kg/)).toBeVisible();
+    const link = await screen.findByRole('link', { name: 'View the market' });
+    expect(link.getAttribute('href')).toMatch(/^\/ProducerCreditOffers\?waste_type=Plastic&product_type=.*&FY=/);
   });
 
   test('Refused options are told beside their fields', async () => {
-    const user = openPlan('step=3&target=target-1');
+    const user = openPlan('step=3&basket=basket-1');
+    await openOptions(user);
     refuse(PLAN, {
       status: 400,
       errors: { 'options.max_offers': 'Enter 1 to 20 offers.', 'options.avoid': 'At most 50 sellers.' },
@@ -116,7 +278,13 @@ describe('Purchase plan', () => {
       'href',
       '/ContactUs?category=Plastic',
     );
-    expect(screen.queryByRole('button', { name: 'Place Requests' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Place requests' })).toBeNull();
+  });
+
+  test('Why no plan could be made is said', async () => {
+    refuse(PLAN, { status: 409, error: 'Nothing is missing for these targets.' });
+    openPlan('step=3&target=target-1');
+    expect(await screen.findByText('Nothing is missing for these targets.')).toBeVisible();
   });
 
   test('Without a sheet or target there is nothing to plan', async () => {
@@ -127,7 +295,7 @@ describe('Purchase plan', () => {
 
 describe('Requests', () => {
   const OUTCOMES: NonNullable<Basket['outcomes']> = [
-    { line: 1, outcome: 'placed', trade_id: 'trade-1', text: '' },
+    { line: 1, outcome: 'placed', trade_id: 'trade-1', text: '', answer_until: '2026-12-01T05:00:00.000Z' },
     { line: 2, outcome: 'shortage', trade_id: null, text: 'Only 500 Kg are left.' },
   ];
   const placed = basketOf({ placed_at: '2026-11-24T05:00:00.000Z', outcomes: OUTCOMES });
@@ -138,7 +306,7 @@ describe('Requests', () => {
       respond(READ, { data: placed });
       return { message: '1 of 2 requests placed.', data: { lines: OUTCOMES } };
     });
-    await press(user, 'Place Requests');
+    await press(user, 'Place requests');
     const dialog = await screen.findByRole('dialog', { name: 'Place 2 purchase requests for ₹ 3,51,678.65?' });
     await user.click(within(dialog).getByRole('button', { name: 'Yes, place them' }));
     const table = await screen.findByRole('table', { name: 'Purchase requests' });
@@ -148,6 +316,10 @@ describe('Requests', () => {
       '/trade/trade-1',
     );
     expect(table).toHaveTextContent('Not enough left: Only 500 Kg are left.');
+    expect(table).toHaveTextContent('Gujarat Polymers');
+    expect(table).toHaveTextContent('1 Dec 2026, 10:30 am IST');
+    expect(screen.getByText(/^1 request was sent, for 80,000 Kg\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open Trades' })).toHaveAttribute('href', '/trades');
     // A reload shows the same.
     cleanup();
     openScreen(address());
@@ -163,11 +335,11 @@ describe('Requests', () => {
   test('A placing whose answer was lost is repeated with the key of its plan', async () => {
     const user = openPlan('step=3&basket=basket-1');
     loseFirstResponse(PLACE, () => ({ message: '', data: { lines: [] } }));
-    await press(user, 'Place Requests');
+    await press(user, 'Place requests');
     await user.click(await screen.findByRole('button', { name: 'Yes, place them' }));
     await waitFor(() => expect(requests(PLACE)).toHaveLength(1));
     respond(PLACE, { message: '2 of 2 requests placed.', data: { lines: OUTCOMES } });
-    await press(user, 'Place Requests');
+    await press(user, 'Place requests');
     await user.click(await screen.findByRole('button', { name: 'Yes, place them' }));
     await waitFor(() => expect(requests(PLACE)).toHaveLength(2));
     const keys = requests(PLACE).map(({ headers }) => headers.get('idempotency-key'));
@@ -179,7 +351,7 @@ describe('Requests', () => {
   const placeOutdated = async () => {
     const user = openPlan('step=3&basket=basket-1');
     refuse(PLACE, { status: 409, code: 'plan_outdated', error: OUTDATED, data: { targets: ['target-1'] } });
-    await press(user, 'Place Requests');
+    await press(user, 'Place requests');
     await user.click(await screen.findByRole('button', { name: 'Yes, place them' }));
     expect(await screen.findByText(OUTDATED)).toBeVisible();
     return user;
@@ -219,6 +391,6 @@ describe('Requests', () => {
   test('An interrupted placing can be gone on with', async () => {
     openPlan('step=4&basket=basket-1', basketOf({ placed_at: '2026-11-24T05:00:00.000Z' }));
     expect(await screen.findByText('The placing was interrupted')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Place Requests' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Place requests' })).toBeVisible();
   });
 });

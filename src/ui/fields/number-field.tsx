@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { type ControlAttributes, FieldFrame, type FieldProps } from './field-frame.tsx';
-import { NumberInput } from './number-input.tsx';
+import { NumberInput, type NumberInputProps } from './number-input.tsx';
 import styles from './field.module.css';
 
 export interface NumberFieldProps extends FieldProps {
@@ -50,7 +50,7 @@ export function NumberField({ name, label, help, optional, disabled, className, 
   );
 }
 
-interface NumberControlProps {
+interface NumberControlProps extends Pick<NumberInputProps, 'onBlur' | 'onKeyDown'> {
   control: ControlAttributes;
   value: string;
   onValueChange: (value: string) => void;

@@ -110,14 +110,17 @@ it('all accounts together: lines by account and number, sums of what is known', 
   expect(totals.ec).toEqual({ amount: null, known: 1_500_000 + 1_875_000 + 128_750 + 720_000, unknown_lines: 2 });
 });
 
-it('targets that compete for one offer are met one after the other, so that no kilogram is bought twice', async () => {
+it('a line holds the cost of its target alone, and of targets that compete for one offer also what they cost in turn', async () => {
   const buyer = await addPerson(market, 'producer');
   for (const targetQuantity of [200_000, 150_000])
     await addTarget(market, buyer, await addAccount(market, buyer), { targetQuantity });
   const response = await market.call('GET', '/api/epr/exposure/?FY=2026', { token: buyer.token });
   const { lines, totals } = response.body.data as Exposure;
-  expect(lines.map(({ buy_now: bought }) => bought?.covered)).toEqual([200_000, 100_000]);
-  expect(totals.item_value).toEqual({ amount: null, known: 520_000, unknown_lines: 1 });
+  expect(lines.map(({ buy_now: bought }) => bought?.covered)).toEqual([200_000, 150_000]);
+  expect(lines.map(({ buy_in_turn: bought }) => bought?.covered ?? null)).toEqual([null, 100_000]);
+  expect(totals.item_value).toEqual({ amount: 910_000, known: 910_000, unknown_lines: 0 });
+  expect(totals.total).toEqual({ amount: 1_079_169, known: 1_079_169, unknown_lines: 0 });
+  expect(totals.total_in_turn).toEqual({ amount: null, known: 616_668, unknown_lines: 1 });
 });
 
 it('what is met costs nothing, and a year without targets has no lines', async () => {

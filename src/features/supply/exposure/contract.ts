@@ -9,6 +9,15 @@ import { RULE_STATUSES } from '#rules/rulebook/status.ts';
 /** ₹ */
 const amount = z.nullable(z.number());
 
+const purchase = z.object({
+  covered: z.number(),
+  over: z.number(),
+  item_value: z.number(),
+  transaction_fee: z.number(),
+  gst: z.number(),
+  total: z.number(),
+});
+
 /** Costs of meeting or not meeting one target. Quantities in `unit`, amounts in ₹; unknown figures are null. */
 export const exposureLine = z.object({
   target_id: z.string(),
@@ -21,17 +30,10 @@ export const exposureLine = z.object({
   credit_type: z.string(),
   unit: z.enum(UNITS),
   missing: z.number(),
-  /** Buying today by the plan with default options; null where no offer matches and something is missing. */
-  buy_now: z.nullable(
-    z.object({
-      covered: z.number(),
-      over: z.number(),
-      item_value: z.number(),
-      transaction_fee: z.number(),
-      gst: z.number(),
-      total: z.number(),
-    }),
-  ),
+  /** Buying today: the cost of the target; null where no offer matches and something is missing. */
+  buy_now: z.nullable(purchase),
+  /** The same bought after the targets before it that the same offers may meet; null where that changes nothing. */
+  buy_in_turn: z.nullable(purchase),
   /** Environmental compensation: `amount` = missing × `rate`, at most so much where `at_most`. */
   ec: z.nullable(z.object({ rate: z.number(), at_most: z.boolean(), amount: z.number() })),
   /** Compensation after the refund of a year, and with item value and fee of `buy_now`. */
@@ -54,7 +56,18 @@ export const exposure = z.object({
   /** Day whose rules answer, `YYYY-MM-DD`. */
   on: z.string(),
   lines: z.array(exposureLine),
-  totals: z.object({ item_value: sum, transaction_fee: sum, gst: sum, ec: sum, late_low: sum, late_high: sum }),
+  totals: z.object({
+    item_value: sum,
+    transaction_fee: sum,
+    gst: sum,
+    /** Item value, fee and GST. */
+    total: sum,
+    /** The same bought one after the other; null where the targets share no offers. */
+    total_in_turn: z.nullable(sum),
+    ec: sum,
+    late_low: sum,
+    late_high: sum,
+  }),
 });
 
 const DAYS = 'Enter 1 to 3650 days.';

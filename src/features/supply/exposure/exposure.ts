@@ -119,12 +119,16 @@ export function totalsOf(lines: readonly ExposureLine[]): Exposure['totals'] {
     const unknown_lines = figures.filter((figure) => figure === null).length;
     return { amount: unknown_lines === 0 ? known : null, known, unknown_lines };
   };
-  const covering = ({ buy_now: bought, missing }: ExposureLine) =>
+  const covering = ({ buy_now: bought, missing }: Pick<ExposureLine, 'buy_now' | 'missing'>) =>
     bought !== null && bought.covered >= missing ? bought : null;
+  const inTurn = ({ buy_now, buy_in_turn: bought, missing }: ExposureLine) =>
+    covering({ buy_now: bought ?? buy_now, missing });
   return {
     item_value: sum((line) => covering(line)?.item_value ?? null),
     transaction_fee: sum((line) => covering(line)?.transaction_fee ?? null),
     gst: sum((line) => covering(line)?.gst ?? null),
+    total: sum((line) => covering(line)?.total ?? null),
+    total_in_turn: lines.some((line) => line.buy_in_turn !== null) ? sum((line) => inTurn(line)?.total ?? null) : null,
     ec: sum(({ ec }) => (ec === null || ec.at_most ? null : ec.amount)),
     late_low: sum(({ late }) => late?.low ?? null),
     late_high: sum(({ late }) => late?.high ?? null),

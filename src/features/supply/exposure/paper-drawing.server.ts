@@ -12,6 +12,7 @@ export function drawWorkingPaper(paper: WorkingPaper): Promise<Buffer> {
   sheet.block('H1', paper.title, { weight: 'bold', size: 18 });
   sheet.y += GAP / 2;
   drawRows(sheet, paper.facts);
+  drawTable(sheet, paper.table);
   for (const { heading, rows } of paper.sections) drawSection(sheet, heading, rows);
   drawSection(sheet, 'All targets', paper.totals);
   sheet.y += GAP;
@@ -39,6 +40,38 @@ function drawRows(sheet: PaperSheet, rows: readonly Labelled[]): void {
         const { y } = sheet;
         sheet.write(row, 'TH', label, { x: LEFT, y, width: LABEL_WIDTH }, { colour: SOFT, scope: 'Row' });
         sheet.write(row, 'TD', value, { x: LEFT + LABEL_WIDTH, y, width }, options);
+      });
+      sheet.y += height;
+    }
+  });
+}
+
+/** Points: eight columns fit the width of a page. */
+const TABLE_SIZE = 7.5;
+
+/** All targets side by side: a column for each heading, all of one width. */
+function drawTable(sheet: PaperSheet, { head, rows }: WorkingPaper['table']): void {
+  const width = WIDTH / head.length;
+  const column = width - PADDING;
+  sheet.y += GAP;
+  sheet.group(sheet.root, 'Table', (table) => {
+    for (const [place, cells] of [head, ...rows].entries()) {
+      const isHead = place === 0;
+      const options: TextOptions = { size: TABLE_SIZE, colour: isHead ? SOFT : INK };
+      const height = Math.max(...cells.map((text) => sheet.heightOf(text, column, options))) + PADDING;
+      sheet.room(height);
+      sheet.group(table, 'TR', (row) => {
+        for (const [at, text] of cells.entries())
+          sheet.write(
+            row,
+            isHead || at === 0 ? 'TH' : 'TD',
+            text,
+            { x: LEFT + at * width, y: sheet.y, width: column },
+            {
+              ...options,
+              ...(isHead ? { scope: 'Column' } : at === 0 && { scope: 'Row' }),
+            },
+          );
       });
       sheet.y += height;
     }

@@ -9,7 +9,7 @@ import { KIND_NAMES } from '#rules/rulebook/kinds.ts';
 import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
 import { STATUS_WORDS } from '#rules/rulebook/status.ts';
 import { valueText } from '#rules/rulebook/value-text.ts';
-import { sumText, type Exposure, type ExposureLine } from './rules.ts';
+import { buyingInYear, sumText, type Exposure, type ExposureLine } from './rules.ts';
 
 export interface Labelled {
   label: string;
@@ -23,6 +23,8 @@ export interface WorkingPaper {
   /** ISO instant at which it was made. */
   madeAt: string;
   facts: Labelled[];
+  /** All targets side by side. */
+  table: { head: string[]; rows: string[][] };
   /** One for each target. */
   sections: { heading: string; rows: Labelled[] }[];
   totals: Labelled[];
@@ -49,6 +51,7 @@ export function workingPaperOf(
       { label: 'Offers of', value: plainDateTime(at) },
       ...(days === undefined ? [] : [{ label: 'Days late', value: String(days) }]),
     ],
+    table: tableOf(exposure),
     sections: exposure.lines.map((line) => ({
       heading: `Target - ${line.number}: ${line.credit_type} | ${line.product_type}, ${line.waste_type} ${line.epr_registration_number}`,
       rows: [...rowsOf(line), ...rulesOf(line, rules)],
@@ -57,6 +60,7 @@ export function workingPaperOf(
       { label: 'Buy now, item value', value: sumText(totals.item_value) },
       { label: 'Buy now, transaction fee', value: sumText(totals.transaction_fee) },
       { label: 'Buy now, GST', value: sumText(totals.gst) },
+      { label: 'Buy now, total', value: sumText(totals.total) },
       { label: 'Environmental compensation', value: sumText(totals.ec) },
       ...(days === undefined
         ? []
@@ -70,6 +74,32 @@ export function workingPaperOf(
       'Whether a provision is made is for the company and its auditor to decide.',
       CLOSING_LINE,
     ],
+  };
+}
+
+const withoutGst = (year: number) => `${buyingInYear(year)}, without GST`;
+const fallOf = (price: number, unit: ExposureLine['unit']) => `${formatRupees(price)} a ${unitName(unit)}`;
+
+function tableOf({ lines }: Exposure): WorkingPaper['table'] {
+  const amount = (value: number | null | undefined) =>
+    value === null || value === undefined ? NOT_KNOWN : formatRupees(value);
+  return {
+    head: [
+      'Target',
+      'Missing',
+      'Buy now, with GST',
+      'Do nothing',
+      ...[1, 2, 3].map(withoutGst),
+      'Waiting only pays if the price falls by more than',
+    ],
+    rows: lines.map((line) => [
+      `Target - ${line.number}, ${line.epr_registration_number}`,
+      formatQuantity(line.missing, line.unit),
+      amount(line.buy_now?.total),
+      `${line.ec?.at_most ? 'at most ' : ''}${amount(line.ec?.amount)}`,
+      ...[1, 2, 3].map((year) => amount(line.cure.find((one) => one.year === year)?.total)),
+      line.waiting_pays_above === null ? NOT_KNOWN : fallOf(line.waiting_pays_above, line.unit),
+    ]),
   };
 }
 
@@ -96,14 +126,14 @@ function rowsOf(line: ExposureLine): Labelled[] {
     { label: 'Environmental compensation', value: ec === null ? NOT_KNOWN : atMost + formatRupees(ec.amount) },
     ...line.cure.flatMap(({ year, refund_percent: percent, net_ec, total }) => [
       amountRow(`Compensation after ${percent}% refund in year ${year}`, net_ec),
-      amountRow(`Cure in year ${year}`, total),
+      amountRow(withoutGst(year), total),
     ]),
     ...(late === null
       ? []
       : [{ label: 'Late interest', value: `${formatRupees(late.low)} to ${formatRupees(late.high)}` }]),
     {
-      label: 'Waiting pays above',
-      value: line.waiting_pays_above === null ? NOT_KNOWN : per(line.waiting_pays_above),
+      label: 'Waiting only pays if the price falls by more than',
+      value: line.waiting_pays_above === null ? NOT_KNOWN : fallOf(line.waiting_pays_above, unit),
     },
     ...(line.not_known.length > 0 ? [{ label: NOT_KNOWN, value: line.not_known.join(', ') }] : []),
   ];

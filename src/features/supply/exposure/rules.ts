@@ -12,13 +12,13 @@ export function sumText({ known, unknown_lines: unknown }: Sum): string {
   return unknown === 0 ? formatRupees(known) : `${formatRupees(known)} and ${lines} not known`;
 }
 
-/** Item value with the transaction fee, as one sum. */
-export const withFee = ({ item_value: value, transaction_fee: fee }: Exposure['totals']): Sum => ({
-  amount: value.amount === null ? null : inPaise(value.amount, fee.known),
-  known: inPaise(value.known, fee.known),
-  unknown_lines: value.unknown_lines,
-});
+/** What the sum of the costs does not say: that the same offers may meet several targets; null where they do not. */
+export const inTurnText = ({ total_in_turn: sum }: Exposure['totals']): string | null =>
+  sum && `Some targets can be met by the same offers. Bought one after the other they cost ${sumText(sum)}.`;
 
 /** Sum of amounts in ₹, added in paise. */
 export const inPaise = (...amounts: number[]) =>
   amounts.reduce((paise, amount) => paise + Math.round(amount * 100), 0) / 100;
+
+/** What `Cure in year 2` means. */
+export const buyingInYear = (year: number) => `If you buy in year ${year}`;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import writeWorkbook from 'write-excel-file/node';
 /** Costs of meeting a producer's targets now, and of not meeting them. Source: file 8 of the specification, part 3. */
 import type * as z from 'zod/mini';
@@ -8,21 +9,15 @@ import type { ActorContext } from '#platform/context.ts';
 import { FileResponse } from '#platform/http/endpoints.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
 import { createWorkerPool, PoolFullError } from '#platform/uploads/worker-pool.ts';
-import { chargesOn } from '#rules/reference/charges.ts';
 import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
-import { amountsOfPlan, boughtBy } from '#supply/planning/plan.ts';
-import {
-  DEFAULT_OPTIONS,
-  listPlannedTargets,
-  planTargets,
-  type PlannedTarget,
-} from '#supply/planning/service.server.ts';
+import { listPlannedTargets } from '#supply/planning/service.server.ts';
 import type { exposureQuery } from './contract.ts';
 import { figuresOf, totalsOf } from './exposure.ts';
 import type { DrawnPaper } from './paper-worker.server.ts';
 import { workingPaperOf, type Labelled, type WorkingPaper } from './paper.ts';
 import type { Exposure } from './rules.ts';
 import { listTargetsOfYear, findCompanyName } from './store.server.ts';
+import { costsInTurn, costsOf, type CostedTarget } from './target-costs.server.ts';
 
 /** Most targets of one answer. */
 const MOST_TARGETS = 500;
@@ -40,15 +35,17 @@ export async function readExposure(context: ActorContext, query: z.output<typeof
   const listed = await listTargetsOfYear(db, { ownerId: actor.ownerId, accountId, year, most: MOST_TARGETS + 1 });
   if (listed.length > MOST_TARGETS) throw new Refusal('conflict', 'More than 500 targets: choose an EPR account.');
   const ids = listed.map(({ id }) => id);
-  const planned = await planTargets(context, await listPlannedTargets(db, actor.ownerId, ids), DEFAULT_OPTIONS);
-  const plans = new Map(planned.map((one) => [one.target.id, one]));
+  const targets = await listPlannedTargets(db, actor.ownerId, ids);
+  const rows = new Map(targets.map((target) => [target.id, target]));
+  const [costs, inTurn] = await Promise.all([costsOf(context, targets), costsInTurn(context, targets)]);
   const { book } = await rulesOn(context);
   const lines = listed.flatMap(({ id, registration_number }) => {
-    const one = plans.get(id);
-    if (one === undefined) return [];
-    const { number, account_id, waste_type, product_type, credit_type, unit, remaining: missing } = one.target;
+    const row = rows.get(id);
+    if (row === undefined) return [];
+    const { number, account_id, waste_type, product_type, credit_type, unit, remaining: missing } = row;
     const kind = { waste_type, product_type, credit_type, unit, missing };
-    const buy_now = buyNow(context, one);
+    const buy_now = missing > 0 ? buyNow(costs.get(id)) : NOTHING_TO_BUY;
+    const buyLater = inTurn.has(id) ? buyNow(inTurn.get(id)) : buy_now;
     return {
       target_id: id,
       number,
@@ -56,22 +53,20 @@ export async function readExposure(context: ActorContext, query: z.output<typeof
       epr_registration_number: registration_number,
       ...kind,
       buy_now,
+      buy_in_turn: isDeepStrictEqual(buyLater, buy_now) ? null : (buyLater ?? NOTHING_TO_BUY),
       ...figuresOf(book, { ...kind, buy_now }, on, lateDays),
     };
   });
   return { FY: year, on, lines, totals: totalsOf(lines) };
 }
 
-function buyNow(
-  { clock }: ActorContext,
-  { target, plan, hasOffers }: PlannedTarget,
-): Exposure['lines'][number]['buy_now'] {
-  if (target.remaining > 0 && !hasOffers) return null;
-  return {
-    covered: plan.covered,
-    over: boughtBy(plan) - plan.covered,
-    ...amountsOfPlan(plan, chargesOn(clock.now())),
-  };
+const NOTHING_TO_BUY = { covered: 0, over: 0, item_value: 0, transaction_fee: 0, gst: 0, total: 0 };
+
+/** The cost of a target as its line shows it; null where no offer matches. */
+function buyNow(costed: CostedTarget | undefined): Exposure['lines'][number]['buy_now'] {
+  if (costed === undefined || !costed.hasOffers) return null;
+  const { missing: _missing, offers: _offers, ...bought } = costed.cost;
+  return bought;
 }
 
 /** The day whose rules answer: from 1 April of the year to 31 March three years after its end; without one the nearest to today. */
@@ -130,6 +125,9 @@ function workbookOf(paper: WorkingPaper): Promise<Buffer> {
   const rows = [
     [text(paper.title, 'bold')],
     ...rowsOf(paper.facts),
+    [null],
+    paper.table.head.map((name) => text(name, 'bold')),
+    ...paper.table.rows.map((cells) => cells.map((cell) => text(cell))),
     ...paper.sections.flatMap(({ heading, rows: lines }) => [[null], [text(heading, 'bold')], ...rowsOf(lines)]),
     [null],
     [text('All targets', 'bold')],
@@ -137,5 +135,8 @@ function workbookOf(paper: WorkingPaper): Promise<Buffer> {
     [null],
     ...paper.notes.map((note) => [text(note)]),
   ];
-  return writeWorkbook(rows, { sheet: 'Exposure', columns: [{ width: 48 }, { width: 80 }] }).toBuffer();
+  return writeWorkbook(rows, {
+    sheet: 'Exposure',
+    columns: [{ width: 48 }, { width: 80 }, ...paper.table.head.slice(2).map(() => ({ width: 20 }))],
+  }).toBuffer();
 }

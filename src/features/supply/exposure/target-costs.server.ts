@@ -1,11 +1,18 @@
+import createLimit from 'p-limit';
 import type * as z from 'zod/mini';
 import type { target } from '#accounts/epr-accounts/contract.ts';
-import type { Charges } from '#lib/amounts.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { chargesOn, type CreditKind } from '#rules/reference/catalogue.ts';
 import { readPriceContexts } from '#rules/reference/price-context.server.ts';
 import { amountsOfPlan, boughtBy } from '#supply/planning/plan.ts';
-import { listPlannedTargets, planEachAlone, type PlannedTarget } from '#supply/planning/service.server.ts';
+import {
+  AT_ONCE,
+  listPlannedTargets,
+  planEachAlone,
+  planInTurn,
+  type PlannedTarget,
+  type TargetRow,
+} from '#supply/planning/service.server.ts';
 import type { targetWithCost } from './contract.ts';
 
 type Target = z.output<typeof target>;
@@ -27,25 +34,64 @@ export async function withCost(context: ActorContext, shown: Target): Promise<Ta
 
 /** Adds the price context of their credits and the cost of meeting them to targets of the caller. Credits of other years are not counted. */
 export async function withCosts(context: ActorContext, targets: readonly Target[]): Promise<TargetWithCost[]> {
-  const unmet = targets.filter(({ remaining }) => remaining > 0).map(({ id }) => id);
-  const [planned, prices] = await Promise.all([
-    listPlannedTargets(context.db, context.actor.ownerId, unmet).then((rows) => planEachAlone(context, rows)),
+  const ids = targets.map(({ id }) => id);
+  const [costs, prices] = await Promise.all([
+    listPlannedTargets(context.db, context.actor.ownerId, ids).then((rows) => costsOf(context, rows)),
     readPriceContexts(context, targets.map(kindOf)),
   ]);
-  const charges = chargesOn(context.clock.now());
-  const costs = new Map(planned.map((one) => [one.target.id, costOf(one, charges)]));
-  return targets.map((shown, place) => ({
-    ...shown,
-    cost: costs.get(shown.id) ?? null,
-    price_context: prices[place] ?? null,
-  }));
+  return targets.map((shown, place) => {
+    const cost = costs.get(shown.id)?.cost ?? null;
+    return { ...shown, cost, price_context: prices[place] ?? null };
+  });
 }
 
-/** Quantities in the target's unit, amounts in ₹. */
-const costOf = ({ plan, target }: PlannedTarget, charges: Charges) => ({
-  covered: plan.covered,
-  over: boughtBy(plan) - plan.covered,
-  missing: target.remaining - plan.covered,
-  offers: plan.taken.length,
-  ...amountsOfPlan(plan, charges),
-});
+export interface CostedTarget {
+  cost: NonNullable<TargetWithCost['cost']>;
+  /** Whether any offer matches. */
+  hasOffers: boolean;
+}
+
+/** The cost of each target that something remains of, by id: the one figure that every screen shows. */
+export async function costsOf(
+  context: ActorContext,
+  targets: readonly TargetRow[],
+): Promise<ReadonlyMap<string, CostedTarget>> {
+  return costsBy(context, await planEachAlone(context, targets.filter(isOpen)));
+}
+
+/**
+ * Costs, bought one after the other, of targets of one kind and year, which the same offers may meet. Targets that have no other of their
+ * kind are left out.
+ */
+export async function costsInTurn(
+  context: ActorContext,
+  targets: readonly TargetRow[],
+): Promise<ReadonlyMap<string, CostedTarget>> {
+  const kinds = Map.groupBy(targets.filter(isOpen), ({ waste_type, product_type, credit_type, unit, year }) =>
+    [waste_type, product_type, credit_type, unit, year].join('\n'),
+  );
+  const competing = [...kinds.values()].filter(({ length }) => length > 1);
+  const planned = await createLimit(AT_ONCE).map(competing, (rows) => planInTurn(context, rows));
+  return costsBy(context, planned.flat());
+}
+
+const isOpen = ({ remaining }: TargetRow) => remaining > 0;
+
+function costsBy({ clock }: ActorContext, planned: readonly PlannedTarget[]): ReadonlyMap<string, CostedTarget> {
+  const charges = chargesOn(clock.now());
+  return new Map(
+    planned.map(({ plan, target, hasOffers }) => [
+      target.id,
+      {
+        cost: {
+          covered: plan.covered,
+          over: boughtBy(plan) - plan.covered,
+          missing: target.remaining - plan.covered,
+          offers: plan.taken.length,
+          ...amountsOfPlan(plan, charges),
+        },
+        hasOffers,
+      },
+    ]),
+  );
+}

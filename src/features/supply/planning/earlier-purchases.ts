@@ -46,6 +46,11 @@ export class EarlierPurchases {
     return this.#taken.size;
   }
 
+  /** Whether something was taken of one of these offers. */
+  takesOf(offers: readonly Pick<Offered, 'id'>[]): boolean {
+    return offers.some(({ id }) => this.#taken.has(id));
+  }
+
   /** The offers with what is left of them; those of which nothing is are gone. */
   leftOf<Offer extends Offered>(offers: readonly Offer[]): Offer[] {
     return offers.flatMap((offer) => {

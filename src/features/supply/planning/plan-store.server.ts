@@ -48,6 +48,8 @@ export interface OfferFilter {
   kind: Pick<TargetRow, 'waste_type' | 'product_type' | 'credit_type' | 'unit'>;
   /** Financial year of the credits; null: any. */
   year: number | null;
+  /** These offers alone; null: any. */
+  ids: readonly string[] | null;
   today: string;
   /** Credits that expire before this day are late; null: none is. */
   lateBefore: string | null;
@@ -73,9 +75,9 @@ export interface PlannedOffer extends Pick<OffersTable, 'id' | 'title' | 'year' 
   recycler_id: UsersTable['unique_id'];
 }
 
-const isOfKind = ({ kind, year }: OfferFilter) => sql`
+const isOfKind = ({ kind }: OfferFilter) => sql`
   o.live and o.waste_type = ${kind.waste_type} and o.product_type = ${kind.product_type} and o.credit_type = ${kind.credit_type}
-    and o.unit = ${kind.unit} ${year === null ? sql`` : sql`and o.year = ${year}`}`;
+    and o.unit = ${kind.unit}`;
 
 /** Why an offer is left out, each with its condition, in this order. */
 function reasonsOf({ today, lateBefore, ceiling, avoid, band }: OfferFilter) {
@@ -95,31 +97,36 @@ export async function listMatchingOffers(
   filter: OfferFilter,
   most: number,
 ): Promise<{ offers: MatchingRow[]; unseenFrom: number | null }> {
+  const { year, ids } = filter;
   const left = reasonsOf(filter).flatMap(([, condition]) => (condition === null ? [] : [condition]));
   const rows = await many<MatchingRow>(db)`
     select o.id, o.price_paise as price, o.minimum_purchase as minimum, o.available, o.available - o.blocked as free,
       o.expires_on - date '1970-01-01' as expires_day
     from offers o
-    where ${isOfKind(filter)} and ${sql.join(
-      left.map((condition) => sql`(${condition}) is not true`),
-      sql` and `,
-    )}
+    where ${isOfKind(filter)} ${year === null ? sql`` : sql`and o.year = ${year}`} ${ids === null ? sql`` : sql`and o.id = any (${[...ids]}::uuid[])`}
+      and ${sql.join(
+        left.map((condition) => sql`(${condition}) is not true`),
+        sql` and `,
+      )}
     order by o.price_paise, o.id limit ${most + 1}`;
   return { offers: rows.slice(0, most), unseenFrom: rows[most]?.price ?? null };
 }
 
 export async function countOffers(db: Db, filter: OfferFilter): Promise<Counts> {
+  const { year } = filter;
+  const reasons = [['other_year', year === null ? null : sql`o.year <> ${year}`], ...reasonsOf(filter)] as const;
   const part = sql.join(
-    reasonsOf(filter).map(([reason, condition]) => sql`when ${condition ?? sql`false`} then ${sql.lit(reason)}`),
+    reasons.map(([reason, condition]) => sql`when ${condition ?? sql`false`} then ${sql.lit(reason)}`),
     sql` `,
   );
   const row = await one<Counts>(db)`
-    select count(*) > ${MOST_COUNTED} as capped, count(*) filter (where part = 'matching') as matching, count(*) filter (where part = 'expired') as expired,
+    select count(*) > ${MOST_COUNTED} as capped, count(*) filter (where part = 'matching') as matching,
+      count(*) filter (where part = 'other_year') as other_year, count(*) filter (where part = 'expired') as expired,
       count(*) filter (where part = 'late') as late, count(*) filter (where part = 'above') as above,
       count(*) filter (where part = 'avoided') as avoided, count(*) filter (where part = 'refused') as refused
     from (select case ${part} else 'matching' end as part from offers o where ${isOfKind(filter)}
       order by o.price_paise, o.id limit ${MOST_COUNTED + 1}) live`;
-  return row ?? { capped: false, matching: 0, expired: 0, late: 0, above: 0, avoided: 0, refused: 0 };
+  return row ?? { capped: false, matching: 0, other_year: 0, expired: 0, late: 0, above: 0, avoided: 0, refused: 0 };
 }
 
 /** Offers of plans by id. */

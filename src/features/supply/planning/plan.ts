@@ -49,12 +49,14 @@ export function planTarget(
   const sorted = offers.toSorted(inOrderOfPurchase);
   const { best, proven } = bestOf(sorted, need, isOver);
   const optimal = proven && (unseenFrom === null || beatsUnseen(best, sorted, need, unseenFrom));
-  const taken = best.taken.toSorted(
-    (one, other) => one.offer.price - other.offer.price || (one.offer.id < other.offer.id ? -1 : 1),
-  );
+  const taken = best.taken.toSorted(inOrderOfPrice);
   const gap = optimal ? 0n : best.cost - cheapestValue(sorted, best.covered);
   return { taken, covered: best.covered, itemValue: best.cost, optimal, gap };
 }
+
+/** Order of purchases in a plan. */
+export const inOrderOfPrice = ({ offer: one }: Plan['taken'][number], { offer: other }: Plan['taken'][number]) =>
+  one.price - other.price || (one.id < other.id ? -1 : 1);
 
 function bestOf(sorted: readonly PlanOffer[], need: PlanNeed, isOver: () => boolean): Found {
   const most = need.mostOffers ?? sorted.length;

@@ -4,7 +4,7 @@ import { dayInIndia } from '#lib/dates.ts';
 import { decimalFraction, fraction, productOf, roundHalfUp } from '#lib/fraction.ts';
 import { ITEM_VALUE_LIMIT_PAISE } from '#lib/money.ts';
 import type { Context } from '#platform/context.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { Refusal, wrongField } from '#platform/refusal.ts';
 import { createWorkerPool, PoolFullError } from '#platform/uploads/worker-pool.ts';
 import { chargesOn } from '#rules/reference/charges.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
@@ -14,6 +14,7 @@ import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import type { PlanNeed, PlanOffer } from './candidate.ts';
 import type { Counts } from './counts.ts';
 import { EarlierPurchases, type OpenPurchases } from './earlier-purchases.ts';
+import { fixedPurchases, needBeside, withFixed, type KeptQuantity } from './kept-quantities.ts';
 import type { LimitedPlan, PlanTask } from './open-limits.ts';
 import {
   countOffers,
@@ -28,23 +29,27 @@ import {
 
 export { listPlannedTargets, type TargetRow } from './plan-store.server.ts';
 export type { OpenPurchases } from './earlier-purchases.ts';
+export type { KeptQuantity } from './kept-quantities.ts';
 
 /** Options of a buyer; prices in paise. */
-interface PlanOptions {
+export interface PlanOptions {
   goal: PlanNeed['goal'];
   maxOffers: number | null;
   priceCeiling: number | null;
   /** Unique ids of sellers. */
   avoid: readonly string[];
   includeLate: boolean;
+  /** Also credits of other financial years than the target's. */
+  otherYears: boolean;
 }
 
-export const DEFAULT_OPTIONS: PlanOptions = {
+export const DEFAULT_OPTIONS: Readonly<PlanOptions> = {
   goal: 'cheapest',
   maxOffers: null,
   priceCeiling: null,
   avoid: [],
   includeLate: false,
+  otherYears: false,
 };
 
 /** The plan of one target, by offers as they stand. */
@@ -59,6 +64,8 @@ export interface PlannedTarget {
 
 /** A plan with what else there is to know of it. */
 export interface ExplainedTarget extends PlannedTarget {
+  /** Earlier targets take of its offers. */
+  sharesOffers: boolean;
   /** The plan by the other goal. */
   alternative: LimitedPlan;
   counts: Counts;
@@ -73,56 +80,48 @@ const UNKNOWN_EXPIRY = Date.parse('2099-12-31') / 86_400_000;
 type PlanningContext = Pick<Context, 'db' | 'clock'>;
 
 /** Plans of so many targets are under way at once, so that one request leaves others their connections. */
-const AT_ONCE = 4;
+export const AT_ONCE = 4;
 
 /**
- * Plans each target by itself with default options, of credits of its own year alone: what it costs to meet that target.
+ * Plans each target by itself with default options: what it costs to meet that target.
  * @throws Refusal `unavailable` while too many plans are waiting
  */
 export async function planEachAlone(context: PlanningContext, targets: readonly TargetRow[]): Promise<PlannedTarget[]> {
   const subjects = await subjectsOf(context, targets, DEFAULT_OPTIONS);
-  return createLimit(AT_ONCE).map(subjects, ({ filter, ...subject }) => {
-    const ownYear = { ...subject, filter: { ...filter, year: subject.target.year } };
-    return planOne(context, ownYear, DEFAULT_OPTIONS, nothingBought(context));
-  });
+  return createLimit(AT_ONCE).map(subjects, (subject) => planOne(context, subject, nothingBought(context)));
 }
 
 /**
- * Plans targets one after the other, in their order, with something missing or not: what earlier ones take of an offer is gone for later ones.
- * @throws Refusal `unavailable` while too many plans are waiting
+ * Plans targets with default options one after the other: what earlier ones take of an offer is gone for later ones.
+ * @throws as `planEachAlone`
  */
-export async function planTargets(
-  context: PlanningContext,
-  targets: readonly TargetRow[],
-  options: PlanOptions,
-): Promise<PlannedTarget[]> {
-  // Targets of different kinds share no offers.
-  const kinds = Map.groupBy(
-    await subjectsOf(context, targets, options),
-    ({ target: { waste_type, product_type, credit_type, unit } }) =>
-      [waste_type, product_type, credit_type, unit].join('\n'),
-  );
-  const planned = await createLimit(AT_ONCE).map([...kinds.values()], (subjects) =>
-    inTurn(subjects, nothingBought(context), (subject, earlier) => planOne(context, subject, options, earlier)),
-  );
-  const plans = new Map(planned.flat().map((one) => [one.target.id, one]));
-  return targets.flatMap(({ id }) => plans.get(id) ?? []);
+export async function planInTurn(context: PlanningContext, targets: readonly TargetRow[]): Promise<PlannedTarget[]> {
+  const earlier = nothingBought(context);
+  const subjects = await subjectsOf(context, targets, DEFAULT_OPTIONS);
+  return inTurn(subjects, (subject) => planOne(context, subject, earlier));
 }
 
 /**
- * Plans targets one after the other as `planTargets` does, each also by the other goal, and counts what was left out.
- * @param open what the buyer has open, and may have; null where no limits hold
- * @throws as `planTargets`
+ * Plans targets one after the other, each also by the other goal, and counts what was left out.
+ * @param bounds.open what the buyer has open, and may have; null where no limits hold
+ * @param bounds.kept quantities that the buyer has set: the rest is planned around them
+ * @throws Refusal `invalid` on the field of a kept quantity; as `planEachAlone`
  */
 export async function explainTargets(
   context: PlanningContext,
   targets: readonly TargetRow[],
   options: PlanOptions,
-  open: OpenPurchases | null,
+  { open, kept }: { open: OpenPurchases | null; kept: readonly KeptQuantity[] },
 ): Promise<ExplainedTarget[]> {
   const earlier = new EarlierPurchases(open, chargesOn(context.clock.now()));
-  return inTurn(await subjectsOf(context, targets, options), earlier, (subject) =>
-    explainOne(context, subject, options, earlier),
+  const subjects = await subjectsOf(context, targets, options);
+  return inTurn(subjects, (subject) =>
+    explainOne(
+      context,
+      subject,
+      kept.filter(({ targetId }) => targetId === subject.target.id),
+      earlier,
+    ),
   );
 }
 
@@ -130,11 +129,10 @@ const nothingBought = ({ clock }: PlanningContext) => new EarlierPurchases(null,
 
 async function inTurn<Planned>(
   subjects: readonly Subject[],
-  earlier: EarlierPurchases,
-  plan: (subject: Subject, earlier: EarlierPurchases) => Promise<Planned>,
+  plan: (subject: Subject) => Promise<Planned>,
 ): Promise<Planned[]> {
   const planned: Planned[] = [];
-  for (const subject of subjects) planned.push(await plan(subject, earlier));
+  for (const subject of subjects) planned.push(await plan(subject));
   return planned;
 }
 
@@ -142,7 +140,7 @@ async function inTurn<Planned>(
 interface Subject {
   target: TargetRow;
   filter: OfferFilter;
-  room: number | null;
+  need: PlanNeed;
 }
 
 async function subjectsOf(
@@ -155,83 +153,103 @@ async function subjectsOf(
   return targets.map((target) => ({
     target,
     filter: filterOf(book, target, options, today),
-    room: roomOf(book, target),
+    need: {
+      missing: target.remaining,
+      room: roomOf(book, target),
+      goal: options.goal,
+      mostOffers: options.maxOffers,
+    },
   }));
 }
 
-async function planOne(
-  context: PlanningContext,
-  { target, filter, room }: Subject,
-  options: PlanOptions,
-  earlier: EarlierPurchases,
-): Promise<PlannedTarget> {
-  const planAmong = async ({ offers, unseenFrom }: ReadMarket) => {
-    const market = { offers: offers.flatMap(toPlanOffer), unseenFrom, limits: null };
-    const plan = await searchPlan(market, needOf(target, room, options), target.owner_id);
-    return { target, room, plan, hasOffers: market.offers.length > 0, offers };
-  };
-  const read = async () => {
-    const cheapest = await readMarket(context, filter, FIRST_OFFERS, earlier);
-    const isEnough = cheapest.offers.reduce((sum, { free }) => sum + free, 0) >= target.remaining;
-    if (cheapest.unseenFrom === null || isEnough) {
-      const first = await planAmong(cheapest);
-      // A plan that is proven among the cheapest offers is the best among all: dearer ones cannot improve it.
-      if (first.plan.optimal || cheapest.unseenFrom === null) return first;
-    }
-    return planAmong(await readMarket(context, filter, MOST_OFFERS, earlier));
-  };
-  const { offers, ...planned } = await read();
-  earlier.add(planned.plan, offers);
-  return planned;
+async function planOne(context: PlanningContext, subject: Subject, earlier: EarlierPurchases): Promise<PlannedTarget> {
+  const { plan, market } = await bestPlan(context, subject, subject.need, earlier, new Set());
+  earlier.add(plan, market.offers);
+  return { target: subject.target, room: subject.need.room, plan, hasOffers: market.offers.length > 0 };
 }
 
 async function explainOne(
   context: PlanningContext,
-  { target, filter, room }: Subject,
-  options: PlanOptions,
+  subject: Subject,
+  kept: readonly KeptQuantity[],
   earlier: EarlierPurchases,
 ): Promise<ExplainedTarget> {
-  const goal = options.goal === 'cheapest' ? 'fewest_offers' : 'cheapest';
-  const [{ offers: left, unseenFrom, usedUp }, counts] = await Promise.all([
-    readMarket(context, filter, MOST_OFFERS, earlier),
+  const { target, filter, need } = subject;
+  const set = new Set(kept.map(({ offerId }) => offerId));
+  // What is kept was chosen by the buyer: the options that choose offers do not ask after it.
+  const { offers: chosen } =
+    set.size === 0
+      ? { offers: [] }
+      : await readMarket(context, { ...filter, ...ANY_SELLER, ids: [...set] }, set.size, earlier);
+  const checked = fixedPurchases(kept, chosen.flatMap(toPlanOffer), { unit: target.unit, room: need.room });
+  if ('text' in checked) throw wrongField(checked.field, checked.text);
+  const fixed = checked.taken;
+  const sharesWithFixed = earlier.takesOf(chosen);
+  earlier.add({ taken: fixed }, chosen);
+  const goal = need.goal === 'cheapest' ? 'fewest_offers' : 'cheapest';
+  const rest = needBeside(fixed, need);
+  const [{ plan, market }, other, counts] = await Promise.all([
+    bestPlan(context, subject, rest, earlier, set),
+    bestPlan(context, subject, { ...rest, goal }, earlier, set),
     countOffers(context.db, filter),
   ]);
-  const market = { offers: left.flatMap(toPlanOffer), unseenFrom, limits: earlier.limitsOf(left) };
-  const [plan, alternative] = await Promise.all([
-    searchPlan(market, needOf(target, room, options), target.owner_id),
-    searchPlan(market, needOf(target, room, { ...options, goal }), target.owner_id),
-  ]);
-  earlier.add(plan, left);
+  const sharesOffers = sharesWithFixed || earlier.takesOf(market.offers) || market.usedUp > 0;
+  earlier.add(plan, market.offers);
+  const whole = withFixed(plan, fixed, need.missing);
   const offers = await readPlannedOffers(
     context.db,
-    plan.taken.map(({ offer }) => offer.id),
+    whole.taken.map(({ offer }) => offer.id),
   );
   // Where not all are counted, those that the plan looked at may be more than those counted.
-  const matching = Math.max(counts.matching - usedUp, market.offers.length);
+  const matching = counts.matching - market.usedUp;
   return {
     target,
-    room,
-    plan,
-    alternative,
-    hasOffers: market.offers.length > 0,
+    room: need.room,
+    plan: whole,
+    alternative: withFixed(other.plan, fixed, need.missing),
+    hasOffers: market.offers.length > 0 || fixed.length > 0,
+    sharesOffers,
     offers,
-    counts: { ...counts, matching: counts.capped ? matching : counts.matching - usedUp },
+    counts: { ...counts, matching: counts.capped ? Math.max(matching, market.offers.length) : matching },
   };
 }
 
-const needOf = ({ remaining }: TargetRow, room: number | null, { goal, maxOffers }: PlanOptions): PlanNeed => ({
-  missing: remaining,
-  room,
-  goal,
-  mostOffers: maxOffers,
-});
+/** Conditions of a filter that choose among sellers and prices, left out. */
+const ANY_SELLER = { lateBefore: null, ceiling: null, avoid: [] } as const;
 
-/** Offers of a target with what earlier targets leave of them. */
+/**
+ * The best plan of a target, and the offers that it was looked for among: the cheapest first. A plan that is proven among these is the best
+ * among all, as dearer ones cannot improve it.
+ * @param without ids of offers that are not planned with
+ */
+async function bestPlan(
+  context: PlanningContext,
+  { target, filter }: Subject,
+  need: PlanNeed,
+  earlier: EarlierPurchases,
+  without: ReadonlySet<string>,
+): Promise<{ plan: LimitedPlan; market: ReadMarket }> {
+  const planAmong = async (market: ReadMarket) => {
+    const offers = market.offers.flatMap(toPlanOffer);
+    const limits = earlier.limitsOf(market.offers);
+    const plan = await searchPlan({ offers, unseenFrom: market.unseenFrom, need, limits }, target.owner_id);
+    return { plan, market };
+  };
+  const cheapest = await readMarket(context, filter, FIRST_OFFERS, earlier, without);
+  const isEnough = cheapest.offers.reduce((sum, { free }) => sum + free, 0) >= need.missing;
+  if (cheapest.unseenFrom === null || isEnough) {
+    const first = await planAmong(cheapest);
+    if (first.plan.optimal || cheapest.unseenFrom === null) return first;
+  }
+  return planAmong(await readMarket(context, filter, MOST_OFFERS, earlier, without));
+}
+
+/** Offers of a target with what earlier purchases leave of them. */
 interface ReadMarket {
   offers: MatchingRow[];
   /** Least price of matching offers that are not among these, in paise; null: these are all. */
   unseenFrom: number | null;
-  /** Number of matching offers that earlier targets take whole. */
+  /** Number of matching offers that earlier purchases take whole. */
   usedUp: number;
 }
 
@@ -240,11 +258,13 @@ async function readMarket(
   filter: OfferFilter,
   most: number,
   earlier: EarlierPurchases,
+  without: ReadonlySet<string> = new Set(),
 ): Promise<ReadMarket> {
-  const { offers, unseenFrom } = await listMatchingOffers(db, filter, most + earlier.offers);
+  const { offers: read, unseenFrom } = await listMatchingOffers(db, filter, most + earlier.offers + without.size);
+  const offers = read.filter(({ id }) => !without.has(id));
   const left = earlier.leftOf(offers);
   return {
-    offers: left.slice(0, most),
+    offers: left.slice(0, most).filter((offer) => toPlanOffer(offer).length > 0),
     unseenFrom: left[most]?.price ?? unseenFrom,
     usedUp: offers.length - left.length,
   };
@@ -261,7 +281,8 @@ function filterOf(book: Rulebook, target: TargetRow, options: PlanOptions, today
   const refuses = mode === 'block' && isComparable && rule?.value;
   return {
     kind: target,
-    year: null,
+    year: options.otherYears ? null : target.year,
+    ids: null,
     today,
     lateBefore: options.includeLate
       ? null
@@ -297,12 +318,8 @@ const pool = createWorkerPool<PlanTask, LimitedPlan>({
  * @param ownerId who asks
  * @throws Refusal `unavailable` while too many plans are waiting, of all or of their owner
  */
-async function searchPlan(
-  { offers, unseenFrom, limits }: Omit<PlanTask, 'need'>,
-  need: PlanNeed,
-  ownerId: string,
-): Promise<LimitedPlan> {
-  return pool.run({ offers, unseenFrom, need, limits }, 0, ownerId).catch((error: unknown) => {
+async function searchPlan(task: PlanTask, ownerId: string): Promise<LimitedPlan> {
+  return pool.run(task, 0, ownerId).catch((error: unknown) => {
     if (error instanceof PoolFullError)
       throw new Refusal('unavailable', 'Too many plans are being made. Please try again in a moment.', {
         retryAfter: 1,

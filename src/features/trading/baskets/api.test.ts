@@ -89,7 +89,7 @@ describe('a plan', () => {
       targetQuantity: 5_000_000,
       year: 2027,
     });
-    const basket = await planned({ target_ids: [target], options: { price_ceiling: '899.99' } });
+    const basket = await planned({ target_ids: [target], options: { price_ceiling: '899.99', use_other_years: true } });
     const [first] = basket.needs;
     expect(first).toMatchObject({ missing: 5_000_000, room: null, over: 0 });
     expect(first?.lacking).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe('a plan', () => {
       targetQuantity: 100,
       year: 2028,
     });
-    const basket = await planned({ target_ids: [target], options: { max_offers: 1 } });
+    const basket = await planned({ target_ids: [target], options: { max_offers: 1, use_other_years: true } });
     await sql`update offers set price_paise = 201 where id = ${offer}`.execute(market.db);
     expect((await place(basket.id)).body.error).toBe('Prices have changed: plan anew.');
     await sql`update offers set price_paise = 200 where id = ${offer}`.execute(market.db);
@@ -126,16 +126,25 @@ describe('a plan', () => {
     ],
     [
       'options of wrong types',
-      { target_ids: ['x'], options: { goal: 1, max_offers: {}, price_ceiling: true, avoid: [5], include_late: 'x' } },
+      {
+        target_ids: ['x'],
+        options: { goal: 1, max_offers: {}, price_ceiling: true, avoid: [5], include_late: 'x', use_other_years: 1 },
+      },
       {
         'options.goal': 'Choose a goal.',
         'options.max_offers': 'Enter 1 to 20 offers.',
         'options.price_ceiling': 'Enter a price in rupees with at most two decimals',
         'options.avoid': 'This value is not valid',
         'options.include_late': 'include_late is true or false',
+        'options.use_other_years': 'use_other_years is true or false',
       },
     ],
     ['options that are none', { target_ids: ['x'], options: 5 }, { options: 'This value is not valid' }],
+    [
+      'own quantities that are none',
+      { target_ids: ['x'], kept: [{ target_id: 'x', offer_id: 'y', quantity: '1.5' }] },
+      { 'kept.0.quantity': 'Enter a whole number, digits only' },
+    ],
     [
       'too many targets',
       { target_ids: Array.from({ length: 51 }, () => 'x') },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
-import { price, text } from '#lib/fields.ts';
+import { price, quantity, text } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
 
@@ -28,12 +28,26 @@ const planOptions = z.object({
     ),
   ),
   include_late: z.optional(z.nullable(z.boolean({ error: 'include_late is true or false' }))),
+  use_other_years: z.optional(z.nullable(z.boolean({ error: 'use_other_years is true or false' }))),
 });
+
+const MOST_KEPT = 'At most 200 quantities of your own.';
 
 export const basketForm = z.object({
   sheet_id: z.optional(z.nullable(text('Give a sheet or targets.', 40))),
   target_ids: z.optional(z.nullable(z.array(z.string(), { error: 'Give a sheet or targets.' }))),
   options: z.optional(z.nullable(planOptions)),
+  /** Own quantities: of these offers exactly so much is bought, or with 0 nothing, and the rest is planned. */
+  kept: z.optional(
+    z.nullable(
+      z
+        .array(
+          z.object({ target_id: z.string(), offer_id: z.string(), quantity: quantity('Enter the quantity.', 0) }),
+          { error: MOST_KEPT },
+        )
+        .check(z.maxLength(200, MOST_KEPT)),
+    ),
+  ),
 });
 
 export const OUTCOMES = ['placed', 'shortage', 'price_changed', 'offer_missing', 'refused'] as const;
@@ -43,6 +57,8 @@ const outcome = z.object({
   trade_id: z.nullable(z.string()),
   /** Text of the single call's refusal; empty where the request was placed. */
   text: z.string(),
+  /** The recycler can answer until then; null where no request was placed. */
+  answer_until: z.optional(z.nullable(z.string())),
 });
 export type Outcome = z.output<typeof outcome>;
 
@@ -55,8 +71,15 @@ export const basketLine = z.object({
   offer_id: z.string(),
   target_id: z.string(),
   recycler_id: z.string(),
+  /** The company's name where the seller shows it. */
+  recycler: z.object({ unique_id: z.string(), company_name: z.nullable(z.string()) }),
+  /** Financial year of the credit. */
+  FY: z.number(),
   title: z.string(),
   quantity: z.number(),
+  /** Bounds of the quantity as the offer stands now. */
+  least: z.number(),
+  most: z.number(),
   unit: z.enum(UNITS),
   /** ₹ per unit */
   price: z.number(),
@@ -95,6 +118,20 @@ export const basketPlan = z.object({
       covered: z.number(),
     }),
   ),
+  /** Options that the plan was made with. */
+  options: z.object({
+    goal: z.enum(GOALS),
+    max_offers: z.nullable(z.number()),
+    /** ₹ per unit */
+    price_ceiling: z.nullable(z.number()),
+    avoid: z.array(z.string()),
+    include_late: z.boolean(),
+    use_other_years: z.boolean(),
+  }),
+  /** Quantities that the buyer has set, those of 0 included. */
+  kept: z.array(z.object({ target_id: z.string(), offer_id: z.string(), quantity: z.number() })),
+  /** Why the total is not the sum of the targets' costs; none: it is, to the paisa. */
+  differs: z.array(z.string()),
 });
 export type BasketPlan = z.output<typeof basketPlan>;
 

@@ -33,7 +33,10 @@ beforeEach(async () => {
 });
 
 async function planned(...target_ids: string[]): Promise<string> {
-  const response = await market.call('POST', '/api/epr/baskets/', { token: buyer.token, body: { target_ids } });
+  const response = await market.call('POST', '/api/epr/baskets/', {
+    token: buyer.token,
+    body: { target_ids, options: { use_other_years: true } },
+  });
   expect(response.status, response.text).toBe(201);
   return (response.body.data as Basket).id;
 }

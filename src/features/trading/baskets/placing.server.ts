@@ -3,8 +3,8 @@ import type { ActorContext } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { listPlannedTargets } from '#supply/planning/service.server.ts';
 import { placeTrade } from '#trading/trades/placing.server.ts';
-import type { BasketLine, Outcome } from './contract.ts';
-import type { BasketRow } from './store.server.ts';
+import type { Outcome } from './contract.ts';
+import type { BasketRow, StoredLine } from './store.server.ts';
 
 /**
  * Places the lines of a basket, those of a target that was planned earlier first: what it leaves of an offer may be less than the minimum, and
@@ -37,7 +37,7 @@ export async function placeLines(context: ActorContext, basket: BasketRow): Prom
 async function placeLine(
   context: ActorContext,
   basketId: string,
-  line: BasketLine,
+  line: StoredLine,
   buyer: { producer_epr: string; FY: number },
 ): Promise<Outcome> {
   const key = `basket:${basketId}:${line.line}`;

@@ -9,7 +9,7 @@ const facts: TargetFacts = {
   covered: 5_000,
   over: 0,
   used: 3,
-  counts: { capped: false, matching: 1_204, expired: 0, late: 12, above: 1_000, avoided: 0, refused: 0 },
+  counts: { capped: false, matching: 1_204, other_year: 0, expired: 0, late: 12, above: 1_000, avoided: 0, refused: 0 },
   gap: 0n,
   limitedBy: [],
 };

@@ -4,7 +4,9 @@ import { formatRupees, rupees } from '#lib/money.ts';
 import { formatQuantity, groupDigits, type Unit } from '#lib/quantity.ts';
 import { MOST_COUNTED, type Counts } from '#supply/planning/counts.ts';
 import type { OpenLimit } from '#supply/planning/open-limits.ts';
+import type { PlanOptions } from '#supply/planning/service.server.ts';
 import { FAIR_USE_TEXTS } from '#trading/trades/rules.ts';
+import type { BasketPlan } from './contract.ts';
 
 /** A plan may be placed for so long. */
 export const USABLE_MS = 24 * 3_600_000;
@@ -33,6 +35,7 @@ const OPEN_LIMIT_TEXTS: Readonly<Record<OpenLimit, string>> = {
 export function explainPlan(facts: TargetFacts): string[] {
   const { number, unit, missing, room, covered, over, counts, limitedBy } = facts;
   const parts = [
+    [counts.other_year, 'of other years'],
     [counts.expired, 'expired'],
     [counts.late, 'late for the year'],
     [counts.above, 'above the ceiling'],
@@ -52,6 +55,43 @@ export function explainPlan(facts: TargetFacts): string[] {
     facts.gap > 0n && `A cheaper plan could save at most ${formatRupees(rupees(Number(facts.gap)))}.`,
   ];
   return texts.filter((text) => text !== false).map((text) => `Target - ${number}: ${text}`);
+}
+
+/** Options of a plan as its answer names them. */
+export const shownOptions = (options: PlanOptions): BasketPlan['options'] => ({
+  goal: options.goal,
+  max_offers: options.maxOffers,
+  price_ceiling: options.priceCeiling === null ? null : rupees(options.priceCeiling),
+  avoid: [...options.avoid],
+  include_late: options.includeLate,
+  use_other_years: options.otherYears,
+});
+
+/** Why the total of a plan is not the sum of what its targets cost (12, part 4); none: it is. */
+export function differencesOf(
+  options: PlanOptions,
+  facts: {
+    usesOtherYears: boolean;
+    isKept: boolean;
+    sharesOffers: boolean;
+    isLimited: boolean;
+    isProven: boolean;
+  },
+): string[] {
+  const { goal, maxOffers, priceCeiling, avoid, includeLate } = options;
+  const texts = [
+    facts.usesOtherYears && 'Credits of other years are used too.',
+    goal === 'fewest_offers' && 'The plan has the fewest offers, not the lowest price.',
+    maxOffers !== null && `At most ${maxOffers === 1 ? '1 offer' : `${maxOffers} offers`} for each target.`,
+    priceCeiling !== null && `No price above ${formatRupees(rupees(priceCeiling))}.`,
+    avoid.length > 0 && `Nothing from ${avoid.length === 1 ? '1 seller' : `${avoid.length} sellers`}.`,
+    includeLate && 'Credits that expire too late for the year are used too.',
+    facts.isKept && 'You changed quantities.',
+    facts.sharesOffers && 'Targets of this plan share offers.',
+    facts.isLimited && 'A limit of what you may have open holds.',
+    !facts.isProven && 'The search ended before the lowest price was certain.',
+  ];
+  return texts.filter((text) => text !== false);
 }
 
 /** Amounts of a line in ₹. @param price paise per unit */

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { dayInIndia } from '#lib/dates.ts';
 import { rupees } from '#lib/money.ts';
 import type { ActorContext } from '#platform/context.ts';
+import type { Db } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
 import { readyResponse } from '#platform/http/respond-once.ts';
@@ -16,27 +17,57 @@ import {
   explainTargets,
   listPlannedTargets,
   type ExplainedTarget,
+  type PlanOptions,
 } from '#supply/planning/service.server.ts';
 import { readOpenPurchases } from '#trading/trades/open-purchases.server.ts';
-import type { Basket, basketForm, BasketLine, BasketPlan, placeForm } from './contract.ts';
+import type { Basket, basketForm, Outcome, placeForm } from './contract.ts';
 import { placeLines } from './placing.server.ts';
-import { amountsOf, totalsOf, USABLE_MS, explainPlan } from './rules.ts';
+import { amountsOf, differencesOf, explainPlan, shownOptions, totalsOf, USABLE_MS } from './rules.ts';
 import * as store from './store.server.ts';
+import type { StoredLine, StoredPlan } from './store.server.ts';
 
 type BasketForm = z.output<typeof basketForm>;
 
-const toBasket = ({ id, plan, created_at, placed_at, outcomes }: store.BasketRow): Basket => ({
-  ...plan,
-  id,
-  created_at: created_at.toISOString(),
-  usable_until: new Date(created_at.getTime() + USABLE_MS).toISOString(),
-  placed_at: placed_at?.toISOString() ?? null,
-  outcomes,
-});
+/** Reads a plan as it is shown: bounds, year and seller of each line as they stand now, and until when each request can be answered. */
+async function toBasket(db: Db, { id, plan, created_at, placed_at, outcomes }: store.BasketRow): Promise<Basket> {
+  const offers = await store.readOffers(
+    db,
+    plan.lines.map(({ offer_id }) => offer_id),
+  );
+  const lines = plan.lines.flatMap((line) => {
+    const offer = offers.get(line.offer_id);
+    if (offer === undefined) return [];
+    const { minimum, free, year, company_name, unique_id } = offer;
+    const bounds = { least: Math.min(minimum, free), most: free };
+    return [{ ...line, ...bounds, FY: year, recycler: { unique_id, company_name } }];
+  });
+  return {
+    ...AS_BEFORE,
+    ...plan,
+    lines,
+    id,
+    created_at: created_at.toISOString(),
+    usable_until: new Date(created_at.getTime() + USABLE_MS).toISOString(),
+    placed_at: placed_at?.toISOString() ?? null,
+    outcomes: outcomes && (await withAnswers(db, outcomes)),
+  };
+}
+
+/** Plans that were stored before there were these fields. */
+const AS_BEFORE = { options: shownOptions(DEFAULT_OPTIONS), kept: [], differs: [] };
+
+async function withAnswers(db: Db, outcomes: readonly Outcome[]): Promise<Outcome[]> {
+  const ids = outcomes.flatMap(({ trade_id }) => trade_id ?? []);
+  const until = await store.readAnswerTimes(db, ids);
+  return outcomes.map((outcome) => ({
+    ...outcome,
+    answer_until: until.get(outcome.trade_id ?? '')?.toISOString() ?? null,
+  }));
+}
 
 /** @throws Refusal `not_found` */
 export async function readBasket({ db, actor }: ActorContext, id: string): Promise<Basket> {
-  return toBasket(await basketOf({ db, actor }, id));
+  return toBasket(db, await basketOf({ db, actor }, id));
 }
 
 async function basketOf({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, id: string): Promise<store.BasketRow> {
@@ -54,21 +85,45 @@ export async function planBasket(context: ActorContext, form: BasketForm): Promi
     throw wrongField('target_ids', 'Choose targets of your own approved accounts.');
   const missing = targets.filter(({ remaining }) => remaining > 0);
   if (missing.length === 0) throw new Refusal('conflict', 'Nothing is missing for these targets.');
-  const { goal = DEFAULT_OPTIONS.goal, max_offers, price_ceiling, avoid, include_late } = form.options ?? {};
-  const options = {
-    goal,
+  const options = optionsOf(form);
+  const kept = (form.kept ?? []).map(({ target_id, offer_id, quantity }, place) => ({
+    targetId: target_id,
+    offerId: offer_id,
+    quantity,
+    field: `kept.${place}.quantity`,
+  }));
+  const planned = await explainTargets(context, missing, options, { open: await readOpenPurchases(context), kept });
+  const at = clock.now();
+  const id = newId(at);
+  const plan: StoredPlan = {
+    ...(await toPlan(context, planned, form.sheet_id ?? null, options.goal)),
+    options: shownOptions(options),
+    kept: form.kept ?? [],
+    differs: differencesOf(options, {
+      usesOtherYears: planned.some(({ target, offers }) =>
+        [...offers.values()].some(({ year }) => year !== target.year),
+      ),
+      isKept: kept.length > 0,
+      sharesOffers: planned.some(({ sharesOffers }) => sharesOffers),
+      isLimited: planned.some((one) => one.plan.limitedBy.length > 0),
+      isProven: planned.every((one) => one.plan.optimal),
+    }),
+  };
+  const purchaseCounts = Object.fromEntries(missing.map((target) => [target.id, target.purchase_count]));
+  await store.insertBasket(db, { id, ownerId: actor.ownerId, personId: actor.personId, plan, purchaseCounts, at });
+  return readBasket(context, id);
+}
+
+function optionsOf({ options }: BasketForm): PlanOptions {
+  const { goal, max_offers, price_ceiling, avoid, include_late, use_other_years } = options ?? {};
+  return {
+    goal: goal ?? DEFAULT_OPTIONS.goal,
     maxOffers: max_offers ?? null,
     priceCeiling: price_ceiling ?? null,
     avoid: avoid ?? [],
     includeLate: include_late ?? false,
+    otherYears: use_other_years ?? false,
   };
-  const planned = await explainTargets(context, missing, options, await readOpenPurchases(context));
-  const at = clock.now();
-  const id = newId(at);
-  const plan = await toPlan(context, planned, form.sheet_id ?? null, goal);
-  const purchaseCounts = Object.fromEntries(missing.map((target) => [target.id, target.purchase_count]));
-  await store.insertBasket(db, { id, ownerId: actor.ownerId, personId: actor.personId, plan, purchaseCounts, at });
-  return readBasket(context, id);
 }
 
 /** Ids of the targets that a form names itself, or by their sheet. */
@@ -95,11 +150,11 @@ async function toPlan(
   planned: readonly ExplainedTarget[],
   sheetId: string | null,
   goal: 'cheapest' | 'fewest_offers',
-): Promise<BasketPlan> {
+): Promise<Omit<StoredPlan, 'options' | 'kept' | 'differs'>> {
   const charges = chargesOn(context.clock.now());
   const { book } = await rulesOn(context);
   const today = dayInIndia(context.clock.now());
-  const lines: BasketLine[] = [];
+  const lines: StoredLine[] = [];
   const byNumber = (one: ExplainedTarget, other: ExplainedTarget) =>
     one.target.number - other.target.number || (one.target.id < other.target.id ? -1 : 1);
   for (const { target, plan, offers } of planned.toSorted(byNumber))
@@ -193,8 +248,9 @@ export async function placeBasket(
   if (claim?.outcome === 'outdated')
     throw new Refusal('plan_outdated', undefined, { data: { targets: claim.outdated } });
   if (claim?.outcome !== 'claimed') throw new Refusal('conflict', 'This plan has been placed.');
-  const outcomes = row.outcomes ?? (await placeLines(context, row));
-  await store.storeOutcomes(db, id, outcomes);
+  const stored = row.outcomes ?? (await placeLines(context, row));
+  await store.storeOutcomes(db, id, stored);
+  const outcomes = await withAnswers(db, stored);
   const placed = outcomes.filter(({ outcome }) => outcome === 'placed').length;
   return readyResponse({ message: `${placed} of ${outcomes.length} requests placed.`, data: { lines: outcomes } });
 }

@@ -1,9 +1,22 @@
-import { type Db, one, sql } from '#platform/database/database.ts';
-import type { BasketsTable } from '#platform/database/schema.gen.ts';
-import type { BasketPlan, Outcome } from './contract.ts';
+import { type Db, many, one, sql } from '#platform/database/database.ts';
+import type {
+  BasketsTable,
+  CompaniesTable,
+  OffersTable,
+  TradesTable,
+  UsersTable,
+} from '#platform/database/schema.gen.ts';
+import type { BasketLine, BasketPlan, Outcome } from './contract.ts';
+
+/** A line as it is stored: what may change of its offer and seller is read with it. */
+export type StoredLine = Omit<BasketLine, 'recycler' | 'FY' | 'least' | 'most'>;
+
+export interface StoredPlan extends Omit<BasketPlan, 'lines'> {
+  lines: StoredLine[];
+}
 
 export interface BasketRow extends Omit<BasketsTable, 'plan' | 'purchase_counts' | 'outcomes' | 'created_by'> {
-  plan: BasketPlan;
+  plan: StoredPlan;
   outcomes: Outcome[] | null;
 }
 
@@ -13,7 +26,7 @@ export async function insertBasket(
     id: string;
     ownerId: string;
     personId: string;
-    plan: BasketPlan;
+    plan: StoredPlan;
     /** How much had been bought for each target when it was planned. */
     purchaseCounts: Readonly<Record<string, number>>;
     at: Date;
@@ -30,6 +43,30 @@ export async function insertBasket(
 export function findBasket(db: Db, ownerId: string, id: string): Promise<BasketRow | undefined> {
   return one<BasketRow>(db)`
     select id, owner_id, plan, created_at, placed_at, placed_key, outcomes from baskets where id = ${id} and owner_id = ${ownerId}`;
+}
+
+interface OfferOfLine extends Pick<OffersTable, 'id' | 'year'>, Pick<UsersTable, 'unique_id'> {
+  minimum: OffersTable['minimum_purchase'];
+  /** 0 where the offer is not on the market any more. */
+  free: number;
+  /** Null where the seller does not show it. */
+  company_name: CompaniesTable['company_name'] | null;
+}
+
+/** Offers of a plan by id, as they stand now. */
+export async function readOffers(db: Db, ids: readonly string[]): Promise<Map<string, OfferOfLine>> {
+  const rows = await many<OfferOfLine>(db)`
+    select o.id, o.year, o.minimum_purchase as minimum, case when o.live then o.available - o.blocked else 0 end as free, u.unique_id,
+      (select c.company_name from companies c where c.user_id = o.recycler_id and c.show_company_name) as company_name
+    from offers o join users u on u.id = o.recycler_id where o.id = any (${[...ids]}::uuid[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Until when the requests that wait for an answer can be answered, by trade. */
+export async function readAnswerTimes(db: Db, tradeIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await many<Pick<TradesTable, 'id' | 'expires_at'>>(db)`
+    select id, expires_at from trades where id = any (${[...tradeIds]}::uuid[]) and status = 'pending'`;
+  return new Map(rows.flatMap(({ id, expires_at }) => (expires_at === null ? [] : [[id, expires_at]])));
 }
 
 /** Claims a basket for placing with this key, unless it is `forced` only while nothing was bought for its targets since it was made. */

@@ -38,7 +38,9 @@ export function SheetPart({ step, account: accountId, FY: year, sheetId, go, onP
   const accounts = useAllPages(approvedProducerAccountsQuery());
   const named = useApi(sheetQuery(sheetId), { enabled: sheetId !== '' });
   const sheet = sheetId === '' || named.isPlaceholderData ? null : (named.data?.data ?? null);
-  const chosen = sheet?.epr_id ?? accountId;
+  // A sole account needs no choice.
+  const sole = accounts.complete && accounts.items.length === 1 ? accounts.items[0]?.id : undefined;
+  const chosen = sheet?.epr_id ?? (accountId || (sole ?? ''));
   const FY = sheet?.FY ?? parseFinancialYear(year) ?? thisYear;
   const account = accounts.items.find(({ id }) => id === chosen);
   const newest = useApi(sheetsQuery(chosen, String(FY)), { enabled: sheetId === '' && account !== undefined });

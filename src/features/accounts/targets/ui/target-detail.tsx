@@ -17,6 +17,7 @@ import { errorText } from '#web/api.ts';
 import { PATHS, tradePath } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
 import { targetName } from '../rules.ts';
+import { CostBasis } from './cost-basis.tsx';
 import { targetHistoryQuery, targetQuery } from './queries.ts';
 import { MatchingOffersLink, PlanPurchasesLink, TargetActions } from './target-actions.tsx';
 import { TargetCost } from './target-cost.tsx';
@@ -79,6 +80,7 @@ export function TargetDetail({ id }: { id: string }) {
           ]}
         />
         <TargetCost target={target} costed={target} />
+        {target.cost !== null && <CostBasis years={[target.FY]} />}
         <div className="row">
           <MatchingOffersLink target={target} costed={target} />
           <PlanPurchasesLink target={target} />

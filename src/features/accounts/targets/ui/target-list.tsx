@@ -6,6 +6,7 @@ import { useAddressText } from '#web/address-search.ts';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
 import { PATHS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
+import { CostBasis } from './cost-basis.tsx';
 import { targetsQuery } from './queries.ts';
 import { TargetCard } from './target-card.tsx';
 import { TARGET_EXPORT } from './target-export.ts';
@@ -48,9 +49,12 @@ export function TargetList({ withoutAction }: TargetListProps) {
         }
       >
         {(targets) => (
-          <CardList label="Targets" items={targets} className={`card-grid ${styles.grid}`} estimate={340}>
-            {(target) => <TargetCard target={target} costed={target} withRegistration />}
-          </CardList>
+          <>
+            <CostBasis years={targets.flatMap(({ cost, FY: year }) => (cost === null ? [] : [year]))} />
+            <CardList label="Targets" items={targets} className={`card-grid ${styles.grid}`} estimate={340}>
+              {(target) => <TargetCard target={target} costed={target} withRegistration />}
+            </CardList>
+          </>
         )}
       </ListView>
     </>

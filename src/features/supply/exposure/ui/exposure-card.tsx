@@ -1,24 +1,27 @@
+import { financialYearLabel } from '#lib/financial-year.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
-import { sumText, withFee } from '../rules.ts';
+import { inTurnText, sumText } from '../rules.ts';
 import { exposureQuery } from './queries.ts';
 
 /** Sums of the current year on the dashboard; nothing where the year has no targets. */
 export function ExposureCard() {
   const { data } = useApi(exposureQuery());
   if (data === undefined || data.data.lines.length === 0) return null;
-  const { totals } = data.data;
+  const { totals, FY } = data.data;
+  const inTurn = inTurnText(totals);
   return (
-    <Card title="What waiting costs">
+    <Card title="What waiting costs" subtitle={`Targets of FY ${financialYearLabel(FY)}, with fee and GST`}>
       <DescriptionList
         items={[
-          { label: 'Buy now', value: sumText(withFee(totals)) },
+          { label: 'Buy now', value: sumText(totals.total) },
           { label: 'Do nothing', value: sumText(totals.ec) },
         ]}
       />
+      {inTurn !== null && <p>{inTurn}</p>}
       <div className="row">
         <ButtonLink to={PATHS.exposure} variant="secondary" size="small">
           Open exposure

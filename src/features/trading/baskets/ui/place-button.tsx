@@ -1,21 +1,27 @@
 import { useState } from 'react';
 import { formatRupees } from '#lib/money.ts';
+import { formatQuantity } from '#lib/quantity.ts';
+import { yearWarning } from '#trading/trades/ui/buying/credit-year.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { ErrorMessage } from '#ui/feedback/form-message.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ApiError, errorText } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
-import { type Basket, type PlanRequest, subjectOf } from './queries.ts';
+import { type Basket, type OnPlan, sellerOf, subjectOf } from './queries.ts';
+import type { PlannedTarget } from './use-planned-targets.ts';
 
 export interface PlaceButtonProps {
   basket: Basket;
-  onPlan: (request: PlanRequest) => Promise<void>;
+  targets: ReadonlyMap<string, PlannedTarget>;
+  /** The plan is not what one sees: a change is on its way, or wrong. */
+  isDisabled?: boolean;
+  onPlan: OnPlan;
   onPlaced: () => void;
 }
 
 /** Places a plan after a confirmation. Where something was bought for its targets since, it is planned again or placed all the same. */
-export function PlaceButton({ basket, onPlan, onPlaced }: PlaceButtonProps) {
+export function PlaceButton({ basket, targets, isDisabled = false, onPlan, onPlaced }: PlaceButtonProps) {
   const [failure, setFailure] = useState('');
   const [isOutdated, setIsOutdated] = useState(false);
   const [isPlanning, setIsPlanning] = useState(false);
@@ -25,7 +31,7 @@ export function PlaceButton({ basket, onPlan, onPlaced }: PlaceButtonProps) {
     const total = formatRupees(basket.totals.total);
     const goAhead = await confirm({
       title: `Place ${basket.lines.length} purchase requests for ${total}?`,
-      text: 'Each is a purchase request at the listed price. The recyclers then answer them one by one.',
+      text: <Consequences basket={basket} targets={targets} />,
       confirmLabel: 'Yes, place them',
     });
     if (!goAhead) return;
@@ -65,13 +71,38 @@ export function PlaceButton({ basket, onPlan, onPlaced }: PlaceButtonProps) {
         )}
         <Button
           variant={isOutdated ? 'secondary' : 'primary'}
+          disabled={isDisabled}
           busy={write.isPending}
           busyLabel="Processing..."
           onClick={() => void place()}
         >
-          {isOutdated ? 'Place it all the same' : 'Place Requests'}
+          {isOutdated ? 'Place it all the same' : 'Place requests'}
         </Button>
       </div>
     </>
+  );
+}
+
+/** What placing does, and each line that a guard warns of, or whose credit is of another year. */
+function Consequences({ basket, targets }: Pick<PlaceButtonProps, 'basket' | 'targets'>) {
+  const warned = basket.lines.flatMap((line) => {
+    const year = targets.get(line.target_id)?.FY ?? line.FY;
+    const texts = [yearWarning({ FY: year, credit_FY: line.FY }), ...line.warnings.map(({ text }) => text)];
+    const name = `${sellerOf(line)}, ${formatQuantity(line.quantity, line.unit)}`;
+    return texts.flatMap((text) => (text === null ? [] : [{ key: `${line.line} ${text}`, name, text }]));
+  });
+  return (
+    <div className="stack">
+      <p>Each is a purchase request at the listed price. The recyclers then answer them one by one.</p>
+      {warned.length > 0 && (
+        <ul aria-label="Warnings">
+          {warned.map(({ key, name, text }) => (
+            <li key={key}>
+              <strong>{name}</strong>: {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

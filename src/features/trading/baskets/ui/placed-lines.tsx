@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { formatDateTime } from '#lib/dates.ts';
+import { formatTotals, totalsOf } from '#lib/quantity.ts';
 import { Money, Quantity } from '#ui/brand/amount.tsx';
 import { ErrorMessage } from '#ui/feedback/form-message.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import { errorText } from '#web/api.ts';
-import { tradePath } from '#web/paths.ts';
+import { PATHS, tradePath } from '#web/paths.ts';
 import { AskUs } from './ask-us.tsx';
-import type { Basket } from './queries.ts';
+import { type Basket, sellerOf } from './queries.ts';
 import type { PlannedTarget } from './use-planned-targets.ts';
 
 type Outcome = NonNullable<Basket['outcomes']>[number];
@@ -22,7 +24,8 @@ const OUTCOMES: Readonly<Record<Outcome['outcome'], string>> = {
 };
 
 const COLUMNS: readonly Column<Placed>[] = [
-  { key: 'offer', header: 'Credit offer', main: true, cell: ({ title }) => title },
+  { key: 'recycler', header: 'Recycler', main: true, cell: sellerOf },
+  { key: 'offer', header: 'Credit offer', cell: ({ title }) => title },
   {
     key: 'quantity',
     header: 'Quantity',
@@ -34,6 +37,11 @@ const COLUMNS: readonly Column<Placed>[] = [
     key: 'outcome',
     header: 'Outcome',
     cell: ({ placed }) => placed && [OUTCOMES[placed.outcome], placed.text].filter((text) => text !== '').join(': '),
+  },
+  {
+    key: 'until',
+    header: 'Can answer until',
+    cell: ({ placed }) => placed?.answer_until && formatDateTime(placed.answer_until),
   },
   {
     key: 'trade',
@@ -79,11 +87,13 @@ export function PlacedLines({ basket, targets, onPlanAgain }: PlacedLinesProps) 
   };
   return (
     <div className="stack">
+      <p>{sentText(rows)}</p>
       <Table caption="Purchase requests" columns={COLUMNS} rows={rows} rowKey={({ line }) => line} />
       <ErrorMessage>{failure}</ErrorMessage>
       <div className="row">
+        <ButtonLink to={PATHS.trades}>Open Trades</ButtonLink>
         {failed.length > 0 && (
-          <Button icon="refresh" busy={busy} onClick={() => void planAgain()}>
+          <Button variant="secondary" icon="refresh" busy={busy} onClick={() => void planAgain()}>
             Plan again
           </Button>
         )}
@@ -93,4 +103,12 @@ export function PlacedLines({ basket, targets, onPlanAgain }: PlacedLinesProps) 
       </div>
     </div>
   );
+}
+
+/** What was sent, and that its recyclers answer. */
+function sentText(rows: readonly Placed[]): string {
+  const sent = rows.filter(({ placed }) => placed?.outcome === 'placed');
+  const requests = sent.length === 1 ? '1 request was sent' : `${sent.length} requests were sent`;
+  if (sent.length === 0) return 'No request was sent.';
+  return `${requests}, for ${formatTotals(totalsOf(sent, ({ quantity }) => quantity))}. Each recycler can accept, decline or let it expire.`;
 }

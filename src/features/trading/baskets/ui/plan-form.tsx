@@ -9,10 +9,11 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { ApiError, errorText } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { GOALS } from '../contract.ts';
-import type { PlanRequest } from './queries.ts';
+import type { Basket, PlanRequest } from './queries.ts';
 
 const GOAL_OPTIONS = [
   { value: 'cheapest', label: 'Cheapest' },
@@ -27,20 +28,31 @@ const asTyped = z.object({
     price_ceiling: z.string(),
     avoid: z.string(),
     include_late: z.boolean(),
+    use_other_years: z.boolean(),
   }),
 });
 type Options = z.output<typeof asTyped>['options'];
 
+const DEFAULTS: Options = {
+  goal: 'cheapest',
+  max_offers: '',
+  price_ceiling: '',
+  avoid: '',
+  include_late: false,
+  use_other_years: false,
+};
+
 export interface PlanFormProps {
+  /** Options of the plan that is shown; none: the default ones. */
+  used?: Basket['options'];
   /** Plans with these options. */
   onPlan: (options: PlanRequest['options']) => Promise<void>;
 }
 
-/** Options of a plan, and the button that plans. */
-export function PlanForm({ onPlan }: PlanFormProps) {
-  const form = useSchemaForm(asTyped, {
-    options: { goal: 'cheapest', max_offers: '', price_ceiling: '', avoid: '', include_late: false },
-  });
+/** Options of a plan, folded, and the button that plans. */
+export function PlanForm({ used, onPlan }: PlanFormProps) {
+  const shown = used === undefined ? DEFAULTS : typedOf(used);
+  const form = useSchemaForm(asTyped, { options: shown });
   const draft = useFormDraft(form, { name: 'plan' });
   const submit = async ({ options }: z.output<typeof asTyped>) => {
     try {
@@ -55,22 +67,33 @@ export function PlanForm({ onPlan }: PlanFormProps) {
     <Card>
       <Form form={form} onSubmit={submit} label="Plan">
         <DraftNotice draft={draft} />
-        <FieldRow>
-          <SelectField name="options.goal" label="Goal" options={GOAL_OPTIONS} />
-          <NumberField name="options.max_offers" label="Most offers for each target" optional />
-          <NumberField name="options.price_ceiling" label="Highest price per unit" decimals={2} prefix="₹" optional />
-        </FieldRow>
-        <TextField
-          name="options.avoid"
-          label="Sellers to avoid"
-          help="Their recycler IDs, separated by commas"
-          maxLength={2000}
-          optional
-        />
-        <CheckboxField name="options.include_late" label="Include credits that expire too late for the year" />
+        <Disclosure label={optionsLabel(shown)} of="plan">
+          <div className="stack">
+            <FieldRow>
+              <SelectField name="options.goal" label="Goal" options={GOAL_OPTIONS} />
+              <NumberField name="options.max_offers" label="Most offers for each target" optional />
+              <NumberField
+                name="options.price_ceiling"
+                label="Highest price per unit"
+                decimals={2}
+                prefix="₹"
+                optional
+              />
+            </FieldRow>
+            <TextField
+              name="options.avoid"
+              label="Sellers to avoid"
+              help="Their recycler IDs, separated by commas"
+              maxLength={2000}
+              optional
+            />
+            <CheckboxField name="options.include_late" label="Include credits that expire too late for the year" />
+            <CheckboxField name="options.use_other_years" label="Use credits of other years too" />
+          </div>
+        </Disclosure>
         <FormError />
         <FormActions>
-          <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
+          <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} busyLabel="Processing...">
             Plan Purchases
           </Button>
         </FormActions>
@@ -79,14 +102,27 @@ export function PlanForm({ onPlan }: PlanFormProps) {
   );
 }
 
-function optionsOf({ goal, max_offers, price_ceiling, avoid, include_late }: Options) {
+/** `Options (1 differs from the default)` */
+function optionsLabel(options: Options): string {
+  const changed = Object.entries(DEFAULTS).filter(([name, value]) => options[name as keyof Options] !== value).length;
+  if (changed === 0) return 'Options';
+  return `Options (${changed} ${changed === 1 ? 'differs' : 'differ'} from the default)`;
+}
+
+const typedOf = ({ max_offers, price_ceiling, avoid, ...others }: Basket['options']): Options => ({
+  ...others,
+  max_offers: String(max_offers ?? ''),
+  price_ceiling: price_ceiling === null ? '' : price_ceiling.toFixed(2),
+  avoid: avoid.join(', '),
+});
+
+function optionsOf({ max_offers, price_ceiling, avoid, ...others }: Options) {
   const sellers = avoid
     .split(/[\s,]+/)
     .map((id) => id.trim())
     .filter((id) => id !== '');
   return {
-    goal,
-    include_late,
+    ...others,
     ...(max_offers !== '' && { max_offers }),
     ...(price_ceiling !== '' && { price_ceiling }),
     ...(sellers.length > 0 && { avoid: sellers }),

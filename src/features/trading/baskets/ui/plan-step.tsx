@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { ErrorMessage } from '#ui/feedback/form-message.tsx';
 import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { errorText } from '#web/api.ts';
@@ -6,24 +8,30 @@ import { useApi } from '#web/queries.ts';
 import { PlaceButton, type PlaceButtonProps } from './place-button.tsx';
 import { PlacedLines } from './placed-lines.tsx';
 import { PlanForm } from './plan-form.tsx';
+import { PlanHead } from './plan-head.tsx';
 import { PlanView } from './plan-view.tsx';
-import { basketQuery, type PlanRequest, subjectOf } from './queries.ts';
+import { basketQuery, type OnPlan, subjectOf } from './queries.ts';
+import { usePlanChanges } from './use-plan-changes.ts';
 import { usePlannedTargets } from './use-planned-targets.ts';
+
+type Subject = { sheet_id: string } | { target_ids: string[] };
 
 export interface PlanStepProps {
   step: 3 | 4;
   basketId: string;
   /** The sheet or targets that a plan is made for; null where neither is chosen. */
-  subject: { sheet_id: string } | { target_ids: string[] } | null;
-  onPlan: (request: PlanRequest) => Promise<void>;
+  subject: Subject | null;
+  onPlan: OnPlan;
   onPlaced: () => void;
 }
 
-/** Steps 3 and 4: a plan is made and looked at, its requests are placed, and their outcomes are shown. */
+/** Steps 3 and 4: a plan is looked at and changed, its requests are placed, and their outcomes are shown. */
 export function PlanStep({ step, basketId, subject, onPlan, onPlaced }: PlanStepProps) {
   const read = useApi(basketQuery(basketId), { enabled: basketId !== '' });
   const targets = usePlannedTargets(basketId !== '');
   const basket = basketId === '' || read.isPlaceholderData ? undefined : read.data?.data;
+  const changes = usePlanChanges(basket, onPlan);
+  const failure = useFirstPlan(step === 3 && basketId === '' ? subject : null, onPlan);
   if (subject === null && basketId === '')
     return (
       <EmptyState
@@ -33,39 +41,57 @@ export function PlanStep({ step, basketId, subject, onPlan, onPlaced }: PlanStep
         action={<ButtonLink to={PATHS.targets}>All targets</ButtonLink>}
       />
     );
-  const shown =
-    basketId === '' ? null : read.isError ? (
-      <ErrorState text={errorText(read.error)} onRetry={() => void read.refetch()} retrying={read.isFetching} />
-    ) : basket === undefined ? (
+  if (basketId !== '' && read.isError)
+    return <ErrorState text={errorText(read.error)} onRetry={() => void read.refetch()} retrying={read.isFetching} />;
+  if (step === 4 && basketId === '')
+    return <EmptyState title="No requests placed yet" text="Plan the purchases first." />;
+  if (basket === undefined)
+    return failure !== '' && subject !== null ? (
+      <>
+        <ErrorMessage>{failure}</ErrorMessage>
+        <PlanForm onPlan={(options) => onPlan({ ...subject, options })} />
+      </>
+    ) : (
       <LoadingState shape={LOADING_ROWS} />
-    ) : null;
-  if (step === 4)
-    return (
-      shown ??
-      (basket === undefined ? (
-        <EmptyState title="No requests placed yet" text="Plan the purchases first." />
-      ) : basket.outcomes === null ? (
-        <NotPlaced basket={basket} onPlan={onPlan} onPlaced={onPlaced} />
-      ) : (
-        <PlacedLines basket={basket} targets={targets} onPlanAgain={(target_ids) => onPlan({ target_ids })} />
-      ))
     );
-  const wanted = subject ?? (basket && subjectOf(basket));
+  const place = { basket, targets, onPlan, onPlaced };
+  if (step === 4)
+    return basket.outcomes === null ? (
+      <NotPlaced {...place} />
+    ) : (
+      <PlacedLines basket={basket} targets={targets} onPlanAgain={(target_ids) => onPlan({ target_ids })} />
+    );
+  const wanted = subject ?? subjectOf(basket);
   return (
     <div className="stack">
-      {wanted && <PlanForm onPlan={(options) => onPlan({ ...wanted, options })} />}
-      {shown}
-      {basket && <PlanView basket={basket} targets={targets} />}
-      {basket && basket.lines.length > 0 && basket.outcomes === null && (
-        <PlaceButton key={basket.id} basket={basket} onPlan={onPlan} onPlaced={onPlaced} />
-      )}
+      <PlanHead {...place} changes={changes} />
+      <PlanView basket={basket} targets={targets} changes={changes} />
+      <PlanForm used={basket.options} onPlan={(options) => onPlan({ ...wanted, options })} />
     </div>
   );
 }
 
+/** Plans with the default options as soon as step 3 is opened. @returns why it could not */
+function useFirstPlan(subject: Subject | null, onPlan: OnPlan): string {
+  const [failure, setFailure] = useState('');
+  const key = subject && JSON.stringify(subject);
+  useEffect(() => {
+    if (key === null) return undefined;
+    const left = new AbortController();
+    setFailure('');
+    onPlan(JSON.parse(key) as Subject, left.signal).catch((error: unknown) => {
+      if (!left.signal.aborted) setFailure(errorText(error));
+    });
+    return () => left.abort();
+    // A plan is made for each subject once, not for each function that makes one.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  return failure;
+}
+
 /** Step 4 before its time, or where the placing was interrupted. */
-function NotPlaced({ basket, onPlan, onPlaced }: PlaceButtonProps) {
-  const isInterrupted = basket.placed_at !== null;
+function NotPlaced(props: PlaceButtonProps) {
+  const isInterrupted = props.basket.placed_at !== null;
   return (
     <EmptyState
       title={isInterrupted ? 'The placing was interrupted' : 'No requests placed yet'}
@@ -74,7 +100,7 @@ function NotPlaced({ basket, onPlan, onPlaced }: PlaceButtonProps) {
           ? 'Some requests may be placed already. Go on: each is placed once in all.'
           : 'Place the requests of your purchase plan first.'
       }
-      {...(isInterrupted && { action: <PlaceButton basket={basket} onPlan={onPlan} onPlaced={onPlaced} /> })}
+      {...(isInterrupted && { action: <PlaceButton {...props} /> })}
     />
   );
 }

@@ -1,139 +1,118 @@
 import { Link } from 'react-router';
-import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { formatRupees } from '#lib/money.ts';
-import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
-import { Money, Quantity } from '#ui/brand/amount.tsx';
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { formatQuantity } from '#lib/quantity.ts';
+import { ErrorMessage } from '#ui/feedback/form-message.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
-import { type Column, Table } from '#ui/lists/table.tsx';
-import { offerPath } from '#web/paths.ts';
 import { AskUs } from './ask-us.tsx';
-import type { Basket } from './queries.ts';
+import { PlanRows } from './plan-rows.tsx';
+import type { Basket, Line } from './queries.ts';
+import type { PlanChanges } from './use-plan-changes.ts';
 import type { PlannedTarget } from './use-planned-targets.ts';
-
-type Line = Basket['lines'][number];
-
-const COLUMNS: readonly Column<Line>[] = [
-  {
-    key: 'offer',
-    header: 'Credit offer',
-    main: true,
-    cell: (line) => (
-      <>
-        <Link to={offerPath(line.offer_id)}>{line.title}</Link>
-        <WarningList warnings={line.warnings} />
-      </>
-    ),
-  },
-  {
-    key: 'quantity',
-    header: 'Quantity',
-    numeric: true,
-    cell: (line) => <Quantity quantity={line.quantity} unit={line.unit} />,
-  },
-  { key: 'price', header: 'Price', numeric: true, cell: (line) => <Money rupees={line.price} /> },
-  { key: 'value', header: 'Item value', numeric: true, cell: (line) => <Money rupees={line.item_value} /> },
-  { key: 'fee', header: 'Transaction fee', numeric: true, cell: (line) => <Money rupees={line.transaction_fee} /> },
-  { key: 'gst', header: 'GST', numeric: true, cell: (line) => <Money rupees={line.gst} /> },
-  { key: 'total', header: 'Total', numeric: true, cell: (line) => <Money rupees={line.total} /> },
-  {
-    key: 'expires',
-    header: 'Expires',
-    nowrap: true,
-    cell: (line) => (line.expires_on === null ? 'Not known' : formatDay(line.expires_on)),
-  },
-];
 
 export interface PlanViewProps {
   basket: Basket;
   /** Targets of the plan by id, as far as they are known. */
   targets: ReadonlyMap<string, PlannedTarget>;
+  changes: PlanChanges;
 }
 
-/** Step 3: the plan, why it is the best, and what it costs. */
-export function PlanView({ basket, targets }: PlanViewProps) {
+/** The purchases of a plan, one table for each target, and why it is the best. */
+export function PlanView({ basket, targets, changes }: PlanViewProps) {
+  const { needs, lines, kept } = basket;
+  const boughtFor = ({ target_id }: Line) => targets.get(target_id)?.FY;
+  const isOfOtherYear = (line: Line) => (boughtFor(line) ?? line.FY) !== line.FY;
+  const rows = { boughtFor, kept, changes: basket.placed_at === null ? changes : null };
+  const others = lines.filter(isOfOtherYear);
   return (
     <div className="stack">
-      <ul className="card-grid" aria-label="Targets of the plan">
-        {basket.needs.map((need) => (
-          <NeedCard
-            key={need.target_id}
-            need={need}
-            target={targets.get(need.target_id)}
-            alternative={basket.alternatives.find(({ target_id }) => target_id === need.target_id)}
-          />
-        ))}
-      </ul>
-      {basket.lines.length === 0 ? (
+      <ErrorMessage>{changes.failure}</ErrorMessage>
+      {lines.length === 0 && (
         <EmptyState
           title="No matching credit is on the market today"
           text="Come back when new offers are on the market, or tell us what you need."
           drawing="stall"
+          action={<AskForAll basket={basket} targets={targets} />}
         />
-      ) : (
-        <>
-          <Table caption="Purchases of the plan" columns={COLUMNS} rows={basket.lines} rowKey={({ line }) => line} />
-          <Card title="What it costs">
-            <DescriptionList
-              items={[
-                { label: 'Item value', value: formatRupees(basket.totals.item_value) },
-                { label: 'Transaction fee', value: formatRupees(basket.totals.transaction_fee) },
-                { label: 'GST', value: formatRupees(basket.totals.gst) },
-                { label: 'Total', value: formatRupees(basket.totals.total), total: true },
-              ]}
+      )}
+      {needs.map((need) => {
+        const target = targets.get(need.target_id);
+        return (
+          <Card
+            key={need.target_id}
+            title={target?.name ?? 'Target'}
+            subtitle={target?.credit}
+            wasteType={target?.stream}
+          >
+            <OwnRows
+              {...rows}
+              caption={`Purchases for ${target?.name ?? 'the target'}`}
+              lines={lines.filter((line) => line.target_id === need.target_id && !isOfOtherYear(line))}
             />
-            <p className="text-soft text-small">{`Usable until ${formatDateTime(basket.usable_until)}`}</p>
+            {need.over > 0 && (
+              <p>{`${formatQuantity(need.over, need.unit)} more than missing, because of a minimum purchase.`}</p>
+            )}
+            {need.lacking > 0 && (
+              <p>
+                {`Still missing ${formatQuantity(need.lacking, need.unit)}`}
+                {target && (
+                  <>
+                    {': '}
+                    <Link to={target.market}>View the market</Link>
+                  </>
+                )}
+              </p>
+            )}
           </Card>
-        </>
+        );
+      })}
+      {others.length > 0 && (
+        <Card title="Credits of other years">
+          <PlanRows {...rows} caption="Credits of other years" lines={others} />
+        </Card>
       )}
-      {basket.why.length > 0 && (
-        <section>
-          <h3>Why this plan</h3>
-          <ul>
-            {basket.why.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {lines.length > 0 && <Why basket={basket} />}
     </div>
   );
 }
 
-interface NeedCardProps {
-  need: Basket['needs'][number];
-  target: PlannedTarget | undefined;
-  alternative: Basket['alternatives'][number] | undefined;
+/** Rows of the target's own year; nothing where there are none. */
+function OwnRows(props: Parameters<typeof PlanRows>[0]) {
+  return props.lines.length > 0 && <PlanRows {...props} />;
 }
 
-/** Missing quantity of a target, and how far the plan covers it. */
-function NeedCard({ need, target, alternative }: NeedCardProps) {
-  const quantity = (value: number) => <Quantity quantity={value} unit={need.unit} />;
+/** Contact for each waste type of which the market has nothing. */
+function AskForAll({ basket, targets }: Pick<PlanViewProps, 'basket' | 'targets'>) {
+  const streams = new Set(basket.needs.flatMap(({ target_id }) => targets.get(target_id)?.stream ?? []));
+  return [...streams].map((stream) => <AskUs key={stream} stream={stream} />);
+}
+
+/** Parts of the total, how the plan was chosen, and what the other goal would cost. */
+function Why({ basket: { totals, why, alternatives } }: { basket: Basket }) {
   return (
-    <Card as="li" title={target?.name ?? 'Target'} subtitle={target?.credit} wasteType={target?.stream}>
-      <ProgressBar
-        label={`${target?.name ?? 'Target'}, covered by the plan`}
-        unit={need.unit}
-        achieved={need.covered}
-        target={need.missing}
-        words={{ achieved: 'Covered', remaining: 'Lacking' }}
-      />
-      <DescriptionList
-        items={[
-          { label: 'Missing', value: quantity(need.missing) },
-          ...(need.room === null ? [] : [{ label: 'Purchase limit allows', value: quantity(need.room) }]),
-          ...(need.over > 0 ? [{ label: 'More than missing', value: quantity(need.over) }] : []),
-        ]}
-      />
-      {alternative && (
-        <p className="text-small text-soft">
-          <span>{`${alternative.goal === 'cheapest' ? 'Cheapest' : 'With the fewest offers'}: ${alternative.offers === 1 ? '1 offer' : `${alternative.offers} offers`}, ${formatRupees(alternative.item_value)} for `}</span>
-          {quantity(alternative.covered)}
-        </p>
-      )}
-      {need.lacking > 0 && target && <AskUs stream={target.stream} />}
-    </Card>
+    <Disclosure label="Why this plan" of="its amounts and how it was chosen">
+      <div className="stack">
+        <DescriptionList
+          items={[
+            { label: 'Item value', value: formatRupees(totals.item_value) },
+            { label: 'Transaction fee', value: formatRupees(totals.transaction_fee) },
+            { label: 'GST', value: formatRupees(totals.gst) },
+            { label: 'Total', value: formatRupees(totals.total), total: true },
+          ]}
+        />
+        <ul>
+          {why.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+          {alternatives.map(({ target_id, goal, offers, item_value }) => (
+            <li key={target_id}>
+              {`${goal === 'cheapest' ? 'Cheapest' : 'With the fewest offers'}: ${offers === 1 ? '1 offer' : `${offers} offers`}, item value ${formatRupees(item_value)}.`}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Disclosure>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { targetName } from '#accounts/targets/rules.ts';
 import { allTargetsQuery } from '#accounts/targets/ui/queries.ts';
+import { matchingOffersPath } from '#accounts/targets/ui/target-market.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { useAllPages } from '#web/all-pages.ts';
 
@@ -10,6 +11,9 @@ export interface PlannedTarget {
   name: string;
   credit: string;
   stream: string;
+  FY: number;
+  /** Address of the offers of its kind of credit. */
+  market: string;
 }
 
 /** The caller's targets by id. */
@@ -25,6 +29,8 @@ export function usePlannedTargets(enabled: boolean): ReadonlyMap<string, Planned
             name: `${targetName(target)}, FY ${financialYearLabel(target.FY)}`,
             credit: `${target.credit_type} | ${target.product_type} · ${target.epr_registration_number}`,
             stream: target.waste_type,
+            FY: target.FY,
+            market: matchingOffersPath(target),
           },
         ]),
       ),

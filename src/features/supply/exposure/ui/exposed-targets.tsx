@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import { targetName } from '#accounts/targets/rules.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
+import { formatRupees } from '#lib/money.ts';
+import { formatQuantity } from '#lib/quantity.ts';
+import { StatusWord } from '#rules/rulebook/ui/status-word.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { rulePath, targetPath } from '#web/paths.ts';
+import { inPaise, type Exposure, type ExposureLine } from '../rules.ts';
+import { TargetChart } from './target-chart.tsx';
+
+/** Each open target in two sentences and a chart; how many are met. @param lateDays '' without interest */
+export function ExposedTargets({ exposure: { lines, FY }, lateDays }: { exposure: Exposure; lateDays: string }) {
+  const open = lines.filter(({ missing }) => missing > 0);
+  const met = lines.length - open.length;
+  return (
+    <>
+      <ul className="card-grid" style={{ ['--card-width' as string]: '26rem' }} aria-label="Targets that are not met">
+        {open.map((line) => (
+          <Card
+            as="li"
+            key={line.target_id}
+            title={<Link to={targetPath(line.target_id)}>{targetName(line)}</Link>}
+            subtitle={`${line.credit_type} | ${line.product_type} · ${line.epr_registration_number}`}
+            wasteType={line.waste_type}
+          >
+            <Buying line={line} year={FY} />
+            <p>{notBuyingText(line)}</p>
+            {lateDays !== '' && <p>{lateText(line, lateDays)}</p>}
+            <p className="row text-small">
+              <StatusWord status={line.status} />
+              {line.rule_ids.map((id, place) => (
+                <Link key={id} to={rulePath(id)}>
+                  {line.rule_ids.length > 1 ? `Rule ${place + 1}` : 'Rule'}
+                </Link>
+              ))}
+            </p>
+            <TargetChart line={line} />
+          </Card>
+        ))}
+      </ul>
+      {met > 0 && <p>{met === 1 ? '1 target is met.' : `${met} targets are met.`}</p>}
+    </>
+  );
+}
+
+/** What buying today costs, with the parts of the sum folded. */
+function Buying({ line, year }: { line: ExposureLine; year: number }) {
+  const { buy_now: bought, missing, unit } = line;
+  if (bought === null || bought.covered + bought.over === 0)
+    return <p>{`No credit of FY ${financialYearLabel(year)} is on offer today.`}</p>;
+  const lacking = missing - bought.covered;
+  return (
+    <div>
+      <p>
+        {`Buying ${formatQuantity(bought.covered + bought.over, unit)} today costs ${formatRupees(bought.total)}`}
+        {lacking > 0 && `, and ${formatQuantity(lacking, unit)} is not on offer`}
+      </p>
+      <Disclosure label="GST and input credit" of={targetName(line)}>
+        <p>
+          {`GST of it ${formatRupees(bought.gst)}. With input credit ${formatRupees(inPaise(bought.item_value, bought.transaction_fee))}.`}
+        </p>
+      </Disclosure>
+    </div>
+  );
+}
+
+function notBuyingText({ ec }: ExposureLine): string {
+  if (ec === null) return 'The compensation for not buying is not known, and the obligation stays.';
+  return `Not buying costs ${ec.at_most ? 'at most ' : ''}${formatRupees(ec.amount)} compensation, and the obligation stays.`;
+}
+
+function lateText({ late, not_known: gaps }: ExposureLine, days: string): string {
+  if (late !== null) return `Interest of ${days} days: ${formatRupees(late.low)} to ${formatRupees(late.high)}`;
+  const beyond = gaps.find((gap) => gap.startsWith('interest beyond'));
+  return `Interest of ${days} days: not known${beyond === undefined ? '' : `, ${beyond}`}`;
+}
