@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '#ui/brand/icon.tsx';
 import { THEME_KEY, applyTheme } from '#ui/brand/theme-script.ts';
 import { classNames } from '#ui/layout/class-names.ts';
@@ -16,18 +17,24 @@ function switchTheme(): void {
   browserStore.set(THEME_KEY, next);
 }
 
-/** Switches between light and dark and stores the choice. CSS shows the right icon, so server and browser render the same markup. */
-export function ThemeSwitch({ className }: { className?: string }) {
+/**
+ * Switches between light and dark and stores the choice. CSS shows the right icon, so server and browser render the same markup. An entry of a
+ * menu, which stays open, has a text.
+ */
+export function ThemeSwitch({ className, children }: { className?: string; children?: ReactNode }) {
+  const name = children === undefined ? 'Switch between light and dark' : undefined;
   return (
     <button
       type="button"
       onClick={switchTheme}
-      aria-label="Switch between light and dark"
-      title="Switch between light and dark"
-      className={classNames(styles.button, className)}
+      aria-label={name}
+      title={name}
+      data-keeps-open={children !== undefined || undefined}
+      className={classNames(children === undefined && styles.button, className)}
     >
-      <Icon name="moon" className={styles.moon} />
-      <Icon name="sun" className={styles.sun} />
+      <Icon name="moon" size={children === undefined ? 1.25 : 1.125} className={styles.moon} />
+      <Icon name="sun" size={children === undefined ? 1.25 : 1.125} className={styles.sun} />
+      {children}
     </button>
   );
 }
