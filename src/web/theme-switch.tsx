@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Icon } from '#ui/brand/icon.tsx';
 import { THEME_KEY, applyTheme } from '#ui/brand/theme-script.ts';
 import { classNames } from '#ui/layout/class-names.ts';
@@ -17,24 +16,25 @@ function switchTheme(): void {
   browserStore.set(THEME_KEY, next);
 }
 
+const NAME = 'Switch between light and dark';
+
 /**
- * Switches between light and dark and stores the choice. CSS shows the right icon, so server and browser render the same markup. An entry of a
- * menu, which stays open, has a text.
+ * Switches between light and dark and stores the choice. CSS shows the right icon, so server and browser render the same markup. As an entry of
+ * a menu it has its name as text, and leaves the menu open.
  */
-export function ThemeSwitch({ className, children }: { className?: string; children?: ReactNode }) {
-  const name = children === undefined ? 'Switch between light and dark' : undefined;
+export function ThemeSwitch({ className, isEntry }: { className?: string; isEntry?: true }) {
+  const size = isEntry ? 1.125 : 1.25;
   return (
     <button
       type="button"
       onClick={switchTheme}
-      aria-label={name}
-      title={name}
-      data-keeps-open={children !== undefined || undefined}
-      className={classNames(children === undefined && styles.button, className)}
+      {...(isEntry
+        ? { 'data-keeps-open': true, className }
+        : { 'aria-label': NAME, title: NAME, className: classNames(styles.button, className) })}
     >
-      <Icon name="moon" size={children === undefined ? 1.25 : 1.125} className={styles.moon} />
-      <Icon name="sun" size={children === undefined ? 1.25 : 1.125} className={styles.sun} />
-      {children}
+      <Icon name="moon" size={size} className={styles.moon} />
+      <Icon name="sun" size={size} className={styles.sun} />
+      {isEntry && NAME}
     </button>
   );
 }

@@ -131,8 +131,8 @@ describe('The frame of a recycler', () => {
       ['Profile', '/profile'],
       ['Security', '/Security'],
     ]);
-    expect(textsOf(menu.getAllByRole('button'))).toEqual(['Light or dark', 'Logout']);
-    fireEvent.click(menu.getByRole('button', { name: 'Light or dark' }));
+    expect(textsOf(menu.getAllByRole('button'))).toEqual(['Switch between light and dark', 'Logout']);
+    fireEvent.click(menu.getByRole('button', { name: 'Switch between light and dark' }));
     expect(document.documentElement.dataset['theme']).toBe('dark');
     delete document.documentElement.dataset['theme'];
     // Here and in the head of the screen, not a third time.

@@ -44,7 +44,7 @@ export function NameCard({ session }: { session: Session }) {
         <Icon name="shield" size={1.125} />
         Security
       </Link>
-      <ThemeSwitch>Light or dark</ThemeSwitch>
+      <ThemeSwitch isEntry />
       <button type="button" onClick={() => void logOut()}>
         <Icon name="logout" size={1.125} />
         Logout

@@ -89,7 +89,7 @@ function Group({ section, counts, open, onToggle }: SectionProps & { open: boole
   const id = useId();
   const work = open ? 0 : workIn(section, counts);
   return (
-    <div>
+    <div className={styles.group}>
       <button
         type="button"
         aria-expanded={open}
@@ -106,26 +106,29 @@ function Group({ section, counts, open, onToggle }: SectionProps & { open: boole
           </>
         )}
       </button>
-      {open && <Links id={id} links={section.links} counts={counts} />}
+      {open && (
+        <div id={id} className={styles.indented}>
+          <Links links={section.links} counts={counts} />
+        </div>
+      )}
     </div>
   );
 }
 
 interface LinksProps {
-  id?: string;
   links: readonly NavigationLink[];
   counts: Counts | undefined;
   labelledBy?: string;
 }
 
-function Links({ id, links, counts, labelledBy }: LinksProps) {
+function Links({ links, counts, labelledBy }: LinksProps) {
   return (
-    <ul id={id} aria-labelledby={labelledBy}>
+    <ul aria-labelledby={labelledBy} className={styles.list}>
       {links.map((link) => (
         <li key={link.to}>
           <Row link={link} counts={counts} />
           {link.below && link.below.length > 0 && (
-            <ul className={styles.below}>
+            <ul className={classNames(styles.list, styles.indented)}>
               {link.below.map((each) => (
                 <li key={each.to}>
                   <Row link={each} counts={counts} />
