@@ -34,7 +34,7 @@ export function ThemeSwitch({ className, isEntry }: { className?: string; isEntr
     >
       <Icon name="moon" size={size} className={styles.moon} />
       <Icon name="sun" size={size} className={styles.sun} />
-      {isEntry && NAME}
+      {isEntry && <span>{NAME}</span>}
     </button>
   );
 }

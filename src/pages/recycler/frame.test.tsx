@@ -48,6 +48,7 @@ const offer = sample(ownOffer, {
 function answerAll(): void {
   respond(CHECK, { status: true, missing: [] });
   for (const key of LISTS) respond(key, { data: [], next: null });
+  respond('GET /api/epr/trades/', { data: [], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
   respond('GET /api/epr/waste-types/', { data: [] });
   respond('GET /api/epr/credit-offers/{slug}/', { data: offer });
   respond('GET /api/epr/price-context/', { data: { price_context: null } });

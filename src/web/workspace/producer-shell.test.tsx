@@ -76,7 +76,7 @@ test('A group opens and closes; what is open is remembered for each person, afte
   expect(await group('Plan')).toHaveAttribute('aria-expanded', 'false');
   for (const name of ['role', 'token', 'refresh_token', 'userProfile', 'username', 'useremail'])
     localStorage.removeItem(name);
-  // What outlives a session does not name its person.
+  // The key that outlives a session does not name its person.
   expect(JSON.stringify(localStorage)).not.toContain(email);
   cleanup();
 
