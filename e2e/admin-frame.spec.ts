@@ -14,7 +14,9 @@ test('The screen of a company that does not exist fits a phone; System verifies 
   const main = page.getByRole('main');
   await openAs(page, await superadmin(request), '/recyclers/targetStatus/nobody');
   await expectHead(page, HEADS.superadmin.recycler);
-  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'System' }).click();
+  const navigation = page.getByRole('navigation', { name: 'Workspace' });
+  await navigation.getByRole('button', { name: /^System/ }).click();
+  await navigation.getByRole('link', { name: 'System' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible();
   await expectFacts(main, { 'Rate limits': 'Off', Mail: 'Kept as files', State: 'Reachable' });
   const jobs = page.getByRole('table', { name: 'Jobs' });

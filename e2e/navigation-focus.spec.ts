@@ -44,9 +44,9 @@ test('A link of the sidebar keeps the focus; the heading has it after login and 
   await page.goto('/Adminlogin');
   await enter(page, SUPERADMIN);
   await expect(heading(page, 'Dashboard')).toBeFocused();
-  const link = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'System' });
+  const link = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Review' });
   await link.press('Enter');
-  await expect(heading(page, 'System')).toBeVisible();
+  await expect(heading(page, 'Review')).toBeVisible();
   await expect(link).toBeFocused();
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).press('Enter');
   await expect(heading(page, 'EPR credits')).toBeFocused();

@@ -21,7 +21,8 @@ test('New terms are shown until they are accepted; a copy of the own data is ask
   await expectMessage(page, 'Consent recorded.');
   await expect(notice).toHaveCount(0);
 
-  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Security' }).click();
+  await page.getByRole('button', { name: `${person.fullName} Producer` }).click();
+  await page.getByRole('link', { name: 'Security', exact: true }).click();
   await page.getByRole('button', { name: 'Lock now' }).click();
   await expectMessage(page, 'Sensitive actions are locked.');
   const data = page.getByRole('region', { name: 'Your data' });

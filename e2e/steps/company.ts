@@ -6,8 +6,7 @@ import { pdfFile, imageFile } from '../upload-files.ts';
 import { visit } from './login.ts';
 
 export async function completeProfile(page: Page, person: Person): Promise<void> {
-  // The name of the person, above the sidebar.
-  await page.locator('a[href="/profile"]').first().click();
+  await visit(page, 'Profile');
   await expect(page).toHaveURL('/profile');
   await expect(page.getByRole('region', { name: 'What is missing' })).toBeVisible();
   const company = page.getByRole('form', { name: 'Company Profile' });

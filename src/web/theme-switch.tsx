@@ -16,18 +16,25 @@ function switchTheme(): void {
   browserStore.set(THEME_KEY, next);
 }
 
-/** Switches between light and dark and stores the choice. CSS shows the right icon, so server and browser render the same markup. */
-export function ThemeSwitch({ className }: { className?: string }) {
+const NAME = 'Switch between light and dark';
+
+/**
+ * Switches between light and dark and stores the choice. CSS shows the right icon, so server and browser render the same markup. As an entry of
+ * a menu it has its name as text, and leaves the menu open.
+ */
+export function ThemeSwitch({ className, isEntry }: { className?: string; isEntry?: true }) {
+  const size = isEntry ? 1.125 : 1.25;
   return (
     <button
       type="button"
       onClick={switchTheme}
-      aria-label="Switch between light and dark"
-      title="Switch between light and dark"
-      className={classNames(styles.button, className)}
+      {...(isEntry
+        ? { 'data-keeps-open': true, className }
+        : { 'aria-label': NAME, title: NAME, className: classNames(styles.button, className) })}
     >
-      <Icon name="moon" className={styles.moon} />
-      <Icon name="sun" className={styles.sun} />
+      <Icon name="moon" size={size} className={styles.moon} />
+      <Icon name="sun" size={size} className={styles.sun} />
+      {isEntry && <span>{NAME}</span>}
     </button>
   );
 }

@@ -48,6 +48,7 @@ const offer = sample(ownOffer, {
 function answerAll(): void {
   respond(CHECK, { status: true, missing: [] });
   for (const key of LISTS) respond(key, { data: [], next: null });
+  respond('GET /api/epr/trades/', { data: [], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
   respond('GET /api/epr/waste-types/', { data: [] });
   respond('GET /api/epr/credit-offers/{slug}/', { data: offer });
   respond('GET /api/epr/price-context/', { data: { price_context: null } });
@@ -76,33 +77,40 @@ describe('The frame of a recycler', () => {
       expect(textsOf(links)).toEqual([
         expect.stringMatching(/^Dashboard\s*1$/),
         'Trades',
-        expect.stringMatching(/^Credit Offers\s*2$/),
         expect.stringMatching(/^Direct Purchase\s*3$/),
         expect.stringMatching(/^Counter Offers\s*4$/),
-        expect.stringMatching(/^EPR Accounts\s*5$/),
-        'Calendar',
         expect.stringMatching(/^Transaction History\s*6$/),
-        expect.stringMatching(/^Invoices\s*7$/),
-        'Certificate numbers',
-        'Security',
+        expect.stringMatching(/^Credit Offers\s*2$/),
+        expect.stringMatching(/^EPR Accounts\s*5$/),
+        'Market',
+        'Profile',
       ]),
     );
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/RecyclerDashboard',
       '/trades',
-      '/RecyclerCreditOffers',
       '/RecyclerDirectPurchase',
       '/RecycleCounterOffers',
-      '/RecycleEPRAccountsList',
-      '/Calendar',
       '/RecycleTxnHistory',
-      '/Invoices',
-      '/CertificateNumbers',
-      '/Security',
+      '/RecyclerCreditOffers',
+      '/RecycleEPRAccountsList',
+      '/Erpcredits',
+      '/profile',
     ]);
     expect(links[0]).toHaveAttribute('aria-current', 'page');
-    const person = await screen.findByRole('link', { name: 'Asha Rao Recycler' });
-    expect(person).toHaveAttribute('href', '/profile');
+    const groups = within(await theNavigation()).getAllByRole('button');
+    // An invoice to issue is work of its trade, which the mark at Trades counts.
+    expect(textsOf(groups)).toEqual(['Plan', 'Records', 'Company']);
+    for (const [place, opened] of [
+      ['Calendar'],
+      [expect.stringMatching(/^Invoices\s*7$/), 'Certificate numbers'],
+      ['GST registrations', 'Security'],
+    ].entries()) {
+      fireEvent.click(groups[place] as HTMLElement);
+      const list = document.getElementById(groups[place]?.getAttribute('aria-controls') ?? '') as HTMLElement;
+      expect(textsOf(within(list).getAllByRole('link'))).toEqual(opened);
+    }
+    const person = await screen.findByRole('button', { name: 'Asha Rao Recycler' });
     // The company's logo is the avatar.
     expect(person.querySelector('img')).toHaveAttribute('src', '/files/logo');
   });
@@ -110,9 +118,45 @@ describe('The frame of a recycler', () => {
   test('A company without a logo has initials', async () => {
     answerAll();
     open('/RecycleTxnHistory');
-    const person = await screen.findByRole('link', { name: 'Asha Rao Recycler' });
+    const person = await screen.findByRole('button', { name: 'Asha Rao Recycler' });
     expect(person).toHaveTextContent(/^AR/);
     expect(person.querySelector('img')).toBeNull();
+  });
+
+  test('The menu of the name leads to Profile and Security, switches the theme and logs out', async () => {
+    answerAll();
+    open('/RecyclerDashboard');
+    const card = await screen.findByRole('button', { name: 'Asha Rao Recycler' });
+    const menu = within(document.getElementById(card.getAttribute('aria-controls') ?? '') as HTMLElement);
+    expect(menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Profile', '/profile'],
+      ['Security', '/Security'],
+    ]);
+    expect(textsOf(menu.getAllByRole('button'))).toEqual(['Switch between light and dark', 'Logout']);
+    fireEvent.click(menu.getByRole('button', { name: 'Switch between light and dark' }));
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    delete document.documentElement.dataset['theme'];
+    // Here and in the head of the screen, not a third time.
+    expect(screen.getAllByRole('button', { name: 'Logout' })).toHaveLength(2);
+    fireEvent.click(menu.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(address()).toBe('/Erpcredits'));
+  });
+
+  test('The phone has a bar of four, and behind More every screen, which can be searched', async () => {
+    answerAll();
+    const user = open('/RecyclerDashboard');
+    const bar = within(await screen.findByRole('navigation', { name: 'Main screens' }));
+    expect(textsOf(bar.getAllByRole('link'))).toEqual(['Dashboard', 'Trades', 'Credit Offers']);
+    await user.click(bar.getByRole('button', { name: 'More' }));
+    const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+    expect(textsOf(menu.getAllByRole('heading', { level: 2 }))).toEqual(['Menu', 'Plan', 'Records', 'Company']);
+    const navigation = () => within(menu.getByRole('navigation', { name: 'Workspace' }));
+    expect(navigation().getByRole('link', { name: 'Calendar' })).toBeVisible();
+    await user.type(menu.getByRole('searchbox'), 'history');
+    expect(textsOf(navigation().getAllByRole('link'))).toEqual(['Transaction History0']);
+    await user.clear(menu.getByRole('searchbox'));
+    await user.type(menu.getByRole('searchbox'), 'zz');
+    expect(navigation().getByRole('status')).toHaveTextContent('No results for “zz”.');
   });
 
   test.each([...SCREENS, '/RecyclerUpdateOffers/offer-1'])(

@@ -12,13 +12,13 @@ import { transaction } from '#trading/trades/responses.ts';
 
 const LINKS = [
   ['Dashboard', '/AdminDashboad', '1,234'],
-  ['Trades', '/trades', ''],
   ['Review', '/review', ''],
+  ['Trades', '/trades', ''],
+  ['Transaction History', '/AdminTxnHistory', '6'],
   ['Recycle Accounts', '/recyclers-profile', '2'],
   ['Producer Accounts', '/producer-profile', '3'],
   ['Producer ERP Accounts List', '/producer-erplist', '4'],
   ['Recycler ERP Accounts List', '/recycler-erplist', '5'],
-  ['Transaction History', '/AdminTxnHistory', '6'],
 ] as const;
 
 test('the sidebar leads everywhere and counts what is there', async () => {
@@ -44,19 +44,39 @@ test('the sidebar leads everywhere and counts what is there', async () => {
   });
   const navigation = within(await screen.findByRole('navigation', { name: 'Workspace' }));
   const links = navigation.getAllByRole('link');
-  await waitFor(() =>
-    expect(textsOf(links).slice(0, LINKS.length)).toEqual(LINKS.map(([label, , count]) => `${label}${count}`)),
-  );
-  const billing = textsOf(links).filter((text) => /^(Enquiries|Invoices|Billing settings)/.test(text));
-  expect(billing).toEqual([expect.stringMatching(/^Enquiries/), 'Invoices', 'Billing settings']);
-  expect(navigation.getByRole('link', { name: 'Billing settings' })).toHaveAttribute('href', '/BillingSettings');
-  // A superadmin has no profile of a company.
-  expect(links.map((link) => link.getAttribute('href'))).not.toContain('/profile');
+  await waitFor(() => expect(textsOf(links)).toEqual(LINKS.map(([label, , count]) => `${label}${count}`)));
   for (const [index, [, path]] of LINKS.entries()) {
     const link = links[index] as HTMLElement;
     await user.click(link);
     await waitFor(() => expect(address()).toBe(path));
     await waitFor(() => expect(link).toHaveAttribute('aria-current', 'page'));
+  }
+});
+
+const GROUPS = {
+  Oversight: ['Disputes1', 'Recalls', 'Findings', 'Certificate numbers', 'Invoices', 'Enquiries2'],
+  Site: ['Articles9', 'Rulebook', 'Billing settings'],
+  System: ['System', 'Approvals3', 'Superadmins', 'Erasure Requests4', 'Audit Trail', 'Security'],
+};
+
+test('A closed group says how much waits in it, by a dot and in its name', async () => {
+  const user = openScreen('/notifications', { as: 'superadmin' });
+  respond('GET /api/users/notifications/', { data: [], next: null, unread: 0 });
+  const work = { open_disputes: 1, enquiries: 2, approvals: 3, erasure_requests: 4, articles: 9 };
+  respond('GET /api/users/counts/', { data: sample(counts, { ...work, needs_you: 5, needs_you_review: 1 }) });
+  const navigation = within(await screen.findByRole('navigation', { name: 'Workspace' }));
+  expect(await navigation.findByRole('button', { name: 'Oversight , 3 need you' })).toBeVisible();
+  const heads = navigation.getAllByRole('button');
+  expect(textsOf(heads)).toEqual(['Oversight, 3 need you', 'Site', 'System, 7 need you']);
+  expect(textsOf(navigation.getAllByRole('link', { name: /needs? you$/ }))).toEqual(['1 needs you', '5 need you']);
+  expect(navigation.getByRole('heading', { name: 'Companies' })).toBeVisible();
+  // A superadmin has no profile of a company.
+  expect(screen.queryByRole('link', { name: 'Profile' })).toBeNull();
+  for (const [place, [name, labels]] of Object.entries(GROUPS).entries()) {
+    await user.click(heads[place] as HTMLElement);
+    expect(heads[place]).toHaveTextContent(new RegExp(`^${name}$`));
+    const list = document.getElementById(heads[place]?.getAttribute('aria-controls') ?? '') as HTMLElement;
+    expect(textsOf(within(list).getAllByRole('link'))).toEqual(labels);
   }
 });
 

@@ -11,7 +11,6 @@ import { type ScreenHead, handleOf } from '../page-handle.ts';
 import { logOut } from '../session.ts';
 import { useSupportEmail } from '../support-email.ts';
 import { Bell } from './bell.tsx';
-import { showFrameDialog } from './frame-dialog.ts';
 import { PAGE_TOOLS } from './page-tools.ts';
 import styles from './page-header.module.css';
 
@@ -26,7 +25,7 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** Header of a workspace screen: heading, search, actions, notifications and the logout icon. */
+/** Header of a workspace screen: heading, search of its list, actions, notifications and the logout icon. */
 export function PageHeader({ search, actions, ...own }: PageHeaderProps) {
   const { supportBar, ...head } = useScreenHead() ?? { heading: '' };
   return (
@@ -40,7 +39,6 @@ export function PageHeader({ search, actions, ...own }: PageHeaderProps) {
           back={own.back ?? head.back}
         />
         <div className={styles.frame}>
-          <IconButton icon="search" label="Search" onClick={() => showFrameDialog('search')} />
           <Bell />
           <IconButton icon="logout" label="Logout" onClick={() => void logOut()} />
         </div>

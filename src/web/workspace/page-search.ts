@@ -1,6 +1,6 @@
 import type { Role } from '#lib/contract.ts';
 import { PATHS } from '../paths.ts';
-import { WORKSPACE_LINKS } from './workspace-links.ts';
+import { linksOf } from './navigation.ts';
 
 /** Pages that a search shows at most. */
 const MAX_SHOWN_PAGES = 5;
@@ -8,8 +8,7 @@ const MAX_SHOWN_PAGES = 5;
 const OF_ALL: readonly { label: string; to: string }[] = [
   { label: 'Notifications', to: PATHS.notifications },
   { label: 'E-mail preferences', to: `${PATHS.notifications}?tab=preferences` },
-  { label: 'GST registrations', to: PATHS.gstRegistrations },
-  { label: 'Marketplace', to: PATHS.market },
+  { label: 'Market', to: PATHS.market },
   { label: 'Price record', to: PATHS.prices },
   { label: 'Rules', to: PATHS.rules },
   { label: 'Blog', to: PATHS.blog },
@@ -21,9 +20,8 @@ const OF_ALL: readonly { label: string; to: string }[] = [
 export function pagesNamed(role: Role, q: string): { id: string; title: string; text: string; path: string }[] {
   const text = q.toLowerCase();
   if (text === '') return [];
-  const own = WORKSPACE_LINKS[role].map(({ label, to }) => ({ label, to }));
-  const company = role === 'superadmin' ? [] : [{ label: 'Profile', to: PATHS.profile }];
-  const all = [...new Map([...own, ...company, ...OF_ALL].map((page) => [page.to, page])).values()];
+  const own = linksOf(role);
+  const all = [...own, ...OF_ALL.filter(({ to }) => own.every((link) => link.to !== to))];
   const placeOf = ({ label }: { label: string }) => label.toLowerCase().indexOf(text);
   return all
     .filter((page) => placeOf(page) >= 0)

@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { counts } from '#oversight/supervision/contract.ts';
-import { respond } from '#tests/components/api.ts';
+import { profile } from '#people/company/contract.ts';
+import { respond, respondToReadings } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
@@ -27,65 +29,109 @@ test('The sidebar names the person and the role and links the screens with their
   openScreen('/PrcducerMyOffers', { as: 'producer' });
   const known = { epr_targets: 1, credit_offers: 1_234, direct_purchase: 2, epr_accounts: 4, transactions: 5 };
   respond('GET /api/users/counts/', { data: sample(counts, { ...known, counter_credit_offers_made: 3 }) });
-  const [profile] = await screen.findAllByRole('link', { name: /Asha Rao/ });
-  expect(profile).toHaveTextContent('Producer');
-  expect(profile).toHaveAttribute('href', '/profile');
-  const links = within(await screen.findByRole('navigation', { name: 'Workspace' })).getAllByRole('link');
+  expect(await screen.findByRole('button', { name: 'Asha Rao Producer' })).toBeVisible();
+  const navigation = within(await screen.findByRole('navigation', { name: 'Workspace' }));
   await waitFor(() =>
-    expect(textsOf(links)).toEqual([
+    expect(textsOf(navigation.getAllByRole('link'))).toEqual([
       'Dashboard1',
       'Trades',
-      'Obligation Planner',
-      'Exposure',
-      'Credit Offers1,234',
       'Direct Purchase2',
       'Counter Offers3',
-      'EPR Accounts4',
-      'Calendar',
       'Transaction History5',
-      'Invoices',
-      'Certificate numbers',
-      'Returns',
+      'Credit Offers1,234',
+      'EPR Accounts4',
       'Profile',
-      'Security',
     ]),
   );
-  expect(hrefs(links)).toEqual([
+  expect(hrefs(navigation.getAllByRole('link'))).toEqual([
     '/ProducerDashboard',
     '/trades',
-    '/ObligationPlanner',
-    '/Exposure',
-    '/ProducerCreditOffers',
     '/ProducerDirectPurchase',
     '/ProducerCounterOffers',
-    '/ProducerEPRAccountsList',
-    '/Calendar',
     '/ProducerTxnHistory',
-    '/Invoices',
-    '/CertificateNumbers',
-    '/Returns',
+    '/ProducerCreditOffers',
+    '/ProducerEPRAccountsList',
     '/profile',
-    '/Security',
   ]);
+  expect(textsOf(navigation.getAllByRole('button'))).toEqual(['Plan', 'Records', 'Company']);
 });
 
-test('Beside a screen stands what waits for one there, as a link of its own', async () => {
+test('A group opens and closes; what is open is remembered for each person, after a log-out too', async () => {
+  const user = openScreen('/PrcducerMyOffers', { as: 'producer' });
+  const group = (name: string) => screen.findByRole('button', { name });
+  await user.click(await group('Plan'));
+  expect(await group('Plan')).toHaveAttribute('aria-expanded', 'true');
+  const list = screen.getByRole('link', { name: 'Exposure' }).closest('ul') as HTMLElement;
+  expect(hrefs(within(list).getAllByRole('link'))).toEqual([
+    '/ObligationPlanner',
+    '/Exposure',
+    '/Returns',
+    '/Calendar',
+  ]);
+  const email = localStorage.getItem('useremail') ?? '';
+  expect(JSON.stringify(localStorage)).toContain('Plan');
+  cleanup();
+
+  openScreen('/PrcducerMyOffers', { as: 'producer' });
+  expect(await group('Plan')).toHaveAttribute('aria-expanded', 'false');
+  for (const name of ['role', 'token', 'refresh_token', 'userProfile', 'username', 'useremail'])
+    localStorage.removeItem(name);
+  // The key that outlives a session does not name its person.
+  expect(JSON.stringify(localStorage)).not.toContain(email);
+  cleanup();
+
+  openScreen('/PrcducerMyOffers', { as: 'producer' });
+  localStorage.setItem('useremail', email);
+  respond('GET /api/users/profile/', { data: sample(profile, { role: 'producer', full_name: 'Asha Rao', email }) });
+  expect(await group('Plan')).toHaveAttribute('aria-expanded', 'true');
+});
+
+describe('The group with the current page', () => {
+  const open = () => {
+    respondToReadings();
+    return openScreen('/Returns/some-account', { as: 'producer' });
+  };
+  const head = (name: string) => screen.findByRole('button', { name });
+  const isOpen = async (name: string) => (await head(name)).getAttribute('aria-expanded') === 'true';
+  const leave = async (user: UserEvent) => {
+    await user.click(screen.getByRole('link', { name: /^Direct Purchase/ }));
+    await screen.findByRole('link', { name: /^Direct Purchase/, current: 'page' });
+  };
+
+  test('is open, and closes behind one', async () => {
+    const user = open();
+    expect(await isOpen('Plan')).toBe(true);
+    expect(screen.getByRole('link', { name: 'Returns', current: 'page' })).toHaveAttribute('href', '/Returns');
+    await leave(user);
+    expect(await isOpen('Plan')).toBe(false);
+  });
+
+  test('can be closed there; a group that was opened by hand stays open', async () => {
+    const user = open();
+    await user.click(await head('Plan'));
+    await user.click(await head('Records'));
+    expect([await isOpen('Plan'), await isOpen('Records')]).toEqual([false, true]);
+    await user.click(await head('Plan'));
+    await leave(user);
+    expect([await isOpen('Plan'), await isOpen('Records')]).toEqual([true, true]);
+  });
+});
+
+test('What waits for one is marked at Trades and EPR Accounts alone, as links of their own', async () => {
   openScreen('/PrcducerMyOffers', { as: 'producer' });
   const needs = {
     needs_you: 1_204,
-    needs_you_direct_purchase: 1,
-    needs_you_epr_accounts: 2,
-    needs_you_transactions: 3,
+    needs_you_direct_purchase: 2,
+    needs_you_counter_offers: 3,
+    needs_you_transactions: 4,
+    needs_you_epr_accounts: 1,
   };
   respond('GET /api/users/counts/', { data: sample(counts, needs) });
   const navigation = within(await screen.findByRole('navigation', { name: 'Workspace' }));
   const marks = await navigation.findAllByRole('link', { name: /needs? you$/ });
   expect(marks.map((mark) => [mark.textContent, mark.getAttribute('href')])).toEqual([
     ['1,204 need you', '/trades'],
-    ['1 needs you', '/ProducerDirectPurchase?stage=accepted'],
-    ['2 need you', '/ProducerEPRAccountsList'],
-    // Certificate numbers and disputes of verified and completed trades need one too, which no filter of the screen finds.
-    ['3 need you', '/trades'],
+    ['1 needs you', '/ProducerEPRAccountsList'],
   ]);
   expect(navigation.getByRole('link', { name: 'Trades' })).toHaveAttribute('href', '/trades');
 });

@@ -22,7 +22,8 @@ function open(found: object = {}) {
   return openScreen('/notifications', { as: 'producer' });
 }
 const dialog = () => screen.findByRole('dialog', { name: 'Search' });
-const ready = () => screen.findByRole('button', { name: 'Search' });
+/** The first is the sidebar's, the second a phone's. */
+const ready = async () => (await screen.findAllByRole('button', { name: 'Search' }))[0] as HTMLElement;
 
 test('Ctrl+K opens it anywhere; arrows choose, Enter opens, and what is found stands in groups', async () => {
   const user = open({ trades: { items: [trade], more: true }, offers: { items: [offer], more: false } });
@@ -100,6 +101,8 @@ test('A key in a field is typed, and none acts with Alt or while another shortcu
 test('Pages of the role are found by their names, those that begin with the text first', () => {
   const titles = (...of: Parameters<typeof pagesNamed>) => pagesNamed(...of).map(({ title }) => title);
   expect(titles('producer', 'pro')).toEqual(['Profile']);
+  expect(titles('producer', 'gst')).toEqual(['GST registrations']);
+  expect(titles('recycler', 'mark')).toEqual(['Market']);
   expect(titles('superadmin', 'sys')).toEqual(['System']);
   expect(titles('recycler', 'sys')).toEqual([]);
   expect(titles('recycler', 'dash')).toEqual(['Dashboard']);

@@ -6,14 +6,17 @@ import { Icon } from '#ui/brand/icon.tsx';
 import { Logo } from '#ui/brand/logo.tsx';
 import { Drawer } from '#ui/feedback/drawer.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
 import { OfflineBar } from '../offline-bar.tsx';
 import { PATHS } from '../paths.ts';
 import { ScriptNotice } from '../script-notice.tsx';
 import type { Session } from '../session.ts';
-import { ThemeSwitch } from '../theme-switch.tsx';
+import { NameCard } from './name-card.tsx';
+import { WholeNavigationList } from './navigation-list.tsx';
+import { barLinksOf, isCurrent } from './navigation.ts';
 import { PageHeaderSkeleton } from './page-header.tsx';
-import { Sidebar, SidebarContent } from './sidebar.tsx';
-import { isCurrent, WORKSPACE_LINKS } from './workspace-links.ts';
+import { SearchButton } from './search-button.tsx';
+import { Sidebar } from './sidebar.tsx';
 import styles from './shell.module.css';
 
 /** The frame of every workspace screen. */
@@ -25,7 +28,9 @@ export function Shell({ session, children }: { session: Session; children: React
         <Sidebar session={session} />
       </header>
       <div className={styles.column}>
-        <TopBar />
+        <TopBar>
+          <SearchButton />
+        </TopBar>
         <OfflineBar onFound={() => client.refetchQueries({ type: 'active' })} />
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
@@ -59,18 +64,18 @@ export function ShellSkeleton() {
 }
 
 /** Top bar of a workspace screen on a phone. */
-function TopBar() {
+function TopBar({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.top}>
       <Link to={PATHS.market} className={styles.home}>
         <Logo name={brand.name} />
       </Link>
-      <ThemeSwitch />
+      {children}
     </header>
   );
 }
 
-/** Bottom bar of a phone: four links, and all others behind More. */
+/** Bottom bar of a phone: three links, and all others behind More. */
 function BottomBar({ session }: { session: Session }) {
   const { pathname, key } = useLocation();
   // Open only at this visit of a page: following a link closes it.
@@ -83,19 +88,18 @@ function BottomBar({ session }: { session: Session }) {
       document.getElementById('main')?.focus({ preventScroll: true });
     wasOpen.current = open;
   }, [open, openAt]);
-  const barLinks = WORKSPACE_LINKS[session.role].filter(({ behindMore }) => !behindMore).slice(0, 4);
   return (
     <>
       <nav aria-label="Main screens" className={styles.bottom}>
-        {barLinks.map((link) => (
+        {barLinksOf(session.role).map((link) => (
           <Link
             key={link.to}
             to={link.to}
             aria-current={isCurrent(link, pathname) ? 'page' : undefined}
             className={styles.entry}
           >
-            <Icon name={link.icon} />
-            <span>{link.shortLabel ?? link.label}</span>
+            {link.icon && <Icon name={link.icon} />}
+            <span>{link.label}</span>
           </Link>
         ))}
         <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={() => setOpenAt(key)}>
@@ -104,10 +108,21 @@ function BottomBar({ session }: { session: Session }) {
         </button>
       </nav>
       <Drawer open={open} onClose={() => setOpenAt(undefined)} title="Menu" side="left">
-        <div className={styles.drawer}>
-          <SidebarContent session={session} />
-        </div>
+        <MoreScreens session={session} />
       </Drawer>
     </>
+  );
+}
+
+/** All screens of a role, to be read or searched. */
+function MoreScreens({ session }: { session: Session }) {
+  const [search, setSearch] = useState('');
+  return (
+    // Has the focus first: a phone would open its keyboard for the search field.
+    <div tabIndex={-1} data-autofocus className={styles.drawer}>
+      <NameCard session={session} />
+      <SearchField label="Search screens" value={search} delay={0} onSearch={setSearch} />
+      <WholeNavigationList session={session} search={search} />
+    </div>
   );
 }

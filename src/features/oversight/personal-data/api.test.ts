@@ -26,6 +26,10 @@ const decide = (id: string, status: string, by = superadmin) =>
     body: { status, reason: 'as you asked' },
   });
 
+/** The number beside `Erasure Requests`. */
+const counted = async (person: { token: string }) =>
+  (await market.call('GET', '/api/users/counts/', { token: person.token })).body.data.erasure_requests;
+
 test('a company asks once, reads its request and withdraws it', async () => {
   expect(await own(company)).toBeNull();
   const response = await ask(company, { reason: 'we have closed the plant' });
@@ -35,9 +39,11 @@ test('a company asks once, reads its request and withdraws it', async () => {
   });
   expect(await ask(company)).toMatchObject({ status: 409, body: { error: 'You have asked already.' } });
   expect(await own(company)).toMatchObject({ state: 'requested', reason: 'we have closed the plant' });
+  expect([await counted(superadmin), await counted(company)]).toEqual([1, 0]);
   const withdrawn = await market.call('DELETE', OWN, { token: company.token });
   expect(withdrawn.body.message).toBe('Your request is withdrawn.');
   expect(await own(company)).toMatchObject({ state: 'withdrawn' });
+  expect(await counted(superadmin)).toBe(0);
   expect(await market.call('DELETE', OWN, { token: company.token })).toMatchObject({ status: 404 });
 });
 

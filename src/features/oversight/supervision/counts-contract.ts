@@ -32,4 +32,6 @@ export const counts = z.object({
   open_disputes: z.number(),
   /** actions that wait for a second superadmin */
   approvals: z.number(),
+  /** open requests for erasure */
+  erasure_requests: z.number(),
 });

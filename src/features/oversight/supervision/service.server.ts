@@ -47,6 +47,7 @@ const NO_COUNTS: Omit<Counts, keyof Needs | 'unread_notifications'> = {
   needs_you_review: 0,
   open_disputes: 0,
   approvals: 0,
+  erasure_requests: 0,
 };
 
 /** Cached count, shared by all producers: reloaded after market changes and at most a second old. */

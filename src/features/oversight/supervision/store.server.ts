@@ -48,11 +48,12 @@ export function countForRecycler(db: Db, id: string) {
   );
 }
 
-/** EPR accounts and payment proofs that wait for a superadmin, and open disputes. */
+/** EPR accounts, payment proofs and requests for erasure that wait for a superadmin, and open disputes. */
 export const countToReview = (db: Db) =>
   readFigures(db, {
     needs_you_epr_accounts: sql`(select count(*) from epr_accounts where status = 'pending')`,
     open_disputes: sql`(select count(*) from disputes where status = 'open')`,
+    erasure_requests: sql`(select count(*) from erasure_requests where state = 'requested')`,
     needs_you_review: sql`(select count(*) from epr_accounts where status = 'pending') + (
       select count(*) from transactions
       where status = 'initiated' and num_nonnulls(transaction_proof_id, producer_transfer_proof_id) > 0)`,

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '#ui/brand/icon.tsx';
+import { Menu } from '#ui/layout/menu.tsx';
+import { profileQuery } from '../frame-queries.ts';
+import { PATHS } from '../paths.ts';
+import { useApi } from '../queries.ts';
+import { logOut, rememberProfile, type Session } from '../session.ts';
+import { ThemeSwitch } from '../theme-switch.tsx';
+import { Avatar } from './avatar.tsx';
+import { ROLE_LABELS } from './navigation.ts';
+import styles from './name-card.module.css';
+
+/**
+ * The person who is logged in: picture, name and role, and behind them what concerns the person. The stored name is shown at once; the
+ * profile updates it.
+ */
+export function NameCard({ session }: { session: Session }) {
+  const profile = useApi(profileQuery).data?.data;
+  useEffect(() => {
+    if (profile) rememberProfile(profile);
+  }, [profile]);
+  const name = profile?.full_name || session.username || session.email;
+  return (
+    <Menu
+      buttonClassName={styles.card}
+      button={
+        <>
+          <Avatar name={name} picture={profile?.company_logo ?? null} />
+          <span className={styles.names}>
+            <span className={styles.name}>{name}</span> <span className={styles.role}>{ROLE_LABELS[session.role]}</span>
+          </span>
+        </>
+      }
+    >
+      {/* A superadmin has no company and so no profile. */}
+      {session.role !== 'superadmin' && (
+        <Link to={PATHS.profile}>
+          <Icon name="user" size={1.125} />
+          Profile
+        </Link>
+      )}
+      <Link to={PATHS.security}>
+        <Icon name="shield" size={1.125} />
+        Security
+      </Link>
+      <ThemeSwitch isEntry />
+      <button type="button" onClick={() => void logOut()}>
+        <Icon name="logout" size={1.125} />
+        Logout
+      </button>
+    </Menu>
+  );
+}
