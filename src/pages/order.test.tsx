@@ -71,7 +71,7 @@ describe('Work Order Placed!', () => {
   test('says whose turn it is, and by when', async () => {
     open({ stage: 'accepted' });
     expect((await screen.findByText('Your turn')).parentElement).toHaveTextContent(
-      /^Your turn, by .*: Initiate payment to get your work order number/,
+      /^Your turn: Initiate payment to get your work order number\. Until .* IST \(in 7 days\)/,
     );
   });
 
