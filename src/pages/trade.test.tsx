@@ -6,7 +6,8 @@ import { billingOf } from '#tests/components/billing.ts';
 import { factsOf, textsOf } from '#tests/components/expectations.ts';
 import { offerTerms } from '#tests/components/offer-terms.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { DUE, PRODUCER, RECYCLER, taskOf, tradeFileOf, type TradeState } from '#tests/components/trade-file.ts';
+import { taskOf } from '#tests/components/tasks.ts';
+import { PRODUCER, RECYCLER, tradeFileOf, type TradeState } from '#tests/components/trade-file.ts';
 
 const TRADE = 'GET /api/epr/trades/{id}/';
 
@@ -343,7 +344,7 @@ describe('Your turn', () => {
   });
 
   test('of an ended trade keeps how it ended beside what is still open', async () => {
-    open('producer', { stage: 'cancelled', tasks: [taskOf('answer_dispute', 'producer', DUE)] });
+    open('producer', { stage: 'cancelled', tasks: [taskOf('answer_dispute', 'producer')] });
     expect(await turn()).toHaveTextContent('The payment was declined; the credit was released.');
   });
 });

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Role } from '#lib/contract.ts';
 import { ConfirmPayments } from '#money/billing/ui/confirm-payments.tsx';
 import { IssueInvoice } from '#money/billing/ui/issue-invoice.tsx';
-import type { TaskName } from '#trading/tasks/tasks.ts';
+import type { TaskName } from '#trading/tasks/rules.ts';
 import type { ActionName } from '#trading/trades/policy.ts';
 import { previousRequestState } from '#trading/trades/ui/request/previous-request.ts';
 import { RequestActions, type RequestWork } from '#trading/trades/ui/request/request-actions.tsx';

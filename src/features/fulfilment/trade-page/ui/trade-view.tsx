@@ -49,12 +49,14 @@ export function TradeView({ file, role, due, onPaid, onUpload }: TradeViewProps)
   const { order, request } = file;
   return (
     <div className={styles.columns}>
-      <div className={styles.first}>
-        {due.size > 0 && (
+      {due.size > 0 && (
+        <div className={styles.pay}>
           <Suspense fallback={<Skeleton height="22rem" card />}>
             <PayCard file={file} due={due} onPaid={onPaid} />
           </Suspense>
-        )}
+        </div>
+      )}
+      <div className={styles.first}>
         <Card as="section" wasteType={order.waste_type} aria-label="Credit">
           <p className={styles.kind}>
             {order.credit_type} | <WasteTypeChip wasteType={order.waste_type} /> | {order.product_type}

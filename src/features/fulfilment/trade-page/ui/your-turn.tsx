@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '#lib/contract.ts';
 import { isClosed } from '#trading/stages/stages.ts';
-import { nameOf } from '#trading/tasks/tasks.ts';
+import { nameOf } from '#trading/tasks/rules.ts';
 import { TaskDue } from '#trading/trades/ui/trade/task-due.tsx';
 import type { TradeFile, TradeTask } from '#trading/trades/ui/trade/trade-file.ts';
 import { TradeStage } from '#trading/trades/ui/trade/trade-stage.tsx';

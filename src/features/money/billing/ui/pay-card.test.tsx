@@ -8,7 +8,8 @@ import { expectMessage, factsOf, textsOf } from '#tests/components/expectations.
 import { expectFieldMessages, fieldOf, fileNamed, fillIn } from '#tests/components/forms.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
-import { taskOf, tradeFileOf, type TradeState, WORK_ORDER } from '#tests/components/trade-file.ts';
+import { taskOf } from '#tests/components/tasks.ts';
+import { tradeFileOf, type TradeState, WORK_ORDER } from '#tests/components/trade-file.ts';
 
 const TRADE = 'GET /api/epr/trades/{id}/';
 const BILLING = 'GET /api/epr/trades/{id}/billing/';
@@ -26,8 +27,14 @@ const WHOLE = {
   branch_name: 'Fort',
 };
 
+const BOTH = [
+  taskOf('pay_recycler', 'producer'),
+  taskOf('pay_platform', 'producer'),
+  taskOf('upload_proof', 'producer'),
+];
+
 function open(trade: TradeState = {}, billing: BillingState = {}): UserEvent {
-  respond(TRADE, { data: tradeFileOf('producer', { stage: 'paying', ...trade }) });
+  respond(TRADE, { data: tradeFileOf('producer', { stage: 'paying', tasks: BOTH, ...trade }) });
   respond(BILLING, { data: billingOf('producer', { stage: 'paying', ...billing }) });
   return openScreen('/trade/one', { as: 'producer' });
 }
@@ -155,7 +162,7 @@ describe('The card Pay', () => {
   });
 
   test.each(['accepted', 'verified', 'completed'] as const)('is not there while the trade is %s', async (stage) => {
-    open({ stage }, { stage });
+    open({ stage, tasks: [] }, { stage });
     await region('Timeline');
     expect(screen.queryByRole('region', { name: 'Pay' })).not.toBeInTheDocument();
   });

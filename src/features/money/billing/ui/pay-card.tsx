@@ -65,7 +65,12 @@ function Payee({ payee, trade, quote, onPaid }: PayeeProps) {
         </p>
       ) : (
         <PayeeDetails trade={trade} payee={payee} quote={quote} withAmount>
-          <Button icon="rupee" aria-label={`I have paid: ${payee.name}`} onClick={() => onPaid(payee.payee)}>
+          <Button
+            variant="secondary"
+            icon="rupee"
+            aria-label={`I have paid: ${payee.name}`}
+            onClick={() => onPaid(payee.payee)}
+          >
             I have paid
           </Button>
         </PayeeDetails>

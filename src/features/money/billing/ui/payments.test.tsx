@@ -2,13 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#lib/contract.ts';
 import { payment, type Payment } from '#money/payments/contract.ts';
-import { respond, refuse, requests } from '#tests/components/api.ts';
+import { respond, requests } from '#tests/components/api.ts';
 import { billingOf } from '#tests/components/billing.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
-import { expectFieldMessages, fieldOf, fillIn } from '#tests/components/forms.ts';
+import { expectFieldMessages, fillIn } from '#tests/components/forms.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
-import { taskOf, tradeFileOf } from '#tests/components/trade-file.ts';
+import { taskOf } from '#tests/components/tasks.ts';
+import { tradeFileOf } from '#tests/components/trade-file.ts';
 
 const ANSWER = 'PATCH /api/epr/payments/{id}/';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatDateTime, formatDay, formatTimeLeft } from '#lib/dates.ts';
-import { endsTrade } from '#trading/tasks/tasks.ts';
+import { endsTrade } from '#trading/tasks/rules.ts';
 import type { TradeTask } from './trade-file.ts';
 
 const MINUTE = 60_000;
