@@ -22,7 +22,7 @@ export interface TextFieldProps extends FieldProps {
   capitals?: boolean;
   readOnly?: boolean;
   /** Gets the focus when the dialog of its form opens. */
-  autoFocus?: boolean;
+  takesFocus?: boolean;
 }
 
 /** One line of text. */
@@ -38,7 +38,7 @@ export function TextField({ name, label, help, optional, disabled, className, ex
     code,
     normalise = code ? ungrouped : (typed: string) => typed,
     readOnly,
-    autoFocus,
+    takesFocus,
   } = rest;
   const { field, fieldState } = useController({ name });
   const change = (typed: string) => {
@@ -69,7 +69,7 @@ export function TextField({ name, label, help, optional, disabled, className, ex
           autoComplete={autoComplete}
           disabled={disabled}
           readOnly={readOnly}
-          data-autofocus={autoFocus || undefined}
+          data-autofocus={takesFocus || undefined}
           className={styles.control}
         />
       )}

@@ -3,7 +3,6 @@ import type { Role } from '#lib/contract.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import type { DocumentField } from '#trading/trades/document-rules.ts';
 import { tradeHistoryQuery } from '#trading/trades/ui/queries.ts';
-import { TimeLeft } from '#trading/trades/ui/trade/task-due.tsx';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { stepsToCome } from '#trading/trades/ui/trade/trade-steps.ts';
 import { DOCUMENT_LABELS } from '#trading/trades/ui/transaction/transaction-documents.ts';
@@ -153,14 +152,7 @@ export function TradeTimeline({ file, role, className }: { file: TradeFile; role
                 <span className="visually-hidden">{index === 0 ? ', next' : ', still to come'}</span>
               </p>
               <p className="text-soft text-small">
-                {step.turn === role ? 'You' : step.who}{' '}
-                {step.until === null ? (
-                  step.within
-                ) : (
-                  <span>
-                    by <TimeLeft until={step.until} />
-                  </span>
-                )}
+                {step.turn === role ? 'You' : step.who} {step.within}
               </p>
             </div>
           </li>

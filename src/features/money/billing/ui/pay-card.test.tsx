@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { type Payment, payment } from '#money/payments/contract.ts';
+import { payment } from '#money/payments/contract.ts';
 import { loseFirstResponse, refuse, requests, respond } from '#tests/components/api.ts';
 import { billingOf, type BillingState } from '#tests/components/billing.ts';
 import { expectMessage, factsOf, textsOf } from '#tests/components/expectations.ts';
@@ -39,7 +39,7 @@ function open(trade: TradeState = {}, billing: BillingState = {}): UserEvent {
   return openScreen('/trade/one', { as: 'producer' });
 }
 
-const recorded = () => respond(RECORD, { message: 'Payment recorded!', data: sample(payment, {}) as Payment });
+const recorded = () => respond(RECORD, { message: 'Payment recorded!', data: sample(payment, {}) });
 const region = (name: string) => screen.findByRole('region', { name });
 const seller = () => region('To Green Loop');
 const fee = () => region('Processing fee, to EPR Mandi');
@@ -233,7 +233,7 @@ describe('I have paid', () => {
 
   test('A lost answer is asked again with the same key, so that the payment counts once', async () => {
     const user = open({ stage: 'proven', proofs: ['transaction_proof'], tasks: [taskOf('pay_recycler', 'producer')] });
-    loseFirstResponse(RECORD, () => ({ message: 'Payment recorded!', data: sample(payment, {}) as Payment }));
+    loseFirstResponse(RECORD, () => ({ message: 'Payment recorded!', data: sample(payment, {}) }));
     const form = await openDialog(user, seller());
     await fillIn(user, form, { 'UTR number': 'HDFC0001234' });
     await send(user, form);

@@ -11,7 +11,7 @@ type Payee = BilledPayee['payee'];
 interface Paying {
   payee: Payee;
   title: string;
-  then: Payee | undefined;
+  next: Payee | undefined;
   before?: string;
 }
 
@@ -46,8 +46,12 @@ export function usePayment(file: TradeFile, role: string) {
   const payee = payees.find((each) => each.payee === paying?.payee);
 
   const pay = (wanted: Payee) => {
-    const title = due.has(wanted) ? 'I have paid' : 'Record payment';
-    setPaying({ payee: wanted, title, then: [...due].find((other) => other !== wanted) });
+    const next = [...due].find((other) => other !== wanted);
+    setPaying(
+      due.has(wanted)
+        ? { payee: wanted, title: 'I have paid', next }
+        : { payee: wanted, title: 'Record payment', next: undefined },
+    );
     void part.open();
   };
   const close = () => {
@@ -55,10 +59,10 @@ export function usePayment(file: TradeFile, role: string) {
     part.close();
   };
   const sent = () => {
-    const next = payees.find((each) => each.payee === paying?.then);
+    const next = payees.find((each) => each.payee === paying?.next);
     if (paying === null || payee === undefined || next === undefined) return close();
     const before = `Recorded for ${payee.name}. If you have paid ${next.name} too, enter it now.`;
-    setPaying({ payee: next.payee, title: paying.title, then: undefined, before });
+    setPaying({ payee: next.payee, title: paying.title, next: undefined, before });
   };
   const dialog = part.Part && paying && payee && file.transaction && (
     <part.Part

@@ -49,11 +49,13 @@ type PaymentValues = z.infer<typeof values>;
 /** The fields as they are sent: TDS that is not typed is none, and has neither section nor note. */
 function sentPayment(
   payee: Payment['payee'],
-  { tds_amount, tds_section, tds_note, proof: _, ...fields }: PaymentValues,
+  { amount, utr, paid_on, tds_amount, tds_section, tds_note }: PaymentValues,
 ) {
   return {
-    ...fields,
     payee,
+    amount,
+    utr,
+    paid_on,
     ...(tds_amount !== '' && { tds_amount }),
     ...(tds_amount !== '' && tds_section !== '' && { tds_section }),
     ...(tds_amount !== '' && tds_note !== '' && { tds_note }),
@@ -148,7 +150,7 @@ export function PaymentDialog({
         <NumberField name="amount" label="Amount" prefix="₹" decimals={2} disabled={busy} />
         <DateField name="paid_on" label="Payment date" max={today} disabled={busy} />
       </FieldRow>
-      <TextField name="utr" label="UTR number" capitals maxLength={40} autoFocus disabled={busy} />
+      <TextField name="utr" label="UTR number" capitals maxLength={40} takesFocus disabled={busy} />
       {proof !== 'none' && (
         <FileField
           name="proof"

@@ -15,9 +15,7 @@ export interface Step {
   who: string;
   /** Text of the timeline once the step is done. */
   text: string;
-  /** ISO instant of the deadline; null if there is none, or none yet. */
-  until: string | null;
-  /** Text instead of an instant that is not known yet. */
+  /** Time that its party will have; what is due now is a task. */
   within?: string;
 }
 
@@ -27,16 +25,14 @@ type StepOf = (file: TradeFile) => Omit<Step, 'turn' | 'who'>;
 const STEPS: Readonly<Record<Stage, StepOf | null>> = {
   asked: ({ request }) => ({
     text: request.made_by === 'producer' ? "Recycler's response" : "Producer's response",
-    until: request.expires_at,
   }),
-  accepted: ({ stage, request }) => ({
+  accepted: ({ stage }) => ({
     text: 'Payment initiated',
-    until: stage === 'accepted' ? request.expires_at : null,
     ...(stage === 'asked' && { within: `within ${WAITING_DAYS.payment} days of the acceptance` }),
   }),
-  paying: () => ({ text: 'Proof of the payment uploaded', until: null }),
-  proven: () => ({ text: 'Payment verified, credit sold', until: null }),
-  verified: () => ({ text: 'Credits transferred', until: null }),
+  paying: () => ({ text: 'Proof of the payment uploaded' }),
+  proven: () => ({ text: 'Payment verified, credit sold' }),
+  verified: () => ({ text: 'Credits transferred' }),
   completed: null,
   declined: null,
   expired: null,
