@@ -44,7 +44,7 @@ const TAB_LABELS: Readonly<Partial<Record<TaskName, string>>> = {
 export function TaskActions({ task: { name, path }, isFirst, file, role, ...work }: TaskActionsProps) {
   const variant = isFirst ? 'primary' : 'secondary';
   const className = classNames(styles.actions, isFirst && styles.docked);
-  if (name === 'verify_payment') return work.decision(className);
+  if (name === 'verify_payment') return <div className={styles.decision}>{work.decision(className)}</div>;
   if (name === 'confirm_payment')
     return <ConfirmPayments trade={file.order.id} role={role} className={className} isFirst={isFirst} />;
   return (
