@@ -163,6 +163,17 @@ describe('An order that came to nothing', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent(/Pay to:/);
   });
 
+  test.each([
+    ['producer', 'Pay to: '],
+    ['recycler', 'The buyer pays you: '],
+  ] as const)('says on paper to the %s: %sAccount holder', async (role, words) => {
+    const file = tradeFileOf(role, { stage: 'paying' });
+    respond('GET /api/epr/trades/{id}/', { data: file });
+    respond(ORDER, { data: file.order });
+    openScreen('/order/one', { as: role });
+    expect(await screen.findByText(`${words}Account holder ${RECYCLER.company}`, { exact: false })).toBeInTheDocument();
+  });
+
   test('One of somebody else is not there', async () => {
     refuse('GET /api/epr/trades/{id}/', { status: 404 });
     refuse(ORDER, { status: 404 });

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { Role } from '#lib/contract.ts';
-import { ConfirmPayments } from '#money/billing/ui/confirm-payments.tsx';
 import { IssueInvoice } from '#money/billing/ui/issue-invoice.tsx';
 import type { TaskName } from '#trading/tasks/rules.ts';
 import type { ActionName } from '#trading/trades/policy.ts';
@@ -9,10 +8,15 @@ import { previousRequestState } from '#trading/trades/ui/request/previous-reques
 import { RequestActions, type RequestWork } from '#trading/trades/ui/request/request-actions.tsx';
 import { useRequestWork } from '#trading/trades/ui/request/use-request-work.tsx';
 import type { TradeFile, TradeTask } from '#trading/trades/ui/trade/trade-file.ts';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { offerPath, tradePath } from '#web/paths.ts';
 import styles from './your-turn.module.css';
+
+const ConfirmPayments = lazy(async () => ({
+  default: (await import('#money/billing/ui/confirm-payments.tsx')).ConfirmPayments,
+}));
 
 /** What the page gives for the reader's tasks. */
 export interface TaskWork {
@@ -46,7 +50,11 @@ export function TaskActions({ task: { name, path }, isFirst, file, role, ...work
   const className = classNames(styles.actions, isFirst && styles.docked);
   if (name === 'verify_payment') return <div className={styles.decision}>{work.decision(className)}</div>;
   if (name === 'confirm_payment')
-    return <ConfirmPayments trade={file.order.id} role={role} className={className} isFirst={isFirst} />;
+    return (
+      <Suspense fallback={<Skeleton height="3rem" />}>
+        <ConfirmPayments trade={file.order.id} role={role} className={className} isFirst={isFirst} />
+      </Suspense>
+    );
   return (
     <div className={`${className} no-print`}>
       {(name === 'answer' || name === 'initiate_payment') && <RequestWorks file={file} role={role} />}
