@@ -1,9 +1,10 @@
 /** Invoices and payments of a trade between its parties in two browsers; the fee between the producer and a superadmin. Figures are tested beside the screens and with the calls. */
 import type { Page } from '@playwright/test';
-import { addCreditAndOffer, decideTransaction, newCompany, superadmin, trade, uploadDocuments } from './api-setup.ts';
+import { addCreditAndOffer, decideTransaction, newCompany, superadmin, trade } from './api-setup.ts';
 import { expect, expectFacts, expectMessage, test } from './fixtures.ts';
 import { completeBillingSettings } from './steps/billing.ts';
 import { openLive } from './steps/open-live.ts';
+import { pdfFile } from './upload-files.ts';
 
 /** Time from the API's response to the change on another's screen. */
 const SOON = { timeout: 2_000 };
@@ -12,20 +13,20 @@ const AMOUNTS = { own: '₹ 14,750.00', fee: '₹ 73.76' };
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-async function recordPayment(page: Page, payee: string, utr: string): Promise<void> {
-  await region(page, 'Payments').getByRole('button', { name: 'Record payment' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Record payment' });
-  await dialog.getByLabel('Payee').selectOption({ label: payee });
+/** Sends the open dialog of a payment with its number, and where it asks for one a proof. */
+async function sendPayment(page: Page, title: string, utr: string, proof?: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
   await dialog.getByLabel('UTR number').fill(utr);
-  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  if (proof !== undefined) await dialog.getByLabel('Proof of payment').setInputFiles(pdfFile(proof));
+  await dialog.getByRole('button', { name: 'Send' }).click();
   await expectMessage(page, 'Payment recorded!');
 }
 
-/** The payee finds the payment at once, and says that the money has arrived. */
+/** The payee finds the payment at once among its tasks, and says that the money has arrived. */
 async function confirmPayment(page: Page, utr: string): Promise<void> {
-  const payment = region(page, 'Payments').getByRole('listitem', { name: `Payment ${utr}` });
-  await expect(payment).toContainText('Not confirmed yet', SOON);
-  await payment.getByRole('button', { name: 'Money arrived' }).click();
+  const turn = region(page, 'Your turn');
+  await expect(turn).toContainText(utr, SOON);
+  await turn.getByRole('button', { name: `Money arrived: ${utr}` }).click();
   await page.getByRole('dialog', { name: 'Money arrived' }).getByRole('button', { name: 'Money arrived' }).click();
   await expectMessage(page, 'Payment confirmed!');
 }
@@ -55,14 +56,19 @@ test('A trade is billed, paid and billed for the fee, and each party sees it at 
   });
 
   await test.step('The producer records what it has paid, by default what is open; the recycler confirms it', async () => {
-    await recordPayment(buyer, own, 'SBIN0000000001');
+    const task = region(buyer, 'Your turn').getByRole('listitem').filter({ hasText: recycler.person.company });
+    await task.getByRole('button', { name: 'I have paid' }).click();
+    await expect(buyer.getByLabel('Amount')).toHaveValue('14,750.00');
+    await sendPayment(buyer, 'I have paid', 'SBIN0000000001', 'slip');
+    const fee = buyer.getByRole('dialog', { name: 'I have paid' });
+    await expect(fee).toContainText('If you have paid EPR Mandi too, enter it now.');
+    await fee.getByRole('button', { name: 'Cancel' }).click();
     await expect(region(buyer, own)).toContainText('Settled');
     await confirmPayment(seller, 'SBIN0000000001');
     await expect(region(buyer, 'Payments')).toContainText('Received', SOON);
   });
 
   await test.step('The approval of the payment makes the fee invoice, which the producer alone sees', async () => {
-    await uploadDocuments(producer, transactionId, 'transaction_proof');
     await decideTransaction(request, transactionId, 'approved');
     const invoices = region(buyer, 'Invoices');
     await expect(invoices.getByRole('listitem', { name: /^Invoice EM\// })).toContainText(AMOUNTS.fee, SOON);
@@ -76,7 +82,8 @@ test('A trade is billed, paid and billed for the fee, and each party sees it at 
     const fee = 'Processing fee, to EPR Mandi';
     const reviewer = await open('superadmin');
     await openLive(reviewer, admin, `/trade/${id}?tab=billing`);
-    await recordPayment(buyer, fee, 'SBIN0000000002');
+    await region(buyer, fee).getByRole('button', { name: 'Record payment' }).click();
+    await sendPayment(buyer, 'Record payment', 'SBIN0000000002');
     await confirmPayment(reviewer, 'SBIN0000000002');
     for (const page of [buyer, reviewer]) await expect(region(page, fee)).toContainText('Settled', SOON);
     await expect(region(seller, 'Payments').getByRole('listitem')).toHaveCount(1);

@@ -97,18 +97,3 @@ export function dateForms(isoDate: string): string[] {
   const [year, month, day] = isoDate.split('-');
   return [formatDay(isoDate).padStart(11, '0'), `${day}-${month}-${year}`, `${day}/${month}/${year}`, isoDate];
 }
-
-const MINUTE_MS = 60_000;
-
-/** `in 3 days`, `in 5 hours`, `in 1 minute` from an instant to a later one, rounded; `now` if it is reached or past. */
-export function formatTimeLeft(isoInstant: string, from: Date): string {
-  const minutes = Math.round((new Date(isoInstant).getTime() - from.getTime()) / MINUTE_MS);
-  if (minutes < 1) return 'now';
-  const [count, unit] =
-    minutes < 90
-      ? [minutes, 'minute']
-      : minutes < 36 * 60
-        ? [Math.round(minutes / 60), 'hour']
-        : [Math.round(minutes / (24 * 60)), 'day'];
-  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
-}

@@ -71,7 +71,7 @@ describe('Work Order Placed!', () => {
   test('says whose turn it is, and by when', async () => {
     open({ stage: 'accepted' });
     expect((await screen.findByText('Your turn')).parentElement).toHaveTextContent(
-      /^Your turn, by .*: Initiate payment to get your work order number/,
+      /^Your turn: Initiate payment to get your work order number\. Until .* IST \(in 7 days\)/,
     );
   });
 
@@ -161,6 +161,17 @@ describe('An order that came to nothing', () => {
     expect(screen.getByRole('main')).toHaveTextContent(`${heading}. `);
     expect(screen.getByRole('main')).toHaveTextContent(text);
     expect(screen.getByRole('main')).not.toHaveTextContent(/Pay to:/);
+  });
+
+  test.each([
+    ['producer', 'Pay to: '],
+    ['recycler', 'The buyer pays you: '],
+  ] as const)('says on paper to the %s: %sAccount holder', async (role, words) => {
+    const file = tradeFileOf(role, { stage: 'paying' });
+    respond('GET /api/epr/trades/{id}/', { data: file });
+    respond(ORDER, { data: file.order });
+    openScreen('/order/one', { as: role });
+    expect(await screen.findByText(`${words}Account holder ${RECYCLER.company}`, { exact: false })).toBeInTheDocument();
   });
 
   test('One of somebody else is not there', async () => {

@@ -195,7 +195,6 @@ describe('The page of a trade', () => {
     expect(textsOf(within(screen.getByRole('list', { name: 'Not possible now' })).getAllByRole('listitem'))).toEqual([
       'Accept: Only 1,000 Kg of this credit is available.',
       'Counter: Round 6 is the last. Accept or decline it.',
-      'Initiate Payment: The producer has not answered yet.',
     ]);
   });
 });

@@ -2,24 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#lib/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
-import { expectMessage, factsOf, textsOf } from '#tests/components/expectations.ts';
+import { billingOf } from '#tests/components/billing.ts';
+import { factsOf, textsOf } from '#tests/components/expectations.ts';
 import { offerTerms } from '#tests/components/offer-terms.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
+import { taskOf } from '#tests/components/tasks.ts';
 import { PRODUCER, RECYCLER, tradeFileOf, type TradeState } from '#tests/components/trade-file.ts';
 
 const TRADE = 'GET /api/epr/trades/{id}/';
-const REVEAL = 'POST /api/epr/trades/{id}/bank-details/';
-const PAYEE = {
-  payee: 'recycler',
-  account_holder_name: 'Green Loop',
-  account_number: '123456789012',
-  ifsc_code: 'SBIN0001234',
-  bank_name: 'State Bank of India',
-  branch_name: 'Fort',
-} as const;
 
 function open(role: Role, state: TradeState = {}, loaderData?: unknown) {
   respond(TRADE, { data: tradeFileOf(role, state) });
+  respond('GET /api/epr/trades/{id}/billing/', { data: billingOf(role, { stage: state.stage ?? 'asked' }) });
   return openScreen('/trade/one', { as: role, loaderData });
 }
 
@@ -53,7 +47,7 @@ describe('A request', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Purchase request' })).toBeVisible();
     const turn = await region('Your turn');
     expect(turn).toHaveTextContent('Accept or decline this request.');
-    expect(turn).toHaveTextContent(/by \d+ \w+ \d{4}, \d+:\d\d\s[ap]m\sIST \(in 7 days\)/);
+    expect(turn).toHaveTextContent(/Until \d+ \w+ \d{4}, \d+:\d\d\s[ap]m\sIST \(in 7 days\)/);
     expect(await step()).toHaveTextContent("Recycler's response");
     expect(await moves()).toEqual(['Requested']);
     const timeline = await region('Timeline');
@@ -90,17 +84,21 @@ describe('A request', () => {
     });
   });
 
-  test('shows the producer who has to decide, and that it cannot be paid yet', async () => {
+  test('shows the producer who has to decide, and what it may do itself', async () => {
     open('producer');
     expect(await region(`Waiting for ${RECYCLER.company}`)).toHaveTextContent('in 7 days');
-    expect(screen.getByRole('button', { name: 'Pending' })).toBeDisabled();
-    expect(refused()).toEqual(['Initiate Payment: The recycler has not answered yet.']);
+    expect(within(screen.getByRole('region', { name: /^Waiting for/ })).getAllByRole('button')).toEqual([
+      screen.getByRole('button', { name: /^Withdraw / }),
+    ]);
+    expect(refused()).toEqual([]);
   });
 
-  test('tells the superadmin that there is no payment to decide on', async () => {
+  test('has nothing to decide on for the superadmin', async () => {
     open('superadmin');
-    await region('Timeline');
-    expect(refused()).toEqual(['Approve, Decline: Payment has not been initiated.']);
+    const turn = await region(`Waiting for ${RECYCLER.company}`);
+    expect(turn).toHaveTextContent(`${RECYCLER.company} accepts or declines the request.`);
+    expect(within(turn).queryByRole('button')).not.toBeInTheDocument();
+    expect(refused()).toEqual([]);
   });
 
   test('A counter-offer that cannot be accepted now says why and can be declined', async () => {
@@ -134,10 +132,12 @@ describe('The proofs of a payment', () => {
     expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent('Upload a proof of your payment.');
   });
 
-  test('Of the two one is enough: the other may be added', async () => {
+  test('Of the two one is enough: the other may be added among the documents', async () => {
     open('producer', { ...paid, proofs: ['transaction_proof'] });
-    expect(within(await region('Documents')).getByText('Optional: you can still add it')).toBeVisible();
-    expect(upload()).toBeVisible();
+    const documents = within(await region('Documents'));
+    expect(documents.getByText('Optional: you can still add it')).toBeVisible();
+    expect(documents.getByRole('button', { name: /^Upload Producer Transfer Proof/ })).toBeVisible();
+    expect(upload()).not.toBeInTheDocument();
   });
 
   test('Where both are there nothing is left to upload, and the target that it counts towards is at hand', async () => {
@@ -161,7 +161,7 @@ describe('The proofs of a payment', () => {
 
   test('Once it is verified the recycler is asked for both documents', async () => {
     open('recycler', { stage: 'verified', proofs: ['transaction_proof'] });
-    expect(await region('Your turn')).toHaveTextContent('upload both documents');
+    expect(await region('Your turn')).toHaveTextContent('upload the credit transfer proof and the trail documents.');
   });
 
   test('Without one the superadmin cannot approve, and reads why', async () => {
@@ -211,7 +211,7 @@ describe('A trade that has ended', () => {
     const documents = file.documents.map((document) => ({ ...document, id: `file of ${document.field}` }));
     respond(TRADE, { data: { ...file, documents } });
     openScreen('/trade/one', { as: 'recycler' });
-    await region('Trade completed');
+    expect(await region('Trade completed')).toHaveTextContent('Nothing is left to do.');
     expect(await moves()).toEqual([
       'Requested',
       'Accepted by the recycler',
@@ -279,56 +279,72 @@ test.each([
   expect(screen.getByRole('main')).toHaveTextContent(words);
 });
 
-describe('Where to pay', () => {
-  test('is said to the producer once it is accepted', async () => {
-    open('producer', { stage: 'accepted' });
-    expect(await region('Pay to')).toHaveTextContent(/XXXXXX\d{4}/);
-    expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent('in 7 days');
-    expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent(
-      'Initiate payment to get your work order number.',
+describe('Your turn', () => {
+  const turn = () => region('Your turn');
+  const lines = (card: HTMLElement) => textsOf(within(card).getAllByRole('listitem'));
+
+  test('has a line and a button for each task of the reader, the first of them primary, and below those of the others', async () => {
+    const tasks = [
+      taskOf('pay_recycler', 'producer', '2020-11-27T18:29:59.000Z'),
+      taskOf('pay_platform', 'producer'),
+      taskOf('upload_proof', 'producer', null),
+      taskOf('confirm_payment', 'recycler'),
+      taskOf('verify_payment', 'superadmin'),
+    ];
+    open('producer', { stage: 'paying', tasks });
+    const card = await turn();
+    expect(lines(card)).toEqual([
+      `Pay ${RECYCLER.company} for the credits.Overdue since 27 Nov 2020I have paid`,
+      'Pay the processing fee to EPR Mandi.Due 27 Nov 2099I have paid',
+      'Upload a proof of your payment.Upload documents',
+      `${RECYCLER.company} confirms the payment.Due 27 Nov 2099`,
+      'EPR Mandi verifies the payment.Due 27 Nov 2099',
+    ]);
+    expect(textsOf(within(card).getAllByRole('heading'))).toEqual([
+      'Your turn',
+      `Waiting for ${RECYCLER.company}`,
+      'Waiting for EPR Mandi',
+    ]);
+    const looks = within(card)
+      .getAllByRole('button')
+      .map(({ className }) => /primary/.test(className));
+    expect(looks).toEqual([true, false, false]);
+  });
+
+  test('stands above each part of the trade', async () => {
+    respond(TRADE, { data: tradeFileOf('recycler', { stage: 'verified' }) });
+    respond('GET /api/epr/trades/{id}/billing/', { data: billingOf('recycler', { stage: 'verified' }) });
+    openScreen('/trade/one?tab=billing', { as: 'recycler' });
+    await region('Payments');
+    expect(screen.getByRole('region', { name: 'Your turn' })).toBeVisible();
+  });
+
+  test.each([
+    ['record_numbers', 'recycler', 'Enter certificate numbers', 'transfer'],
+    ['see_numbers', 'producer', 'Mark as seen', 'transfer'],
+    ['answer_dispute', 'producer', 'View the dispute', 'transfer'],
+  ] as const)('leads to the part that holds what is to be done: %s', async (name, role, label, tab) => {
+    open(role, { stage: 'completed', tasks: [taskOf(name, role)] });
+    const link = within(await turn()).getByRole('link', { name: label });
+    expect(link).toHaveAttribute('href', `/trade/one?tab=${tab}#parts`);
+    expect(document.getElementById('parts')).toContainElement(
+      screen.getByRole('navigation', { name: 'Parts of this trade' }),
     );
   });
 
-  test('is shown to the producer in full on request, in place of the masked number, with changes of the account', async () => {
-    const user = open('producer', { stage: 'accepted' });
-    const pay = within(await region('Pay to'));
-    refuse(REVEAL, { status: 429, error: 'Too many requests. Try again in an hour.' });
-    await user.click(pay.getByRole('button', { name: 'Show account number' }));
-    await expectMessage('Too many requests. Try again in an hour.');
-    respond(REVEAL, { data: { ...PAYEE, changed_on: '2026-11-05', changed_after: '2026-11-09' } });
-    await user.click(pay.getByRole('button', { name: 'Show account number' }));
-    await waitFor(() => expect(pay.getByRole('button', { name: 'Copy account number' })).toHaveFocus());
-    expect(requests(REVEAL).at(-1)).toMatchObject({ params: { id: 'one' }, body: { payee: 'recycler' } });
-    expect(factsOf(await region('Pay to'))).toMatchObject({
-      'Account number': PAYEE.account_number,
-      'IFSC code': PAYEE.ifsc_code,
-    });
-    expect(await region('Pay to')).not.toHaveTextContent('XXXXXX');
-    expect(await region('Pay to')).toHaveTextContent('Your view is recorded in the history of this trade.');
-    expect(pay.getByRole('alert')).toHaveTextContent(
-      'Bank details changed on 5 Nov 2026. Before you pay, ask Green Loop by a number that you already know.',
-    );
-    expect(await region('Pay to')).toHaveTextContent(
-      'Green Loop changed its bank details on 9 Nov 2026, after this trade was accepted. This trade keeps the account below.',
-    );
-    // The user's own clipboard, not the machine's.
-    await user.click(pay.getByRole('button', { name: 'Copy account number' }));
-    await expectMessage('Copied');
-    expect(await navigator.clipboard.readText()).toBe(PAYEE.account_number);
+  test.each([
+    ['recycler', 'Your turn'],
+    ['producer', `Waiting for ${RECYCLER.company}`],
+  ] as const)('A completed trade with an open task never says to the %s that nothing is left', async (role, title) => {
+    open(role, { stage: 'completed', tasks: [taskOf('issue_invoice', 'recycler')] });
+    const card = await region(title);
+    expect(card).toHaveTextContent('Due 27 Nov 2099');
+    expect(card).not.toHaveTextContent('Nothing is left');
+    expect(within(card).queryAllByRole('button', { name: 'Issue invoice' })).toHaveLength(role === 'recycler' ? 1 : 0);
   });
 
-  test('is not said to the recycler', async () => {
-    open('recycler', { stage: 'accepted' });
-    await region('Parties');
-    expect(screen.queryByRole('region', { name: 'Pay to' })).not.toBeInTheDocument();
-  });
-
-  test('is not said any more once the trade is completed, and nothing is uploaded then', async () => {
-    const proofs = ['transaction_proof', 'recycler_transfer_proof', 'trail_documents'] as const;
-    open('producer', { stage: 'completed', proofs });
-    await region('Trade completed');
-    expect(screen.queryByRole('region', { name: 'Pay to' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Upload documents' })).not.toBeInTheDocument();
-    expect(await step()).toBeNull();
+  test('of an ended trade keeps how it ended beside what is still open', async () => {
+    open('producer', { stage: 'cancelled', tasks: [taskOf('answer_dispute', 'producer')] });
+    expect(await turn()).toHaveTextContent('The payment was declined; the credit was released.');
   });
 });

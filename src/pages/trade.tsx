@@ -1,16 +1,24 @@
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { PARTS_ID } from '#fulfilment/trade-page/ui/task-actions.tsx';
+import { TradeHeader } from '#fulfilment/trade-page/ui/trade-header.tsx';
+import { TradeSkeleton } from '#fulfilment/trade-page/ui/trade-skeleton.tsx';
+import { TradeView } from '#fulfilment/trade-page/ui/trade-view.tsx';
+import { UPLOADS } from '#fulfilment/trade-page/ui/uploads.ts';
+import { YourTurn } from '#fulfilment/trade-page/ui/your-turn.tsx';
+import type { Role } from '#lib/contract.ts';
 import { billingQuery } from '#money/billing/ui/queries.ts';
+import { usePayment } from '#money/billing/ui/use-payment.tsx';
 import { TradeDecision } from '#oversight/supervision/ui/transaction-decision.tsx';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { tradeQuery } from '#trading/trades/ui/queries.ts';
-import { TradeHeader } from '#trading/trades/ui/trade/trade-header.tsx';
-import { TradeSkeleton } from '#trading/trades/ui/trade/trade-skeleton.tsx';
-import { TradeView } from '#trading/trades/ui/trade/trade-view.tsx';
+import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { NotFoundState } from '#ui/feedback/not-found.tsx';
 import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
 import { errorText } from '#web/api.ts';
+import { useOnDemand } from '#web/on-demand.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { tradeBillingPath, tradeMessagesPath, tradePath, tradeTransferPath } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
@@ -52,7 +60,6 @@ export const handle: PageHandle = {
 /** `/trade/{id}`: a trade from request to completion, for its two parties and the superadmin. */
 export default function TradePage() {
   const { id = '' } = useParams();
-  const [search] = useSearchParams();
   const session = useSession();
   const trade = useApi(tradeQuery(id));
   // After a link to another trade, the previous trade's data is only a placeholder.
@@ -66,15 +73,34 @@ export default function TradePage() {
       </>
     );
   }
-  const file = trade.data.data;
-  const { role } = session;
+  return <Trade key={id} file={trade.data.data} role={session.role} />;
+}
+
+/** What waits in the trade, above its parts: it stays in view in all of them. */
+function Trade({ file, role }: { file: TradeFile; role: Role }) {
+  const [search] = useSearchParams();
+  const { due, pay, dialog: payment } = usePayment(file, role);
+  const upload = useOnDemand(() =>
+    import('#trading/trades/ui/transaction/transaction-upload-dialog.tsx').then(({ UploadDialog }) => UploadDialog),
+  );
+  const { transaction, actions } = file;
+  const { id } = file.order;
   const tab = search.get('tab');
   const isOverview = tab !== BILLING && tab !== TRANSFER && tab !== MESSAGES;
   const hasMessages = role !== 'superadmin' || file.open_disputes > 0 || tab === MESSAGES;
+  const openUpload = () => {
+    const action = actions.find(({ name }) => UPLOADS.has(name));
+    if (action?.allowed) void upload.open();
+    else toast.error(action?.reason ?? 'Something went wrong.');
+  };
+  const decision = (className: string | undefined) =>
+    role === 'superadmin' &&
+    transaction && <TradeDecision transaction={transaction} actions={actions} className={className} />;
   return (
     <>
       <TradeHeader file={file} role={role} />
-      <div className={styles.tabs}>
+      <YourTurn file={file} role={role} decision={decision} onUpload={openUpload} onPaid={pay} />
+      <div id={PARTS_ID} className={styles.tabs}>
         <LinkTabs
           label="Parts of this trade"
           links={[
@@ -95,21 +121,20 @@ export default function TradePage() {
         />
       </div>
       <Suspense fallback={<Skeleton height="22rem" card />}>
-        {tab === BILLING && <TradeBilling key={id} file={file} role={role} />}
-        {tab === TRANSFER && <TradeTransfer key={id} file={file} role={role} />}
-        {tab === MESSAGES && <TradeMessages key={id} file={file} role={role} />}
+        {tab === BILLING && <TradeBilling file={file} role={role} due={due} onPaid={pay} />}
+        {tab === TRANSFER && <TradeTransfer file={file} role={role} />}
+        {tab === MESSAGES && <TradeMessages file={file} role={role} />}
       </Suspense>
-      {!isOverview && (
+      {isOverview ? (
+        <TradeView file={file} role={role} due={due} onPaid={pay} onUpload={openUpload} />
+      ) : (
         <div className={styles.closing}>
           <ClosingLine />
         </div>
       )}
-      {isOverview && (
-        <TradeView file={file} role={role}>
-          {role === 'superadmin' && file.transaction && (
-            <TradeDecision transaction={file.transaction} actions={file.actions} />
-          )}
-        </TradeView>
+      {payment}
+      {upload.Part && transaction !== null && role !== 'superadmin' && (
+        <upload.Part role={role} transaction={transaction} onClose={upload.close} />
       )}
     </>
   );

@@ -31,8 +31,21 @@ const TASKS_OF_STAGE: Readonly<Partial<Record<Stage, readonly Omit<FoundTask, 'd
   verified: [{ name: 'upload_transfer', who: 'recycler' }],
 };
 
-/** Tasks of a trade at a stage. @param answerer the side that answers a request */
-export function tasksOfStage(stage: Stage, answerer: Role, trade: Parameters<typeof sampleTask>[2]): Task[] {
-  const found = stage === 'asked' ? [{ name: 'answer' as const, who: answerer }] : (TASKS_OF_STAGE[stage] ?? []);
-  return found.map(({ name, who }) => sampleTask(name, who, trade));
+/** A task that is due on a day far ahead. */
+export const taskOf = (name: TaskName, who: Role, due_at: string | null = '2099-11-27T18:29:59.000Z'): FoundTask => ({
+  name,
+  who,
+  due_at,
+});
+
+/** Tasks of a trade at a stage. @param answerer the side that answers a request; @param found others in their place */
+export function tasksOfStage(
+  stage: Stage,
+  answerer: Role,
+  trade: Parameters<typeof sampleTask>[2],
+  found?: readonly FoundTask[],
+): Task[] {
+  if (found) return found.map(({ name, who, due_at }) => sampleTask(name, who, { ...trade, due_at }));
+  const open = stage === 'asked' ? [{ name: 'answer' as const, who: answerer }] : (TASKS_OF_STAGE[stage] ?? []);
+  return open.map(({ name, who }) => sampleTask(name, who, trade));
 }

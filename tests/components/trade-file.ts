@@ -2,6 +2,7 @@ import { computeAmounts, splitGst } from '#lib/amounts.ts';
 import type { Role } from '#lib/contract.ts';
 import { rupees } from '#lib/money.ts';
 import { type Side, type Stage, STAGES, turnOf } from '#trading/stages/stages.ts';
+import type { FoundTask } from '#trading/tasks/rules.ts';
 import { actionsOf } from '#trading/trades/policy.ts';
 /** A trade at any stage, as the server shows it to each role; derived values follow the product's own rules. */
 import { order, tradeDocument, tradeRequest, transaction } from '#trading/trades/responses.ts';
@@ -34,6 +35,8 @@ export interface TradeState {
   FY?: number;
   creditFY?: number;
   targetId?: string;
+  /** In place of the tasks of the stage. */
+  tasks?: readonly FoundTask[];
 }
 
 const FIELDS: readonly Field[] = [
@@ -119,14 +122,19 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
   return {
     stage,
     turn,
-    tasks: tasksOfStage(stage, madeBy === 'producer' ? 'recycler' : 'producer', {
-      id,
-      kind,
-      reader: role,
-      due_at: STAGES[stage].due === null ? null : expiresAt,
-      has_transfer_proof: proofs.includes('recycler_transfer_proof'),
-      has_trail_documents: proofs.includes('trail_documents'),
-    }),
+    tasks: tasksOfStage(
+      stage,
+      madeBy === 'producer' ? 'recycler' : 'producer',
+      {
+        id,
+        kind,
+        reader: role,
+        due_at: STAGES[stage].due === null ? null : expiresAt,
+        has_transfer_proof: proofs.includes('recycler_transfer_proof'),
+        has_trail_documents: proofs.includes('trail_documents'),
+      },
+      state.tasks,
+    ),
     order: sample(order, {
       ...common,
       id,

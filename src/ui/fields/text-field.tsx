@@ -21,6 +21,8 @@ export interface TextFieldProps extends FieldProps {
   /** Converts to capitals as one types: GSTIN, IFSC. */
   capitals?: boolean;
   readOnly?: boolean;
+  /** Gets the focus when the dialog of its form opens. */
+  takesFocus?: boolean;
 }
 
 /** One line of text. */
@@ -36,6 +38,7 @@ export function TextField({ name, label, help, optional, disabled, className, ex
     code,
     normalise = code ? ungrouped : (typed: string) => typed,
     readOnly,
+    takesFocus,
   } = rest;
   const { field, fieldState } = useController({ name });
   const change = (typed: string) => {
@@ -66,6 +69,7 @@ export function TextField({ name, label, help, optional, disabled, className, ex
           autoComplete={autoComplete}
           disabled={disabled}
           readOnly={readOnly}
+          data-autofocus={takesFocus || undefined}
           className={styles.control}
         />
       )}

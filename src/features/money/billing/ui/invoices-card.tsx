@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Role } from '#lib/contract.ts';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { toast } from '#ui/feedback/toast.ts';
@@ -9,7 +8,7 @@ import { useApiWrite } from '#web/queries.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { feeInvoiceText, reconciliationText } from '../rules.ts';
 import { DocumentItem } from './document-item.tsx';
-import { IssueInvoiceDialog } from './issue-dialogs.tsx';
+import { IssueInvoice } from './issue-invoice.tsx';
 import { type BillingFile, isActionAllowed, refusalOf } from './queries.ts';
 import lists from './document-item.module.css';
 import styles from './invoices-card.module.css';
@@ -22,9 +21,10 @@ interface InvoicesCardProps {
 
 /** The invoices and credit notes of a trade, and whether they agree with the order. */
 export function InvoicesCard({ file, billing, role }: InvoicesCardProps) {
-  const [issuing, setIssuing] = useState(false);
   const { invoices, reconciliation, fee_invoice: fee } = billing;
   const feeText = fee && feeInvoiceText(fee);
+  // Before the payment is verified an invoice may be issued; then it is a task, which stands above.
+  const isTask = file.tasks.some(({ name }) => name === 'issue_invoice');
   const isOpen = invoices.some(({ type, credited, taxable_value: value }) => type === 'invoice' && credited < value);
   return (
     <Card as="section" title="Invoices" aria-label="Invoices">
@@ -45,18 +45,15 @@ export function InvoicesCard({ file, billing, role }: InvoicesCardProps) {
       )}
       {reconciliation !== null && isOpen && <p className={styles.sum}>{reconciliationText(reconciliation)}</p>}
       {feeText !== null && <p className={styles.note}>{feeText}</p>}
-      {isActionAllowed(billing, 'issue_invoice') && (
-        <p className="no-print">
-          <Button icon="document" onClick={() => setIssuing(true)}>
-            Issue invoice
-          </Button>
-        </p>
+      {isActionAllowed(billing, 'issue_invoice') && !isTask && (
+        <div className="no-print">
+          <IssueInvoice file={file} variant="secondary" />
+        </div>
       )}
       {invoices.length === 0 && refusalOf(billing, 'issue_invoice') !== null && (
         <p className="text-soft text-small">{`Issue invoice: ${refusalOf(billing, 'issue_invoice') ?? ''}`}</p>
       )}
       {isActionAllowed(billing, 'make_fee_invoice') && <MakeFeeInvoice trade={file.order.id} />}
-      {issuing && <IssueInvoiceDialog file={file} billing={billing} onClose={() => setIssuing(false)} />}
     </Card>
   );
 }

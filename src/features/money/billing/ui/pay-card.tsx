@@ -1,127 +1,83 @@
 import { useId } from 'react';
-import type { Role } from '#lib/contract.ts';
 import { formatRupees } from '#lib/money.ts';
 import { NO_FEE_ACCOUNT } from '#money/payments/rules.ts';
-import { unanswered } from '#trading/trades/policy.ts';
-import { payeeLines } from '#trading/trades/ui/order/order-amounts.ts';
-import { PayeeChanged, PayeeNumber } from '#trading/trades/ui/trade/payee-number.tsx';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
-import { Money } from '#ui/brand/amount.tsx';
-import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
+import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { DescriptionList, type Description } from '#ui/lists/description-list.tsx';
-import { type BilledPayee, type BillingFile, isActionAllowed } from './queries.ts';
+import { errorText } from '#web/api.ts';
+import { useApi } from '#web/queries.ts';
+import { PayeeDetails } from './payee-details.tsx';
+import { payeeTitle } from './payee-title.ts';
+import { type BilledPayee, billingQuery } from './queries.ts';
 import styles from './pay-card.module.css';
 
 interface PayCardProps {
   file: TradeFile;
-  billing: BillingFile;
-  role: Role;
+  /** The payees that the buyer still has to pay. */
+  due: ReadonlySet<BilledPayee['payee']>;
+  /** Opens the dialog that records a payment. */
+  onPaid: (payee: BilledPayee['payee']) => void;
 }
 
-/** Payees of a trade, each with its open sum and its account. */
-export function PayCard({ file, billing, role }: PayCardProps) {
+/** Whom the buyer pays how much now: a block for each payee, and no sum of both, which would be transferred to one of them. */
+export function PayCard({ file, due, onPaid }: PayCardProps) {
+  const { order } = file;
+  const answer = useApi(billingQuery(order.id));
   return (
     <Card as="section" title="Pay" aria-label="Pay">
-      {billing.payees.length === 0 && (
-        <p className="text-soft">
-          {file.stage === 'asked' ? unanswered(file.request.made_by) : 'This trade has ended.'}
-        </p>
+      {answer.isPending && <Skeleton height="16rem" />}
+      {answer.isError && (
+        <ErrorState text={errorText(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
       )}
       <div className={styles.payees}>
-        {billing.payees.map((payee) => (
-          <Payee
-            key={payee.payee}
-            payee={payee}
-            trade={file.order.id}
-            role={role}
-            mayShow={isActionAllowed(billing, 'show_bank_details')}
-          />
-        ))}
+        {answer.data?.data.payees
+          .filter((payee) => due.has(payee.payee) || isUnpayable(payee))
+          .map((payee) => (
+            <Payee key={payee.payee} payee={payee} trade={order.id} quote={order.order_id} onPaid={onPaid} />
+          ))}
       </div>
     </Card>
   );
 }
 
-const STATES: Readonly<Record<BilledPayee['state'], { badge: BadgeStatus; word: string }>> = {
-  unpaid: { badge: 'pending', word: 'Unpaid' },
-  part_paid: { badge: 'pending', word: 'Part paid' },
-  settled: { badge: 'completed', word: 'Settled' },
-  overpaid: { badge: 'failed', word: 'Overpaid' },
-  unknown: { badge: 'unknown', word: 'Not known yet' },
-};
+/** The platform before it has stated its account: the buyer is told not to pay it. */
+const isUnpayable = ({ payee, account_number: account, state }: BilledPayee): boolean =>
+  payee === 'platform' && account === null && state !== 'settled' && state !== 'overpaid';
 
-interface PayeeProps {
+interface PayeeProps extends Pick<PayCardProps, 'onPaid'> {
   payee: BilledPayee;
   trade: string;
-  role: Role;
-  /** Whether the reader may see the whole account number now. */
-  mayShow: boolean;
+  quote: string | null;
 }
 
-function Payee({ payee, trade, role, mayShow }: PayeeProps) {
+function Payee({ payee, trade, quote, onPaid }: PayeeProps) {
   const heading = useId();
-  const { badge, word } = STATES[payee.state];
+  const { due, open } = payee;
   return (
     <section aria-labelledby={heading} className={styles.payee}>
-      <header className={styles.header}>
-        <h3 id={heading} className={styles.name}>
-          {payee.payee === 'platform' ? `Processing fee, to ${payee.name}` : `To ${payee.name}`}
-        </h3>
-        <Badge status={badge}>{word}</Badge>
-      </header>
-      {payee.open !== null && (
-        <p className={styles.open}>
-          <Money rupees={Math.abs(payee.open)} size="figure" />{' '}
-          <span className="text-soft">{payee.open < 0 ? 'paid too much' : 'open'}</span>
+      <h3 id={heading} className={styles.name}>
+        {payeeTitle(payee, 'producer')}
+      </h3>
+      {payee.account_number === null ? (
+        <p role={payee.payee === 'platform' ? 'alert' : undefined} className={styles.missing}>
+          {payee.payee === 'platform' ? NO_FEE_ACCOUNT : 'The bank details of this company are no longer stored.'}
         </p>
+      ) : (
+        <PayeeDetails trade={trade} payee={payee} quote={quote} withAmount>
+          <Button
+            variant="secondary"
+            icon="rupee"
+            aria-label={`I have paid: ${payee.name}`}
+            onClick={() => onPaid(payee.payee)}
+          >
+            I have paid
+          </Button>
+        </PayeeDetails>
       )}
-      <DescriptionList items={sumsOf(payee)} />
-      <Account payee={payee} trade={trade} role={role} mayShow={mayShow} />
+      {payee.state === 'part_paid' && due !== null && open !== null && (
+        <p className="text-soft text-small">{`${formatRupees(due - open)} of ${formatRupees(due)} is paid.`}</p>
+      )}
     </section>
-  );
-}
-
-/** Lines that lead to the open sum; what is zero is left out. */
-function sumsOf({ due, estimated, credited, paid, tds }: BilledPayee): Description[] {
-  const dueLabel = estimated ? 'Due, expected: no invoice yet' : 'Due by invoice';
-  const less = [
-    { label: 'Credit notes', amount: credited },
-    { label: 'Paid', amount: paid },
-    { label: 'TDS', amount: tds },
-  ].filter(({ amount }) => amount > 0);
-  return [
-    { label: dueLabel, value: due === null ? 'Not known yet' : formatRupees(due) },
-    ...less.map(({ label, amount }) => ({ label, value: `−${formatRupees(amount)}` })),
-  ];
-}
-
-function Account({ payee, trade, role, mayShow }: PayeeProps) {
-  const { name, changed_on, changed_after } = payee;
-  if (payee.account_number === null) {
-    if (payee.payee === 'recycler') return null;
-    return (
-      <p role="alert" className={styles.missing}>
-        {NO_FEE_ACCOUNT}
-      </p>
-    );
-  }
-  if (role === 'producer' && mayShow)
-    return (
-      <PayeeNumber
-        trade={trade}
-        payee={payee.payee}
-        account={payee}
-        company={name}
-        changes={{ changed_on, changed_after }}
-      />
-    );
-  // The warning is for those who pay, and for who helps them.
-  const warned = role === 'recycler' ? null : changed_on;
-  return (
-    <>
-      <PayeeChanged company={name} changed_on={warned} changed_after={changed_after} />
-      <DescriptionList layout="grid" items={payeeLines(payee)} />
-    </>
   );
 }

@@ -3,13 +3,12 @@ import type { Role } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import { formatRupees } from '#lib/money.ts';
 import { PaymentActions } from '#money/payments/ui/payment-actions.tsx';
-import { RecordPayment } from '#money/payments/ui/record-payment.tsx';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { Money } from '#ui/brand/amount.tsx';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
-import { type BillingFile, isActionAllowed } from './queries.ts';
+import type { BillingFile } from './queries.ts';
 import styles from './document-item.module.css';
 
 type Payment = BillingFile['payments'][number];
@@ -33,11 +32,6 @@ export function PaymentsCard({ file, billing, role }: PaymentsCardProps) {
           ))}
         </ul>
       )}
-      {isActionAllowed(billing, 'record_payment') && (
-        <div className="no-print">
-          <RecordPayment trade={file.order.id} payees={billing.payees} />
-        </div>
-      )}
     </Card>
   );
 }
@@ -52,12 +46,14 @@ const STATUSES: Readonly<Record<Payment['status'], { badge: BadgeStatus; word: s
 function PaymentItem({ payment, recycler, role }: { payment: Payment; recycler: string; role: Role }) {
   const { badge, word } = STATUSES[payment.status];
   const payee = payment.payee === 'recycler' ? recycler : brand.name;
+  // What its payee has not answered yet is a task, which stands above.
+  const isTask = payment.status === 'recorded' && role !== 'producer';
   const { tds_amount: tds, received_on: received, same_utr: others } = payment;
   return (
     <li className={styles.document} aria-label={`Payment ${payment.utr}`}>
       <div className={styles.head}>
         <div className={styles.name}>
-          <h3 className={styles.number}>{`To ${payee}`}</h3>
+          <h3 className={styles.number}>{role === 'recycler' ? 'The buyer paid you' : `To ${payee}`}</h3>
           <p className="text-soft text-small">
             Paid on <span className="together">{formatDay(payment.paid_on)}</span>, recorded by {payment.recorded_by}
           </p>
@@ -87,7 +83,7 @@ function PaymentItem({ payment, recycler, role }: { payment: Payment; recycler: 
       />
       <div className={styles.foot}>
         <Badge status={badge}>{word}</Badge>
-        <PaymentActions payment={payment} role={role} />
+        {!isTask && <PaymentActions payment={payment} role={role} />}
       </div>
     </li>
   );

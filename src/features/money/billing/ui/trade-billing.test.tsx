@@ -23,7 +23,7 @@ const tabs = () => within(screen.getByRole('navigation', { name: 'Parts of this 
 
 describe('the tabs of a trade', () => {
   test.each(['/trade/one', '/trade/one?tab=overview', '/trade/one?tab='])('at %s show the overview', async (path) => {
-    open('producer', {}, path);
+    open('recycler', {}, path);
     await region('Timeline');
     expect(textsOf(tabs())).toEqual(['Overview', 'Invoices and payment', 'Transfer', 'Messages']);
     expect(tabs().map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null, null]);
@@ -33,24 +33,14 @@ describe('the tabs of a trade', () => {
   test('lead to the invoices and payments and back', async () => {
     const user = open('producer', {}, '/trade/one');
     await region('Timeline');
-    // The card of the account has a link of this name too.
-    const [tab] = screen.getAllByRole('link', { name: 'Invoices and payment' });
-    await user.click(tab as HTMLElement);
-    await region('Pay');
+    await user.click(screen.getByRole('link', { name: 'Invoices and payment' }));
+    await region('Payees');
     expect(address()).toBe('/trade/one?tab=billing');
     expect(screen.queryByRole('region', { name: 'Timeline' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { current: 'page', name: 'Invoices and payment' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Overview' }));
     await region('Timeline');
     expect(address()).toBe('/trade/one');
-  });
-
-  test('are named in the card of the account where there are two payees', async () => {
-    open('producer', { stage: 'accepted' }, '/trade/one');
-    const card = await region('Pay to');
-    expect(card).toHaveTextContent('Two payees: see Invoices and payment.');
-    const link = within(card).getByRole('link', { name: 'Invoices and payment' });
-    expect(link).toHaveAttribute('href', '/trade/one?tab=billing');
   });
 
   test('can be loaded again after a failure', async () => {
@@ -60,17 +50,18 @@ describe('the tabs of a trade', () => {
     expect(await screen.findByText('Something is wrong.')).toBeVisible();
     respond(BILLING, { data: billingOf('producer') });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await region('Pay');
+    await region('Payees');
   });
 });
 
 describe('the card of the payees', () => {
-  test('states both sums and accounts to the buyer', async () => {
+  test('states both sums to the buyer, and once it has paid both accounts', async () => {
     open('producer', {
+      stage: 'verified',
       invoices: [invoiceOf()],
       recycler: { estimated: false, paid: 10_000, tds: 12.5, credited: 100, open: 4_637.5, state: 'part_paid' },
     });
-    await region('Pay');
+    await region('Payees');
     const own = await region('To Green Loop');
     expect(own).toHaveTextContent('Part paid');
     expect(own).toHaveTextContent('₹ 4,637.50 open');
@@ -95,7 +86,7 @@ describe('the card of the payees', () => {
   });
 
   test('shows the number of each account on request', async () => {
-    const user = open('producer');
+    const user = open('producer', { stage: 'verified' });
     const fee = within(await region('Processing fee, to EPR Mandi'));
     const data = { account_holder_name: 'EPR Mandi Services', bank_name: 'State Bank of India', branch_name: 'Fort' };
     respond(REVEAL, {
@@ -123,16 +114,25 @@ describe('the card of the payees', () => {
     'Green Loop changed its bank details on 20 Nov 2026, after this trade was accepted. This trade keeps the account below.';
 
   test('warns the buyer of changed bank details before it asks for the number', async () => {
-    open('producer', { recycler: changes });
+    open('producer', { stage: 'accepted', recycler: changes });
     const own = await region('To Green Loop');
     expect(within(own).getByRole('alert')).toHaveTextContent(warning);
     expect(own).toHaveTextContent(keeps);
     expect(await region('Processing fee, to EPR Mandi')).not.toHaveTextContent('changed');
   });
 
-  test('tells the recycler of its own account alone', async () => {
-    open('recycler', { recycler: { ...changes, account_number: '50200000009012' } });
+  test('leads the buyer who has to pay to the card that has the accounts', async () => {
+    open('producer');
     const own = await region('To Green Loop');
+    expect(own).not.toHaveTextContent('XXXXXX');
+    expect(within(own).getByRole('link', { name: 'View the bank details' })).toHaveAttribute('href', '/trade/one');
+    expect(within(own).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('tells the recycler who pays it, and its own account alone', async () => {
+    open('recycler', { recycler: { ...changes, account_number: '50200000009012' } });
+    const own = await region('The buyer pays you');
+    expect(screen.getByRole('main')).not.toHaveTextContent('To Green Loop');
     expect(own).toHaveTextContent('50200000009012');
     expect(own).toHaveTextContent(keeps);
     expect(own).not.toHaveTextContent('Before you pay');
@@ -162,7 +162,7 @@ describe('the card of the payees', () => {
     ['cancelled', 'This trade has ended.'],
   ] as const)('is empty where the trade is %s', async (stage, text) => {
     open('producer', { stage });
-    expect(await region('Pay')).toHaveTextContent(text);
+    expect(await region('Payees')).toHaveTextContent(text);
     expect(await region('Invoices')).toHaveTextContent('No invoices yet.');
     expect(await region('Payments')).toHaveTextContent('No payments recorded yet.');
   });

@@ -4,12 +4,19 @@ import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { errorText } from '#web/api.ts';
 import { useApi } from '#web/queries.ts';
 import { InvoicesCard } from './invoices-card.tsx';
-import { PayCard } from './pay-card.tsx';
+import { PayeesCard } from './payees-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
-import { billingQuery } from './queries.ts';
+import { type BilledPayee, billingQuery } from './queries.ts';
+
+interface TradeBillingProps {
+  file: TradeFile;
+  role: Role;
+  due: ReadonlySet<BilledPayee['payee']>;
+  onPaid: (payee: BilledPayee['payee']) => void;
+}
 
 /** Payees, invoices and payments of a trade. */
-export function TradeBilling({ file, role }: { file: TradeFile; role: Role }) {
+export function TradeBilling({ file, role, due, onPaid }: TradeBillingProps) {
   const answer = useApi(billingQuery(file.order.id));
   if (answer.isPending || answer.isPlaceholderData) return <BillingSkeleton />;
   if (answer.isError)
@@ -19,7 +26,7 @@ export function TradeBilling({ file, role }: { file: TradeFile; role: Role }) {
   const shown = { file, billing: answer.data.data, role };
   return (
     <div className="stack">
-      <PayCard {...shown} />
+      <PayeesCard {...shown} due={due} onPaid={onPaid} />
       <InvoicesCard {...shown} />
       <PaymentsCard {...shown} />
     </div>

@@ -24,8 +24,15 @@ const ANSWERS: Readonly<Record<AnsweredStatus, { label: string; text: string; da
 };
 const ORDER = ['received', 'not_received', 'withdrawn'] as const;
 
+interface PaymentActionsProps {
+  payment: Payment;
+  role: Role;
+  /** Whether the answer is the reader's next task, and its first button the main one. */
+  isMain?: boolean;
+}
+
 /** The answers that the reader may give to a payment, each with its dialog. */
-export function PaymentActions({ payment, role }: { payment: Payment; role: Role }) {
+export function PaymentActions({ payment, role, isMain = false }: PaymentActionsProps) {
   const [answering, setAnswering] = useState<AnsweredStatus | null>(null);
   const may = ORDER.filter(
     (status) => mayAnswer(role, payment.payee, status) && answerRefusal(payment.status, status) === null,
@@ -35,8 +42,8 @@ export function PaymentActions({ payment, role }: { payment: Payment; role: Role
       {may.map((status) => (
         <Button
           key={status}
-          size="small"
-          variant={status === 'received' ? 'primary' : 'secondary'}
+          size={isMain ? 'normal' : 'small'}
+          variant={isMain && status === 'received' ? 'primary' : 'secondary'}
           aria-label={`${ANSWERS[status].label}: ${payment.utr}`}
           onClick={() => setAnswering(status)}
         >

@@ -185,6 +185,8 @@ export function RecordedPayments({ transaction: { payments = [] } }: { transacti
 interface TradeDecisionProps {
   transaction: Transaction;
   actions: ApiResponse<'GET /api/epr/trades/{id}/'>['data']['actions'];
+  /** Class of the two buttons. */
+  className?: string | undefined;
 }
 
 const PROOFS = [
@@ -209,14 +211,14 @@ function Proofs({ transaction }: { transaction: Transaction }) {
 }
 
 /** The superadmin's decision on the page of a trade, as in the list of transactions. */
-export function TradeDecision({ transaction, actions }: TradeDecisionProps) {
+export function TradeDecision({ transaction, actions, className = 'row' }: TradeDecisionProps) {
   const may = (wanted: string) => actions.some(({ name, allowed }) => name === wanted && allowed);
   return (
     <>
       <DuplicateProof transaction={transaction} />
       <RecordedPayments transaction={transaction} />
       <Proofs transaction={transaction} />
-      <div className="row no-print">
+      <div className={`${className} no-print`}>
         <DecisionButtons
           transaction={transaction}
           mayApprove={may('approve_transaction')}

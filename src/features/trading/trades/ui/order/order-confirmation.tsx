@@ -15,11 +15,10 @@ import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { orderPath, PATHS, TRADE_LISTS, tradePath } from '#web/paths.ts';
 import { useSession } from '#web/session.ts';
 import { YearWarning } from '../buying/credit-year.tsx';
-import { Deadline } from '../trade/trade-deadline.tsx';
+import { TaskDue } from '../trade/task-due.tsx';
 import { TradeExpiry } from '../trade/trade-expiry.tsx';
 import type { TradeFile } from '../trade/trade-file.ts';
 import { TradeStage } from '../trade/trade-stage.tsx';
-import { stepsToCome } from '../trade/trade-steps.ts';
 import { type Order, orderAmounts, orderNumber, yearFacts } from './order-amounts.ts';
 import { orderEnding } from './order-ending.ts';
 import { orderHelp } from './order-help.ts';
@@ -107,23 +106,18 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
   );
 }
 
-/** Next step: whose turn it is, and the deadline. */
+/** The first task of the trade, the reader's first. */
 function OrderNext({ trade, role }: { trade: OrderConfirmationProps['trade']; role: Role }) {
   if (trade === 'loading') return <Skeleton height="1.5em" width="24rem" style={{ maxWidth: '100%' }} />;
-  if (trade === undefined) return null;
-  const [step] = stepsToCome(trade);
-  if (step === undefined) return null;
+  const [task] = trade?.tasks ?? [];
+  if (task === undefined) return null;
   return (
     <p className={styles.next}>
       <Icon name="clock" size={1.125} />
       <span>
-        <span>{step.turn === role ? 'Your turn' : 'Next'}</span>
-        {step.until !== null && (
-          <span>
-            , <Deadline step={step} />
-          </span>
-        )}
-        <span>{`: ${step.turn === role ? step.textForParty : step.textForOthers}`}</span>
+        <strong>{task.who === role ? 'Your turn' : 'Next'}</strong>
+        {`: ${task.text} `}
+        <TaskDue task={task} />
       </span>
     </p>
   );

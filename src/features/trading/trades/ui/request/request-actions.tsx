@@ -15,6 +15,8 @@ interface RequestActionsProps {
   running: RequestWork | null;
   /** Works that the server has refused by now. */
   refused?: ReadonlySet<RequestWork>;
+  /** Leaves out the disabled button that says the stage, where a badge does. */
+  bare?: boolean;
   onWork: (work: RequestWork) => void;
 }
 
@@ -27,6 +29,7 @@ export function RequestActions({
   disabled,
   running,
   refused = NOTHING_REFUSED,
+  bare = false,
   onWork,
 }: RequestActionsProps) {
   const { stage, kind, round, made_by: maker } = request;
@@ -46,7 +49,7 @@ export function RequestActions({
   if (stage === 'accepted' && role === 'producer') return workButton('pay', 'Initiate Payment', { icon: 'rupee' });
   // A trade with a payment was accepted before; the producer's documents are elsewhere.
   const shown = role === 'recycler' && isPaid(stage) ? 'accepted' : stage;
-  const decided = (
+  const decided = !bare && (
     <Button variant="secondary" disabled>
       {stageFacts(shown).words[role].word}
     </Button>

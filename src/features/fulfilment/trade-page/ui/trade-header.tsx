@@ -1,8 +1,8 @@
 import type { Role } from '#lib/contract.ts';
+import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { PATHS, TRADE_LISTS, invoicePath } from '#web/paths.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
-import type { TradeFile } from './trade-file.ts';
 
 const LIST_LABELS = { purchase: 'Direct Purchase', counter: 'Counter Offers', paid: 'Transaction History' };
 

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { invoiceDocument } from '#money/invoices/document.ts';
 import { respond, api } from '#tests/components/api.ts';
+import { billingOf } from '#tests/components/billing.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
@@ -65,6 +66,7 @@ test('Where one of them cannot be had nothing is saved', async () => {
 });
 
 test('Without a document there is no button', async () => {
+  respond('GET /api/epr/trades/{id}/billing/', { data: billingOf('producer') });
   open({ stage: 'paying' });
   await screen.findByRole('region', { name: 'Documents' });
   expect(screen.queryByRole('button', BUTTON)).not.toBeInTheDocument();

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import type { Role } from '#lib/contract.ts';
 import { formatDateTime } from '#lib/dates.ts';
+import type { DocumentField } from '#trading/trades/document-rules.ts';
+import { tradeHistoryQuery } from '#trading/trades/ui/queries.ts';
+import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
+import { stepsToCome } from '#trading/trades/ui/trade/trade-steps.ts';
+import { DOCUMENT_LABELS } from '#trading/trades/ui/transaction/transaction-documents.ts';
 import { Icon, type IconName } from '#ui/brand/icon.tsx';
 import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { useApiList } from '#web/queries.ts';
-import type { DocumentField } from '../../document-rules.ts';
-import { tradeHistoryQuery } from '../queries.ts';
-import { DOCUMENT_LABELS } from '../transaction/transaction-documents.ts';
-import { Deadline } from './trade-deadline.tsx';
-import type { TradeFile } from './trade-file.ts';
-import { stepsToCome } from './trade-steps.ts';
 import styles from './trade-timeline.module.css';
 
 const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
@@ -153,7 +152,7 @@ export function TradeTimeline({ file, role, className }: { file: TradeFile; role
                 <span className="visually-hidden">{index === 0 ? ', next' : ', still to come'}</span>
               </p>
               <p className="text-soft text-small">
-                {step.turn === role ? 'You' : step.who} <Deadline step={step} />
+                {step.turn === role ? 'You' : step.who} {step.within}
               </p>
             </div>
           </li>

@@ -1,7 +1,7 @@
+import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
+import { DownloadButton, saveFiles } from '#trading/trades/ui/transaction/download-documents.tsx';
+import { inForce, namesOf } from '#trading/trades/ui/transaction/transaction-documents.ts';
 import { call } from '#web/api.ts';
-import { DownloadButton, saveFiles } from '../transaction/download-documents.tsx';
-import { inForce, namesOf } from '../transaction/transaction-documents.ts';
-import type { TradeFile } from './trade-file.ts';
 
 /** Downloads the documents of a trade that are in force, and its invoices, as its reader may see them. Renders nothing before there is one. */
 export function DownloadAll({ file }: { file: TradeFile }) {

@@ -2,21 +2,21 @@ import type { Role } from '#lib/contract.ts';
 import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { sizeText } from '#lib/file-rules.ts';
 import { isClosed } from '#trading/stages/stages.ts';
-import { Badge } from '#ui/feedback/badge.tsx';
-import { Button } from '#ui/layout/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { Disclosure } from '#ui/layout/disclosure.tsx';
-import { ReplaceDocument } from '../transaction/replace-document.tsx';
+import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
+import { ReplaceDocument } from '#trading/trades/ui/transaction/replace-document.tsx';
 import {
   inForce,
   namesOf,
   PARTY_DOCUMENTS,
   promiseText,
   type TradeDocument,
-} from '../transaction/transaction-documents.ts';
+} from '#trading/trades/ui/transaction/transaction-documents.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { DownloadAll } from './download-all.tsx';
-import { UPLOADS } from './trade-actions.tsx';
-import type { TradeFile } from './trade-file.ts';
+import { UPLOADS } from './uploads.ts';
 import styles from './trade-documents.module.css';
 
 interface TradeDocumentsProps {

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '#lib/contract.ts';
 import { respond, loseFirstResponse, requests, type SentRequest } from '#tests/components/api.ts';
+import { billingOf } from '#tests/components/billing.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { press } from '#tests/components/repeated-presses.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
@@ -17,6 +18,7 @@ const JUDGE = 'PATCH /api/superadmin/transactions/{id}/';
 let state: TradeState;
 let role: Role;
 beforeEach(() => {
+  respond('GET /api/epr/trades/{id}/billing/', { data: billingOf('producer') });
   respond(TRADE, () => {
     const { documents, ...trade } = tradeFileOf(role, state);
     return { data: { ...trade, documents: documents.map((each) => ({ ...each, id: `file of ${each.id}` })) } };

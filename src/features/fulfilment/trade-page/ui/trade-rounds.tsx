@@ -3,12 +3,12 @@ import type { Role } from '#lib/contract.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
+import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
+import { TradeNote } from '#trading/trades/ui/trade/trade-note.tsx';
+import { TradeStage } from '#trading/trades/ui/trade/trade-stage.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { tradePath } from '#web/paths.ts';
-import type { TradeFile } from './trade-file.ts';
-import { TradeNote } from './trade-note.tsx';
-import { TradeStage } from './trade-stage.tsx';
 import styles from './trade-rounds.module.css';
 
 /** All rounds of a negotiation with maker, quantity, price and time; renders nothing for a single one. */
