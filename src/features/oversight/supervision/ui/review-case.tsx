@@ -6,9 +6,10 @@ import { lines } from '#lib/fields.ts';
 import { REASON_LENGTH } from '#lib/reason-length.ts';
 import { tradeQuery } from '#trading/trades/ui/queries.ts';
 import { Icon } from '#ui/brand/icon.tsx';
+import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Form, FormActions } from '#ui/fields/form-shell.tsx';
+import { Form } from '#ui/fields/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -221,14 +222,11 @@ function ReviewRejection({ title, company, onClose, onReject }: ReviewRejectionP
     <Dialog open title={title} size="small" locked={isSubmitting} onClose={onClose}>
       <Form form={form} onSubmit={reject} label={title}>
         <TextAreaField name="reason" label="Reason" rows={3} maxLength={REASON_LENGTH} help={`Sent to ${company}.`} />
-        <FormActions>
+        <DialogActions disabled={isSubmitting} onCancel={onClose}>
           <Button type="submit" variant="danger" busy={isSubmitting}>
             Reject
           </Button>
-          <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-        </FormActions>
+        </DialogActions>
       </Form>
     </Dialog>
   );
