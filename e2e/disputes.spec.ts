@@ -45,7 +45,7 @@ test('A number is recorded and disputed, talked about, withdrawn, and another on
     await form.getByLabel('Certificate number').fill(`${number}/2`);
     await form.getByLabel('Face value (Kg)').fill('2000');
     await form.getByLabel('Quantity (Kg)').fill('2000');
-    await form.getByRole('button', { name: 'Record lines' }).click();
+    await form.getByRole('button', { name: 'Enter certificate numbers' }).click();
     await expectMessage(seller, 'Recorded: 1 lines.');
     await expect(line(buyer, `${number}/2`)).toBeVisible(SOON);
     await line(buyer, `${number}/2`)

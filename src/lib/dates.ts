@@ -100,15 +100,17 @@ export function dateForms(isoDate: string): string[] {
 
 const MINUTE_MS = 60_000;
 
-/** `in 3 days`, `in 5 hours`, `in 1 minute` from an instant to a later one, rounded; `now` if it is reached or past. */
+/** What is left from an instant to a later one, rounded up: minutes below an hour, hours below two days; null if it is reached or past. */
+function timeLeft(isoInstant: string, from: Date): { count: number; unit: 'minute' | 'hour' | 'day' } | null {
+  const left = instantOf(isoInstant) - from.getTime();
+  if (left <= 0) return null;
+  if (left < 60 * MINUTE_MS) return { count: Math.ceil(left / MINUTE_MS), unit: 'minute' };
+  if (left < 2 * DAY_MS) return { count: Math.ceil(left / (60 * MINUTE_MS)), unit: 'hour' };
+  return { count: Math.ceil(left / DAY_MS), unit: 'day' };
+}
+
+/** `in 3 days`, `in 5 hours`, `in 1 minute`; `now` if it is reached or past. */
 export function formatTimeLeft(isoInstant: string, from: Date): string {
-  const minutes = Math.round((new Date(isoInstant).getTime() - from.getTime()) / MINUTE_MS);
-  if (minutes < 1) return 'now';
-  const [count, unit] =
-    minutes < 90
-      ? [minutes, 'minute']
-      : minutes < 36 * 60
-        ? [Math.round(minutes / 60), 'hour']
-        : [Math.round(minutes / (24 * 60)), 'day'];
-  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+  const left = timeLeft(isoInstant, from);
+  return left === null ? 'now' : `in ${left.count} ${left.unit}${left.count === 1 ? '' : 's'}`;
 }

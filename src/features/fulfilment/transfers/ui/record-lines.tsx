@@ -91,7 +91,7 @@ export function RecordLines({ transaction, unit, onRecorded }: RecordLinesProps)
       <ErrorMessage>{form.formState.errors.lines?.message}</ErrorMessage>
       <FormActions>
         <Button type="submit" busy={busy} busyLabel="Sending...">
-          Record lines
+          Enter certificate numbers
         </Button>
         {fields.length < MOST_LINES && (
           <Button variant="secondary" icon="plus" disabled={busy} onClick={() => append(emptyLine(today))}>

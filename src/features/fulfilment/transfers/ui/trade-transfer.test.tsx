@@ -95,7 +95,7 @@ test('the recycler records lines, and reads a refusal beside its field', async (
   await fillIn(user, form, { 'Certificate number': 'ew 1234', 'Quantity (Kg)': '2000' });
   const text = 'Face value is required for a new number';
   refuse(RECORD, { status: 400, error: text, errors: { 'lines.0.face_value': text } });
-  await user.click(within(form).getByRole('button', { name: 'Record lines' }));
+  await user.click(within(form).getByRole('button', { name: 'Enter certificate numbers' }));
   expect(await within(form).findByText(text)).toBeVisible();
   await fillIn(user, form, { 'Face value (Kg) optional': '5000' });
   respond(RECORD, {
@@ -103,7 +103,7 @@ test('the recycler records lines, and reads a refusal beside its field', async (
     data: { transfer: sample(transfer, {}), lines: [lineOf()] },
     warnings: [{ code: 'certificate_number_form', text: WARNING, rule_id: null, status: 'reported' }],
   });
-  await user.click(within(form).getByRole('button', { name: 'Record lines' }));
+  await user.click(within(form).getByRole('button', { name: 'Enter certificate numbers' }));
   await expectMessage('Recorded: 1 lines.');
   expect(screen.getByRole('list', { name: 'Warnings' })).toHaveTextContent(WARNING);
   expect(requests(RECORD).at(-1)?.body).toMatchObject({

@@ -66,7 +66,7 @@ function Payee({ payee, trade, role, mayShow }: PayeeProps) {
     <section aria-labelledby={heading} className={styles.payee}>
       <header className={styles.header}>
         <h3 id={heading} className={styles.name}>
-          {payee.payee === 'platform' ? `Processing fee, to ${payee.name}` : `To ${payee.name}`}
+          {headingOf(payee, role)}
         </h3>
         <Badge status={badge}>{word}</Badge>
       </header>
@@ -80,6 +80,11 @@ function Payee({ payee, trade, role, mayShow }: PayeeProps) {
       <Account payee={payee} trade={trade} role={role} mayShow={mayShow} />
     </section>
   );
+}
+
+function headingOf({ payee, name }: BilledPayee, role: Role): string {
+  if (payee === 'platform') return `Processing fee, to ${name}`;
+  return role === 'recycler' ? 'The buyer pays you' : `To ${name}`;
 }
 
 /** Lines that lead to the open sum; what is zero is left out. */

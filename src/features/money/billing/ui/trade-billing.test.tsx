@@ -132,7 +132,7 @@ describe('the card of the payees', () => {
 
   test('tells the recycler of its own account alone', async () => {
     open('recycler', { recycler: { ...changes, account_number: '50200000009012' } });
-    const own = await region('To Green Loop');
+    const own = await region('The buyer pays you');
     expect(own).toHaveTextContent('50200000009012');
     expect(own).toHaveTextContent(keeps);
     expect(own).not.toHaveTextContent('Before you pay');

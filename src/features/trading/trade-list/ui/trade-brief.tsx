@@ -5,6 +5,9 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './trade-brief.module.css';
 
+/** Its height in pixels. */
+export const BRIEF_PX = 182;
+
 interface TradeBriefProps {
   trade: { title: string; waste_type: string; unit: 'kg' | 'g' };
   badge: ReactNode;

@@ -7,12 +7,9 @@ import { dueText } from '../rules.ts';
 import { TradeChoice } from './answer-together.tsx';
 import type { ListedTrade } from './queries.ts';
 import { stageBadge } from './stage-badge.ts';
-import { TradeBrief } from './trade-brief.tsx';
+import { BRIEF_PX, TradeBrief } from './trade-brief.tsx';
 import { nextPath, nextStepText, partiesOf } from './trade-columns.tsx';
 import styles from './trade-cards.module.css';
-
-/** Height in pixels of a trade on a phone. */
-const BRIEF_PX = 196;
 
 interface TradeRowsProps {
   /** Name of the list. */
