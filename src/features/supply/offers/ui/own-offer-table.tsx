@@ -39,18 +39,20 @@ const COLUMNS: readonly Column<OwnOffer>[] = [
     cell: (offer) => <Quantity quantity={offer[key]} unit={offer.unit} />,
   })),
 ];
+const columnsOf = (work: OfferWork): readonly Column<OwnOffer>[] => [
+  ...COLUMNS,
+  {
+    key: 'actions',
+    header: 'Actions',
+    actions: true,
+    cell: (offer) => <OfferActions offer={offer} work={work} plain />,
+  },
+];
 const keyOf = ({ id }: OwnOffer) => id;
 
 /** A recycler's own offers as a table. */
 export function OwnOfferTable({ offers, work }: { offers: readonly OwnOffer[]; work: OfferWork }) {
-  const columns: readonly Column<OwnOffer>[] = [
-    ...COLUMNS,
-    {
-      key: 'actions',
-      header: 'Actions',
-      actions: true,
-      cell: (offer) => <OfferActions offer={offer} work={work} plain />,
-    },
-  ];
-  return <Table caption="Your credit offers" columns={columns} rows={offers} rowKey={keyOf} maxHeight={TALL_TABLE} />;
+  return (
+    <Table caption="Your credit offers" columns={columnsOf(work)} rows={offers} rowKey={keyOf} maxHeight={TALL_TABLE} />
+  );
 }
