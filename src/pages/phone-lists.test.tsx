@@ -21,6 +21,16 @@ const bales = sample(listedTrade, {
   producer: { unique_id: 'PRO-1', company_name: 'Asha Foods' },
   round: 1,
   due_at: null,
+  tasks: [
+    {
+      name: 'initiate_payment',
+      label: 'Initiate payment',
+      text: 'Initiate payment.',
+      who: 'producer',
+      due_at: null,
+      path: '/trade/one',
+    },
+  ],
   next_action: { name: 'initiate_payment', label: 'Initiate payment' },
 });
 const tabs = { needs_you: 1, waiting: 0, done: 0, closed: 0 };
@@ -63,7 +73,7 @@ test('Search, filters, order and export stand behind Filter, which counts what i
 });
 
 test('A trade is four lines and one button, which leads to what is next', async () => {
-  respond(TRADES, { data: [bales, { ...bales, id: 'two', next_action: null }], next: null, tabs });
+  respond(TRADES, { data: [bales, { ...bales, id: 'two', next_action: null, tasks: [] }], next: null, tabs });
   openScreen('/trades', { as: 'producer' });
   const [first, second] = await screen.findAllByRole('article');
   expect(first?.children).toHaveLength(5);

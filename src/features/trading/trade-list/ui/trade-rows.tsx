@@ -1,9 +1,10 @@
 import type { Role } from '#lib/contract.ts';
+import { dueText } from '#trading/tasks/rules.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { PHONE, useMedia } from '#ui/layout/media.ts';
 import { CardList } from '#ui/lists/card-list.tsx';
 import { type Column, Table, TALL_TABLE } from '#ui/lists/table.tsx';
-import { dueText } from '../rules.ts';
+import { tradePath } from '#web/paths.ts';
 import { TradeChoice } from './answer-together.tsx';
 import type { ListedTrade } from './queries.ts';
 import { stageBadge } from './stage-badge.ts';
@@ -46,10 +47,10 @@ export function TradeRows({ caption, role, rows, columns, now, ordering, onOrder
 const keyOf = ({ id }: ListedTrade) => id;
 
 function ListedTradeBrief({ trade, role, now }: { trade: ListedTrade; role: Role; now: Date }) {
-  const { next_action: action, due_at: due, stage } = trade;
-  const { status, text } = stageBadge(stage);
+  const { status, text } = stageBadge(trade.stage);
   const next = nextStepText(trade);
-  const parts = [action === null ? next : null, due === null ? null : `Due ${dueText(due, now).text}`];
+  const path = nextPath(trade);
+  const action = path === null ? 'View trade' : next;
   return (
     <TradeBrief
       trade={trade}
@@ -57,14 +58,21 @@ function ListedTradeBrief({ trade, role, now }: { trade: ListedTrade; role: Role
       party={partiesOf(trade, role).join(', ')}
       quantity={trade.quantity}
       total={trade.total}
-      line={parts.filter((part) => part !== null && part !== text).join(' · ')}
+      line={[path === null && next !== text ? next : '', dueLine(trade, now)].filter(Boolean).join(' · ')}
       link={{
-        to: nextPath(trade),
-        text: action === null ? 'View trade' : next,
-        label: `${action === null ? 'View trade' : next}: ${trade.title}`,
-        isMain: action !== null,
+        to: path ?? tradePath(trade.id),
+        text: action,
+        label: `${action}: ${trade.title}`,
+        isMain: path !== null,
       }}
       choice={<TradeChoice trade={trade} />}
     />
   );
+}
+
+/** `Due in 3 days`, `Overdue since 3 Dec 2026`; empty without a day. */
+function dueLine({ tasks: [first], due_at: due }: ListedTrade, now: Date): string {
+  if (first === undefined || due === null) return '';
+  const { text } = dueText(first.name, due, now);
+  return text.startsWith('Overdue') ? text : `Due ${text}`;
 }
