@@ -7,6 +7,7 @@ import { fromBufferPromise } from 'yauzl';
 import { groupDigits } from '#lib/quantity.ts';
 import { repeats } from '#tests/repetitions.ts';
 import { newCompany, openAs, superadmin } from './api-setup.ts';
+import { openWindow, ROLES } from './demo-windows.ts';
 import { blockLiveUpdates } from './fake-responses.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { copyAccount } from './many-accounts.ts';
@@ -145,5 +146,130 @@ test('A long table loads one page until it is scrolled, renders visible rows onl
     await page.goBack();
     await expect(page).toHaveURL(/recycler-erplist\?search=\d+$/);
     await expect(page.getByRole('searchbox')).toHaveValue(digits);
+  });
+});
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } });
+
+  /** Screens that are a list, by role. */
+  const LISTS = {
+    recycler: [
+      '/RecyclerCreditOffers',
+      '/RecycleEPRAccountsList',
+      '/RecyclerDirectPurchase',
+      '/RecycleCounterOffers',
+      '/RecycleTxnHistory',
+      '/trades',
+      '/Invoices',
+      '/CertificateNumbers',
+      '/GstRegistrations',
+      '/notifications',
+      '/EvidencePacks',
+      '/Calendar',
+    ],
+    producer: [
+      '/ProducerCreditOffers',
+      '/ProducerEPRAccountsList',
+      '/TargetStatus',
+      '/Returns',
+      '/ProducerDirectPurchase',
+      '/ProducerCounterOffers',
+      '/ProducerTxnHistory',
+      '/trades',
+      '/trades?tab=waiting',
+      '/Invoices',
+      '/CertificateNumbers',
+      '/GstRegistrations',
+      '/notifications',
+      '/EvidencePacks',
+      '/Calendar',
+    ],
+    superadmin: [
+      '/recycler-erplist',
+      '/producer-erplist',
+      '/AdminTxnHistory',
+      '/recyclers-profile',
+      '/producer-profile',
+      '/review',
+      '/Rulebook',
+      '/Articles',
+      '/Enquiries',
+      '/Disputes',
+      '/Findings',
+      '/Superadmins',
+      '/Approvals',
+      '/ErasureRequests',
+      '/AuditTrail',
+      '/RecallList',
+      '/Invoices',
+      '/CertificateNumbers',
+      '/trades',
+      '/notifications',
+      '/EvidencePacks',
+    ],
+  };
+  const HIGHEST_START_PIXELS = 300;
+  const MOST_LINES = 4;
+
+  /** Where the first row, card or section of a screen begins, below its head, its tabs and its filters. */
+  const firstTop = (page: Page) =>
+    page.evaluate(() => {
+      const parts = [...document.querySelectorAll('main :is(tbody tr, li, article, section, form, img, svg)')];
+      const tops = parts
+        .filter((part) => part.checkVisibility() && part.closest('header, nav, [role="group"]') === null)
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ height }) => height > 20)
+        .map(({ top }) => top + window.scrollY);
+      return Math.round(Math.min(...tops));
+    });
+
+  for (const [name, role] of Object.entries(ROLES))
+    test(`the first row of each list of a ${role} begins within ${HIGHEST_START_PIXELS} pixels`, async ({
+      browser,
+      request,
+      server,
+    }) => {
+      const { page } = await openWindow(role, { browser, api: request, url: server.url });
+      await page.setViewportSize({ width: 375, height: 812 });
+      for (const path of LISTS[name as keyof typeof LISTS]) {
+        await page.goto(path);
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+        await expect(page.getByText(/^Loading/)).toHaveCount(0);
+        await expect.soft.poll(() => firstTop(page), path).toBeLessThanOrEqual(HIGHEST_START_PIXELS);
+        for (const tool of ['searchbox', 'combobox'] as const)
+          await expect.soft(page.locator('main > header').getByRole(tool), `${path}: ${tool}`).toHaveCount(0);
+      }
+      await page.context().close();
+    });
+
+  test('the cards of trades have four lines and one button', async ({ browser, request, server }) => {
+    for (const [name, paths] of [
+      ['recycler', ['/trades', '/RecyclerDirectPurchase', '/RecycleCounterOffers', '/RecycleTxnHistory']],
+      ['producer', ['/trades', '/ProducerDirectPurchase', '/ProducerTxnHistory', '/ProducerTxnHistory?view=table']],
+      ['superadmin', ['/trades', '/AdminTxnHistory']],
+    ] as const) {
+      const { page } = await openWindow(ROLES[name], { browser, api: request, url: server.url });
+      await page.setViewportSize({ width: 375, height: 812 });
+      for (const path of paths) {
+        await page.goto(path);
+        const cards = page.getByRole('main').getByRole('article');
+        await expect(cards.first()).toBeVisible();
+        const counts = await cards.evaluateAll((all) =>
+          all.map((card) => {
+            const buttons = [...card.querySelectorAll<HTMLElement>('a, button')];
+            const lines = [...card.children].filter((child) => !buttons.includes(child as HTMLElement));
+            const lineHeight = Number.parseFloat(getComputedStyle(card).lineHeight);
+            const height = lines.reduce((sum, line) => sum + line.getBoundingClientRect().height, 0);
+            return { buttons: buttons.length, lines: Math.floor(height / lineHeight) };
+          }),
+        );
+        for (const { buttons, lines } of counts) {
+          expect.soft(buttons, path).toBe(1);
+          expect.soft(lines, path).toBeLessThanOrEqual(MOST_LINES);
+        }
+      }
+      await page.context().close();
+    }
   });
 });

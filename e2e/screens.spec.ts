@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { CLOSING_LINE } from '#lib/closing-line.ts';
 import { isDeep } from '#tests/repetitions.ts';
-import { PAGE_TOOLS } from '#web/workspace/page-tools.ts';
+import { PAGE_TOOLS } from '#web/workspace/page-tools.tsx';
 import { LAPTOP, looksAt, PHONE, problems, show } from './accessibility.ts';
 import { type DemoWindow, openWindow, type Role, ROLES, VISITOR } from './demo-windows.ts';
 import { expect, test as base } from './fixtures.ts';

@@ -97,3 +97,14 @@ export function dateForms(isoDate: string): string[] {
   const [year, month, day] = isoDate.split('-');
   return [formatDay(isoDate).padStart(11, '0'), `${day}-${month}-${year}`, `${day}/${month}/${year}`, isoDate];
 }
+
+const MINUTE_MS = 60_000;
+
+/** What is left from an instant to a later one, rounded up: minutes below an hour, hours below two days; null if it is reached or past. */
+export function timeLeft(isoInstant: string, from: Date): { count: number; unit: 'minute' | 'hour' | 'day' } | null {
+  const left = instantOf(isoInstant) - from.getTime();
+  if (left <= 0) return null;
+  if (left < 60 * MINUTE_MS) return { count: Math.ceil(left / MINUTE_MS), unit: 'minute' };
+  if (left < 2 * DAY_MS) return { count: Math.ceil(left / (60 * MINUTE_MS)), unit: 'hour' };
+  return { count: Math.ceil(left / DAY_MS), unit: 'day' };
+}

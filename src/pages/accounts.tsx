@@ -27,13 +27,11 @@ export default function AccountsPage() {
     <>
       <PageHeader
         search={{ label: 'Search EPR accounts', value: search, onSearch: setSearch }}
+        filters={<StatusFilter statuses={ACCOUNT_STATUSES} />}
         actions={
-          <>
-            <StatusFilter statuses={ACCOUNT_STATUSES} />
-            <ButtonLink to={ACCOUNT_FORM_PATHS[side]} icon="plus">
-              Add EPR Account
-            </ButtonLink>
-          </>
+          <ButtonLink to={ACCOUNT_FORM_PATHS[side]} icon="plus">
+            Add EPR Account
+          </ButtonLink>
         }
       />
       <AccountTable role={side} />

@@ -23,7 +23,7 @@ export default function CertificateNumbersPage() {
     <>
       <PageHeader
         search={{ label: 'Search certificate numbers', value: search, onSearch: setSearch }}
-        actions={<CertificateFilter />}
+        filters={<CertificateFilter />}
       />
       <div className="stack">
         <CertificateList role={role} />

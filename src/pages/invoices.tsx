@@ -25,7 +25,7 @@ export default function InvoicesPage() {
     <>
       <PageHeader
         search={{ label: 'Search invoices', value: search, onSearch: setSearch }}
-        actions={<RegisterButtons role={role} />}
+        filters={<RegisterButtons role={role} />}
       />
       <h2 className="visually-hidden">Documents</h2>
       <div className="stack">

@@ -78,10 +78,28 @@ describe('Work Order Placed!', () => {
   test.each([
     ['producer', 1, RECYCLER.company],
     ['recycler', 2, PRODUCER.company],
-  ] as const)('names the company that can answer what the %s made, and until when', async (_maker, round, company) => {
-    open({ kind: 'counter', round });
-    const text = /^(.*) can answer until \d{1,2} \w{3} \d{4}, \d{1,2}:\d\d [ap]m IST\.$/;
-    expect(clean((await screen.findByText(text)).textContent).match(text)?.[1]).toBe(company);
+  ] as const)(
+    'names the company that can answer what the %s offered, and until when',
+    async (_maker, round, company) => {
+      open({ kind: 'counter', round });
+      const text =
+        /^Counter-offer sent\. (.*) can answer until \d{1,2} \w{3} \d{4}, \d{1,2}:\d\d [ap]m IST\. Nothing is reserved\.$/;
+      expect(clean((await screen.findByText(text)).textContent).match(text)?.[1]).toBe(company);
+    },
+  );
+
+  test('says of a purchase request who can answer, without the words of a counter-offer', async () => {
+    open();
+    expect(await screen.findByText(/ can answer until /)).toHaveTextContent(new RegExp(`^${RECYCLER.company} can`));
+  });
+
+  test('The seller reads that the buyer pays, not whom to pay', async () => {
+    const file = tradeFileOf('recycler', { stage: 'paying' });
+    respond('GET /api/epr/trades/{id}/', { data: file });
+    respond(ORDER, { data: file.order });
+    openScreen('/order/one', { as: 'recycler' });
+    expect(await screen.findByText(/^The buyer pays you: /)).toBeInTheDocument();
+    expect(screen.getByRole('main')).not.toHaveTextContent(/Pay to:/);
   });
 
   test('names none once it is answered', async () => {

@@ -11,7 +11,7 @@ import { Menu } from '#ui/layout/menu.tsx';
 import { errorText } from './api.ts';
 import { type ListPage, readAllPages } from './list-pages.ts';
 import { saveFile } from './save-file.ts';
-import { PageTools } from './workspace/page-tools.ts';
+import { PageTools } from './workspace/page-tools.tsx';
 import styles from './export-menu.module.css';
 
 interface ExportedList<Item> {

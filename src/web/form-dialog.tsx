@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { IconName } from '#ui/brand/icon.tsx';
+import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
+import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { showFailure } from './show-failure.ts';
 
@@ -66,14 +67,11 @@ export function FormDialog<Input extends FieldValues, Output>({
       <Form form={form} onSubmit={submit} label={label}>
         <FormError />
         {children}
-        <FormActions>
+        <DialogActions disabled={busy} onCancel={onClose}>
           <Button type="submit" icon={icon} variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel}>
             {action}
           </Button>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </FormActions>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -8,12 +8,14 @@ import { OFFER_GRID, OfferResults } from '#supply/offers/ui/offer-results.tsx';
 import { marketCountsQuery, marketOffersQuery } from '#supply/offers/ui/queries.ts';
 import { StaleMarketNotice } from '#supply/offers/ui/stale-market-notice.tsx';
 import { ErrorState } from '#ui/feedback/states.tsx';
+import { PHONE, useMedia } from '#ui/layout/media.ts';
 import { CardList } from '#ui/lists/card-list.tsx';
 import { errorText } from '#web/api.ts';
 import { ExportMenu } from '#web/export-menu.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { useApi, useApiList } from '#web/queries.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
+import { ListFilters } from '#web/workspace/page-tools.tsx';
 
 export const handle: PageHandle = {
   title: 'Credit offers',
@@ -37,6 +39,7 @@ function useKept<Item>(list: { items: Item[]; isSuccess: boolean; isPlaceholderD
 export default function ProducerCreditOffersPage() {
   const [address] = useSearchParams();
   const search = useMarketSearch();
+  const isPhone = useMedia(PHONE);
   const { data: counts } = useApi(marketCountsQuery(address));
   const list = useApiList(marketOffersQuery(address));
   const kept = useKept(list);
@@ -44,7 +47,7 @@ export default function ProducerCreditOffersPage() {
   const isMissed = kept.isMissed && !failedAtFirst;
   return (
     <>
-      <PageHeader actions={<MarketSearchField search={search} />} />
+      <PageHeader filters={<MarketSearchField search={search} />} />
       <ExportMenu
         list={list}
         name="market-offers"
@@ -52,7 +55,9 @@ export default function ProducerCreditOffersPage() {
         rows={(offers) => foundOffers(offers, search.typed)}
       />
       <div className="stack">
-        <MarketControls counts={counts ?? NO_COUNTS} />
+        <ListFilters>
+          <MarketControls counts={counts ?? NO_COUNTS} opener={isPhone ? 'More filters' : 'Filter'} />
+        </ListFilters>
         {failedAtFirst ? (
           <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
         ) : (

@@ -44,9 +44,9 @@ export default function ProducerDashboardPage() {
     <>
       <PageHeader
         search={{ label: 'Search accounts', value: search, onSearch: setSearch }}
+        filters={<YearFilter />}
         actions={
           <>
-            <YearFilter />
             <ButtonLink to={PATHS.obligationPlanner} variant="secondary">
               Obligation Planner
             </ButtonLink>

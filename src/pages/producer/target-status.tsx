@@ -35,13 +35,11 @@ export default function TargetStatusPage() {
     <>
       <PageHeader
         search={{ label: 'Search targets', value: search, onSearch: setSearch }}
+        filters={<YearFilter />}
         actions={
-          <>
-            <YearFilter />
-            <ButtonLink to={PATHS.addTarget} icon="plus">
-              Add Target
-            </ButtonLink>
-          </>
+          <ButtonLink to={PATHS.addTarget} icon="plus">
+            Add Target
+          </ButtonLink>
         }
       />
       <h2 className="visually-hidden">Targets</h2>

@@ -81,6 +81,24 @@ describe('Own offers of a recycler', () => {
     await waitFor(() => expect(address()).toBe('/RecyclerUpdateOffers/offer-1'));
   });
 
+  test('The table has the same offers and actions', async () => {
+    answerWith(crates, { ...drums, paused: true });
+    const user = open();
+    await theCard();
+    await user.click(screen.getByRole('radio', { name: 'Table' }));
+    await waitFor(() => expect(address()).toBe(`${SCREEN}?view=table`));
+    const table = await screen.findByRole('table', { name: 'Your credit offers' });
+    expect(textsOf(within(table).getAllByRole('row')).slice(1)).toEqual([
+      expect.stringMatching(/^Green cratesRecycling \| Category I \| Plastic.*₹ 2\.50\/Kg50,000 Kg/),
+      expect.stringMatching(/^Blue drums.*Paused.*Resume/),
+    ]);
+    expect(within(table).getByRole('link', { name: 'Edit Green crates' })).toHaveAttribute(
+      'href',
+      '/RecyclerUpdateOffers/offer-1',
+    );
+    expect(within(table).getByRole('button', { name: 'Delete Green crates' })).toBeEnabled();
+  });
+
   test('The search asks the server, shows the results, and is stored in the address', async () => {
     respond(LIST, ({ query }) => {
       const search = query.get('search') ?? '';

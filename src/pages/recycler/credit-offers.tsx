@@ -4,6 +4,7 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
+import { ViewSwitch } from '#web/view-switch.tsx';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
@@ -17,6 +18,7 @@ export default function RecyclerOffersPage() {
     <>
       <PageHeader
         search={{ label: 'Search your offers', value: search, onSearch: setSearch }}
+        filters={<ViewSwitch />}
         actions={
           <ButtonLink to={PATHS.createOffer} icon="plus">
             Add Credit Offer

@@ -28,7 +28,7 @@ export default function RecyclerDashboardPage() {
   const FY = useYearFilter();
   return (
     <>
-      <PageHeader search={{ label: 'Search credit', value: search, onSearch: setSearch }} actions={<YearFilter />} />
+      <PageHeader search={{ label: 'Search credit', value: search, onSearch: setSearch }} filters={<YearFilter />} />
       <RevealTogether name="RecyclerDashboard">
         <EmailNotice />
         <TermsNotice />

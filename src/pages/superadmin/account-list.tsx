@@ -26,7 +26,7 @@ export default function AccountListPage() {
     <>
       <PageHeader
         search={{ label: `Search ${side} accounts`, value: search, onSearch: setSearch }}
-        actions={<StatusFilter statuses={ACCOUNT_STATUSES} />}
+        filters={<StatusFilter statuses={ACCOUNT_STATUSES} />}
       />
       <OpenClaims side={side} />
       <SupervisedAccountTable side={side} />

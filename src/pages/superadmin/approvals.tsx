@@ -16,7 +16,7 @@ export const handle: PageHandle = {
 export default function ApprovalsPage() {
   return (
     <>
-      <PageHeader actions={<ApprovalFilter />} />
+      <PageHeader filters={<ApprovalFilter />} />
       <div className="stack">
         <SecondApproval />
         <ApprovalList />

@@ -52,7 +52,7 @@ export default function CompanyPage() {
       <PageHeader
         subtext={usePersonTitle(scope)}
         search={{ label: 'Search', value: search, onSearch: setSearch }}
-        actions={<YearFilter everyYear />}
+        filters={<YearFilter everyYear />}
       />
       {missing ? (
         <CompanyNotFound list={list.to} label={list.label} />

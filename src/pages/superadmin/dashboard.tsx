@@ -26,7 +26,7 @@ export default function SuperadminDashboardPage() {
     <>
       <PageHeader
         search={{ label: 'Search accounts', value: search, onSearch: setSearch }}
-        actions={<YearFilter everyYear />}
+        filters={<YearFilter everyYear />}
       />
       <EnrolmentNotice />
       <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>

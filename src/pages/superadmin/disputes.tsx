@@ -17,7 +17,7 @@ export default function DisputesPage() {
     <>
       <PageHeader
         search={{ label: 'Search disputes', value: search, onSearch: setSearch }}
-        actions={<DisputeFilter />}
+        filters={<DisputeFilter />}
       />
       <div className="stack">
         <DisputeList />

@@ -15,7 +15,7 @@ export default function EnquiriesPage() {
     <>
       <PageHeader
         search={{ label: 'Search enquiries', value: search, onSearch: setSearch }}
-        actions={<EnquiryFilter />}
+        filters={<EnquiryFilter />}
       />
       <EnquiryList />
     </>

@@ -11,7 +11,7 @@ export const handle: PageHandle = {
 export default function ErasureRequestsPage() {
   return (
     <>
-      <PageHeader actions={<ErasureFilter />} />
+      <PageHeader filters={<ErasureFilter />} />
       <ErasureList />
     </>
   );

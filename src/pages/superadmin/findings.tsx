@@ -20,7 +20,7 @@ export default function FindingsPage() {
     <>
       <PageHeader
         search={{ label: 'Search findings', value: search, onSearch: setSearch }}
-        actions={<FindingFilter />}
+        filters={<FindingFilter />}
       />
       <div className="stack">
         <FindingList />

@@ -215,6 +215,8 @@ test('the audit trail shows each entry and asks with the filters of the address'
   expect(heads).toEqual(['Time', 'Action', 'By', 'Company', 'Address', 'Details']);
   for (const label of ['Person or company', 'Address', 'From', 'To'])
     expect(screen.getAllByLabelText(label)[0]).toBeVisible();
+  await userEvent.type(screen.getByLabelText('From'), '23/11/2026');
+  await vi.waitFor(() => expect(requests('GET /api/superadmin/audit/').at(-1)?.query.get('from')).toBe('2026-11-23'));
 });
 
 test('an export bears the day in India', async () => {

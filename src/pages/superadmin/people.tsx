@@ -21,7 +21,7 @@ export default function PeoplePage() {
     <>
       <PageHeader
         search={{ label: `Search ${side}s`, value: search, onSearch: setSearch }}
-        actions={<YearFilter everyYear />}
+        filters={<YearFilter everyYear />}
       />
       <PersonTable side={side} />
     </>

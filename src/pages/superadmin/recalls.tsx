@@ -18,13 +18,11 @@ export default function RecallsPage() {
     <>
       <PageHeader
         search={{ label: 'Search recalls', value: search, onSearch: setSearch }}
+        filters={<RecallFilter />}
         actions={
-          <>
-            <RecallFilter />
-            <ButtonLink to={PATHS.newRecall} icon="plus">
-              New recall
-            </ButtonLink>
-          </>
+          <ButtonLink to={PATHS.newRecall} icon="plus">
+            New recall
+          </ButtonLink>
         }
       />
       <div className="stack">

@@ -9,6 +9,7 @@ import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
+import { ListFilters } from '#web/workspace/page-tools.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Rulebook', subtext: 'Rules with their periods and sources, and what the guards do' },
@@ -29,9 +30,9 @@ export default function RulebookPage() {
       />
       <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
         <div className="stack">
-          <div className="row">
+          <ListFilters className="row">
             <RuleSelects options={RULE_OPTIONS} />
-          </div>
+          </ListFilters>
           <RuleRecordTable />
         </div>
         <GuardList />

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { Button } from '../layout/button.tsx';
+import { DialogActions } from './dialog-actions.tsx';
 import { Dialog } from './dialog.tsx';
 
 export interface ConfirmQuestion {
@@ -38,14 +39,11 @@ export function ConfirmDialog({
       locked={busy === true}
       onClose={() => onAnswer(false)}
       footer={
-        <>
-          <Button variant="secondary" data-autofocus disabled={busy} onClick={() => onAnswer(false)}>
-            {cancelLabel ?? 'Cancel'}
-          </Button>
+        <DialogActions cancelFirst cancelLabel={cancelLabel} disabled={busy} onCancel={() => onAnswer(false)}>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => onAnswer(true)}>
             {confirmLabel}
           </Button>
-        </>
+        </DialogActions>
       }
     >
       {text}

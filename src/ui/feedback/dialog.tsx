@@ -15,8 +15,8 @@ export interface DialogProps {
   /** Buttons at the bottom; they stay visible while the content scrolls. */
   footer?: ReactNode;
   size?: 'small' | 'normal' | 'large';
-  /** Edge from which it slides in; centred by default. */
-  side?: 'left' | 'right';
+  /** Edge from which it slides in; centred by default. At the bottom it is as high as its content. */
+  side?: 'left' | 'right' | 'bottom';
   /** While true the dialog cannot be closed, since an irreversible request is pending. */
   locked?: boolean;
 }
@@ -66,7 +66,7 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', side, l
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      className={classNames(styles.dialog, side ? styles.drawer : styles[size], side && styles[side])}
+      className={classNames(styles.dialog, side ? styles[side] : styles[size])}
       onCancel={(event) => {
         if (event.target !== element.current) return;
         event.preventDefault();

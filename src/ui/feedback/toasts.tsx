@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '../brand/icon.tsx';
 import { IconButton } from '../layout/button.tsx';
 import { classNames } from '../layout/class-names.ts';
+import { placeToasts } from './toast-place.ts';
 import { toast, type Toast, toastStore } from './toast.ts';
 import styles from './toasts.module.css';
 
@@ -71,7 +72,16 @@ export function Toasts() {
     const element = region.current;
     if (!element?.showPopover) return;
     if (element.matches(':popover-open')) element.hidePopover();
-    if (shown.length > 0) element.showPopover();
+    if (shown.length === 0) return;
+    element.showPopover();
+    // After what else has changed with the message, such as a dialog that closes; a dialog that opens later moves it once more.
+    const place = () => placeToasts(element);
+    const frame = requestAnimationFrame(place);
+    document.addEventListener('toggle', place, true);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('toggle', place, true);
+    };
   }, [shown]);
   return (
     <section ref={region} popover="manual" aria-label="Messages" aria-live="polite" className={styles.region}>

@@ -1,9 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { date } from '#lib/fields.ts';
-import { DateField } from './date-field.tsx';
+import { DateField, DateFilter } from './date-field.tsx';
 import { Form } from './form-shell.tsx';
 import { useSchemaForm } from './form.ts';
 
@@ -60,4 +61,36 @@ test('The button opens the calendar of the browser, whose day is shown', async (
   expect(calendar).toHaveAttribute('max', '2026-12-31');
   fireEvent.change(calendar, { target: { value: '2026-02-01' } });
   expect(field).toHaveValue('1 Feb 2026');
+});
+
+function TestFilter({ onDay }: { onDay: (day: string) => void }) {
+  const [day, setDay] = useState('');
+  return (
+    <DateFilter
+      label="From"
+      value={day}
+      onDay={(next) => {
+        setDay(next);
+        onDay(next);
+      }}
+    />
+  );
+}
+
+test('Outside a form it passes on days alone, and says so of what is none', async () => {
+  const onDay = vi.fn();
+  render(<TestFilter onDay={onDay} />);
+  const [user, field] = [userEvent.setup(), screen.getByLabelText('From')];
+  await user.type(field, '23-11-2026');
+  expect(onDay.mock.calls.at(-1)).toEqual(['2026-11-23']);
+  await user.tab();
+  expect(field).toHaveValue('23 Nov 2026');
+  await user.clear(field);
+  expect(onDay.mock.calls.at(-1)).toEqual(['']);
+  const count = onDay.mock.calls.length;
+  await user.type(field, 'soon');
+  expect(screen.queryByText('Enter a date.')).not.toBeInTheDocument();
+  await user.tab();
+  expect(screen.getByText('Enter a date.')).toBeVisible();
+  expect(onDay.mock.calls).toHaveLength(count);
 });

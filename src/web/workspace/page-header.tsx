@@ -4,14 +4,14 @@ import { brand } from '#brand.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { PhoneLink } from '#ui/brand/phone-link.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
-import { SearchField, type SearchFieldProps } from '#ui/fields/search-field.tsx';
+import type { SearchFieldProps } from '#ui/fields/search-field.tsx';
 import { IconButton } from '#ui/layout/button.tsx';
 import { openedFrom } from '../opened-from.ts';
 import { type ScreenHead, handleOf } from '../page-handle.ts';
 import { logOut } from '../session.ts';
 import { useSupportEmail } from '../support-email.ts';
 import { Bell } from './bell.tsx';
-import { PAGE_TOOLS } from './page-tools.ts';
+import { ListTools } from './list-tools.tsx';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
@@ -21,12 +21,14 @@ export interface PageHeaderProps {
   back?: ScreenHead['back'];
   /** The search box; its text is stored in the address. */
   search?: SearchFieldProps;
-  /** Buttons of the screen: `Add Credit Offer`, a filter by year. */
+  /** Filters and views of the screen's list. */
+  filters?: ReactNode;
+  /** Buttons of the screen: `Add Credit Offer`. */
   actions?: ReactNode;
 }
 
 /** Header of a workspace screen: heading, search of its list, actions, notifications and the logout icon. */
-export function PageHeader({ search, actions, ...own }: PageHeaderProps) {
+export function PageHeader({ search, filters, actions, ...own }: PageHeaderProps) {
   const { supportBar, ...head } = useScreenHead() ?? { heading: '' };
   return (
     <>
@@ -42,11 +44,7 @@ export function PageHeader({ search, actions, ...own }: PageHeaderProps) {
           <Bell />
           <IconButton icon="logout" label="Logout" onClick={() => void logOut()} />
         </div>
-        <div className={styles.tools}>
-          {search && <SearchField {...search} />}
-          {actions}
-          <span id={PAGE_TOOLS} className={styles.slot} />
-        </div>
+        <ListTools search={search} filters={filters} actions={actions} />
       </header>
     </>
   );

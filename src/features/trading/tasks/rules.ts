@@ -1,7 +1,7 @@
 /** Words of the tasks of a trade; the database finds it (`db/functions/open_tasks.sql`). Source: file 13 of the specification, part 4. */
 import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
-import { formatDay } from '#lib/dates.ts';
+import { formatDay, timeLeft } from '#lib/dates.ts';
 
 /** In the order in which tasks of one day are named. */
 export const TASK_NAMES = [
@@ -162,16 +162,11 @@ export function shownTask({ name, who, due_at }: FoundTask, trade: TradeNames & 
   };
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const UNITS = { minute: 'min', hour: 'h', day: 'days' } as const;
 
 /** Time left for a task, rounded up: `in 5 h`, `in 3 days`; `Overdue since {date}` where nothing ends by itself. `soon` below 48 hours. */
 export function dueText(name: TaskName, due: string, now: Date): { text: string; soon: boolean } {
-  const left = Date.parse(due) - now.getTime();
-  const soon = left < 2 * DAY_MS;
-  if (left <= 0) return { text: endsTrade(name) ? 'now' : `Overdue since ${formatDay(due)}`, soon };
-  if (left < HOUR_MS) return { text: `in ${Math.ceil(left / MINUTE_MS)} min`, soon };
-  if (soon) return { text: `in ${Math.ceil(left / HOUR_MS)} h`, soon };
-  return { text: `in ${Math.ceil(left / DAY_MS)} days`, soon };
+  const left = timeLeft(due, now);
+  if (left === null) return { text: endsTrade(name) ? 'now' : `Overdue since ${formatDay(due)}`, soon: true };
+  return { text: `in ${left.count} ${UNITS[left.unit]}`, soon: left.unit !== 'day' };
 }

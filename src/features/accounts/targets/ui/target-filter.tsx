@@ -3,6 +3,7 @@ import { Select } from '#ui/fields/select.tsx';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { PATHS } from '#web/paths.ts';
+import { ListFilters } from '#web/workspace/page-tools.tsx';
 import styles from './target-filter.module.css';
 
 const STATUSES = [
@@ -46,15 +47,17 @@ export function TargetFilter({ ordered }: { ordered?: boolean }) {
     <div className={styles.bar}>
       <LinkTabs label="Status of targets" links={links} />
       {ordered && (
-        <Select
-          label="Sort By"
-          labelHidden
-          className={styles.order}
-          value={order}
-          onValueChange={setOrder}
-          placeholder="Newest first"
-          options={[{ value: URGENCY, label: 'Most urgent first' }]}
-        />
+        <ListFilters>
+          <Select
+            label="Sort By"
+            labelHidden
+            className={styles.order}
+            value={order}
+            onValueChange={setOrder}
+            placeholder="Newest first"
+            options={[{ value: URGENCY, label: 'Most urgent first' }]}
+          />
+        </ListFilters>
       )}
     </div>
   );

@@ -13,7 +13,7 @@ import { LoadingState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
-import { FieldRow, FormActions } from '#ui/fields/form-shell.tsx';
+import { FieldRow } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
@@ -68,13 +68,17 @@ interface IssuedWarningsProps extends WarningListProps {
 /** Warnings about a document that has just been issued, which stay until they are closed. */
 function IssuedWarnings({ message, warnings, onClose }: IssuedWarningsProps) {
   return (
-    <Dialog open title={message} onClose={onClose}>
-      <WarningList warnings={warnings} />
-      <FormActions>
+    <Dialog
+      open
+      title={message}
+      onClose={onClose}
+      footer={
         <Button data-autofocus onClick={onClose}>
           Close
         </Button>
-      </FormActions>
+      }
+    >
+      <WarningList warnings={warnings} />
     </Dialog>
   );
 }

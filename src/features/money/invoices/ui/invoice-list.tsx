@@ -16,6 +16,7 @@ import { useAddressText } from '#web/address-search.ts';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
 import { tradeBillingPath } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
+import { ListFilters } from '#web/workspace/page-tools.tsx';
 import { monthName, monthOptions } from './months.ts';
 import { type InvoiceRow, invoicesQuery, invoicesToIssueQuery, useGstNumbers } from './queries.ts';
 import { ViewPaper } from './view-paper.tsx';
@@ -60,7 +61,7 @@ export function InvoiceList({ role }: { role: Role }) {
   return (
     <>
       <ExportMenu list={list} name="invoices" columns={INVOICE_EXPORT} rows={allItems} />
-      <div role="group" aria-label="Filters" className={styles.filters}>
+      <ListFilters className={styles.filters}>
         <Select
           label="Financial year"
           value={chosen.FY}
@@ -87,7 +88,7 @@ export function InvoiceList({ role }: { role: Role }) {
           options={withChosen(numbers.options, chosen.gstin)}
         />
         <Select label="Type" value={chosen.type} onValueChange={setType} placeholder="All" options={TYPES} />
-      </div>
+      </ListFilters>
       <ListView
         list={list}
         noun="documents"

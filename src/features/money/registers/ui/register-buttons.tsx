@@ -6,6 +6,7 @@ import { groupDigits } from '#lib/quantity.ts';
 import { currentMonth, monthOptions } from '#money/invoices/ui/months.ts';
 import { useGstNumbers } from '#money/invoices/ui/queries.ts';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Select } from '#ui/fields/select.tsx';
@@ -67,14 +68,14 @@ function RegisterDialog({ kind, onClose }: { kind: RegisterKind; onClose: () => 
       locked={running !== null}
       onClose={onClose}
       footer={
-        <>
-          <Button busy={running === 'csv'} onClick={() => void save('csv')}>
+        <DialogActions disabled={running !== null} onCancel={onClose}>
+          <Button variant="secondary" busy={running === 'csv'} onClick={() => void save('csv')}>
             Save CSV
           </Button>
           <Button busy={running === 'xlsx'} onClick={() => void save('xlsx')}>
             Save XLSX
           </Button>
-        </>
+        </DialogActions>
       }
     >
       <div className="stack">

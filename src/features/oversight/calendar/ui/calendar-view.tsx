@@ -37,12 +37,8 @@ export function CalendarView() {
   return (
     <>
       <PageHeader
-        actions={
-          <>
-            <Select label="Period" value={period ? name : ''} onValueChange={setName} options={OPTIONS} />
-            <LinkButtons onAddress={setAddress} />
-          </>
-        }
+        filters={<Select label="Period" value={period ? name : ''} onValueChange={setName} options={OPTIONS} />}
+        actions={<LinkButtons onAddress={setAddress} />}
       />
       <h2 className="visually-hidden">Dates</h2>
       <div className="stack">

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -35,7 +36,7 @@ export function LinkDialog({ target, onClose, onLink }: LinkDialogProps) {
       size="small"
       onClose={onClose}
       footer={
-        <>
+        <DialogActions onCancel={onClose}>
           {target !== null && (
             <Button variant="secondary" onClick={() => onLink(null)}>
               Remove link
@@ -44,7 +45,7 @@ export function LinkDialog({ target, onClose, onLink }: LinkDialogProps) {
           <Button type="submit" form={form}>
             Set link
           </Button>
-        </>
+        </DialogActions>
       }
     >
       <form id={form} noValidate onSubmit={submit}>

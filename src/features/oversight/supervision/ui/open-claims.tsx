@@ -4,9 +4,10 @@ import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { statedReason } from '#lib/fields.ts';
 import { REASON_LENGTH } from '#lib/reason-length.ts';
+import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
+import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -62,7 +63,7 @@ function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps) {
           maxLength={REASON_LENGTH}
           help={decision === 'granted' ? `${claim.account.company_name} reads it.` : undefined}
         />
-        <FormActions>
+        <DialogActions onCancel={onClose}>
           <Button
             type="submit"
             variant={decision === 'granted' ? 'danger' : 'primary'}
@@ -71,10 +72,7 @@ function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps) {
           >
             {WORDS[decision].button}
           </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </FormActions>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { unitName } from '#lib/quantity.ts';
 import { ExpiryDay } from '#rules/rulebook/ui/rule-facts.tsx';
 import { REVIEW_FILTERS, stageFacts } from '#trading/stages/stages.ts';
 import { transactionColumns } from '#trading/trade-list/ui/export-columns.ts';
+import { BRIEF_PX, TradeBrief } from '#trading/trade-list/ui/trade-brief.tsx';
 import { TradeCards, TradesScreen, type TradesView, useStageQuery } from '#trading/trade-list/ui/trades-screen.tsx';
 import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
 import { OrderStage } from '#trading/trades/ui/trade/trade-stage.tsx';
@@ -15,7 +16,6 @@ import { EmptyState, LOADING_CARDS, LoadingState } from '#ui/feedback/states.tsx
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { PHONE, useMedia } from '#ui/layout/media.ts';
 import { CardList } from '#ui/lists/card-list.tsx';
 import { type Description, DescriptionList } from '#ui/lists/description-list.tsx';
@@ -56,6 +56,7 @@ export const TransactionReviewScreen = () => <TradesScreen view={VIEW} cards={<R
 
 function ReviewCards() {
   const list = useApiList(allTransactionsQuery(useStageQuery()));
+  const isPhone = useMedia(PHONE);
   const failure = list.error === null ? null : errorText(list.error);
   useEffect(() => {
     // In addition to the inline error: a stale list stays visible and would not show that it is stale.
@@ -70,12 +71,35 @@ function ReviewCards() {
     >
       {(transactions) => (
         <KeepListFocus>
-          <CardList label="Transactions" items={transactions} className={styles.list} estimate={480}>
-            {(transaction) => <TransactionReview transaction={transaction} />}
+          <CardList
+            label="Transactions"
+            items={transactions}
+            className={styles.list}
+            estimate={isPhone ? BRIEF_PX : 480}
+          >
+            {(transaction) =>
+              isPhone ? <TransactionBrief transaction={transaction} /> : <TransactionReview transaction={transaction} />
+            }
           </CardList>
         </KeepListFocus>
       )}
     </TradeCards>
+  );
+}
+
+/** A transaction on a phone; it is decided on its trade's page. */
+function TransactionBrief({ transaction }: { transaction: Transaction }) {
+  const { order_id: order, trade_id: id } = transaction;
+  return (
+    <TradeBrief
+      trade={transaction}
+      badge={<OrderStage stage={transaction.stage} />}
+      party={`${transaction.order_by}, ${transaction.offered_by}`}
+      quantity={transaction.credit_quantity}
+      total={transaction.total_price}
+      line={order}
+      link={{ to: tradePath(id), text: 'View trade', label: `View trade ${order}` }}
+    />
   );
 }
 
@@ -106,7 +130,7 @@ function TransactionReview({ transaction }: { transaction: Transaction }) {
         </div>
       </div>
       {year !== null && <p className={styles.caption}>{year}</p>}
-      <TransactionFacts transaction={transaction} />
+      <DescriptionList layout="grid" items={factsOf(transaction)} />
       <RejectionReason reason={transaction.reason} />
       <DuplicateProof transaction={transaction} />
       <RecordedPayments transaction={transaction} />
@@ -151,24 +175,6 @@ function factsOf(transaction: Transaction): Description[] {
     { label: 'Ordered By', value: transaction.order_by },
     { label: 'Payment Status', value: stageFacts(transaction.stage).order?.word },
   ];
-}
-
-/** Fields that the decision needs; the others are shown elsewhere on the card or rarely needed. */
-const FIRST = new Set(['Work Order No.', 'Price per credit (₹)', 'Offered By', 'Ordered By']);
-
-/** Fields of a transaction. On a phone most of them are collapsed, so that the decision fits on the same screen. */
-function TransactionFacts({ transaction }: { transaction: Transaction }) {
-  const isPhone = useMedia(PHONE);
-  const facts = factsOf(transaction);
-  if (!isPhone) return <DescriptionList layout="grid" items={facts} />;
-  return (
-    <>
-      <DescriptionList layout="grid" items={facts.filter(({ label }) => FIRST.has(label))} />
-      <Disclosure label="All details" of={transaction.order_id}>
-        <DescriptionList layout="grid" items={facts.filter(({ label }) => !FIRST.has(label))} />
-      </Disclosure>
-    </>
-  );
 }
 
 const DOCUMENTS = [

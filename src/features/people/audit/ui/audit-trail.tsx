@@ -3,6 +3,7 @@ import { dayInIndia, formatDateTime } from '#lib/dates.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
+import { DateFilter } from '#ui/fields/date-field.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -14,7 +15,7 @@ import { useAddressText } from '#web/address-search.ts';
 import { download, errorText, type ApiResponse } from '#web/api.ts';
 import { useApiList } from '#web/queries.ts';
 import { saveFile } from '#web/save-file.ts';
-import { PageTools } from '#web/workspace/page-tools.ts';
+import { ListFilters, PageTools } from '#web/workspace/page-tools.tsx';
 import { ACTION_GROUPS, shownDetail } from '../rules.ts';
 import { auditQuery, type AuditFilters } from './queries.ts';
 import styles from './audit-trail.module.css';
@@ -58,12 +59,7 @@ function useFilters(): AuditFilters {
 
 function DayFilter({ label, name }: { label: string; name: 'from' | 'to' }) {
   const [day, setDay] = useAddressText(name);
-  return (
-    <label className={styles.day}>
-      <span>{label}</span>
-      <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
-    </label>
-  );
+  return <DateFilter label={label} value={day} onDay={setDay} />;
 }
 
 function ExportButton({ filters }: { filters: AuditFilters }) {
@@ -97,13 +93,13 @@ export function AuditTrail() {
   return (
     <>
       <ExportButton filters={filters} />
-      <div className={styles.filters}>
+      <ListFilters className={styles.filters}>
         <Select label="Action" value={action} onValueChange={setAction} placeholder="All" options={ACTION_GROUPS} />
         <SearchField label="Person or company" placeholder="Person or company" value={search} onSearch={setSearch} />
         <SearchField label="Address" placeholder="Address" value={address} onSearch={setAddress} />
         <DayFilter label="From" name="from" />
         <DayFilter label="To" name="to" />
-      </div>
+      </ListFilters>
       <ListView
         list={list}
         noun="entries"

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { encode } from 'uqr';
 import * as z from 'zod/mini';
+import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
+import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -59,14 +60,11 @@ export function AppSetupDialog({ app, onClose, onDone }: AppSetupProps) {
             help="The 6 digits that the app shows now"
           />
           <FormError text={failure} />
-          <FormActions>
+          <DialogActions disabled={isSubmitting} onCancel={onClose}>
             <Button type="submit" busy={isSubmitting}>
               Set up the app
             </Button>
-            <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
-              Cancel
-            </Button>
-          </FormActions>
+          </DialogActions>
         </Form>
       </div>
     </Dialog>

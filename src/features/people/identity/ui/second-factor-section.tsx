@@ -205,10 +205,10 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>I have saved them</Button>
           <Button variant="secondary" onClick={() => void copy()}>
             Copy codes
           </Button>
+          <Button onClick={onClose}>I have saved them</Button>
         </>
       }
     >

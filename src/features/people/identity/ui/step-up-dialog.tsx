@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
-import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
+import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -71,10 +72,7 @@ export function StepUpDialog({ methods, onEnd }: StepUpDialogProps) {
           />
         )}
         <FormError text={failure} />
-        <FormActions>
-          <Button type="submit" busy={form.formState.isSubmitting} disabled={isBusy}>
-            Confirm
-          </Button>
+        <DialogActions disabled={isBusy} onCancel={() => onEnd(false)}>
           {methods.includes('passkey') && (
             <Button
               variant="secondary"
@@ -86,10 +84,10 @@ export function StepUpDialog({ methods, onEnd }: StepUpDialogProps) {
               Use a passkey
             </Button>
           )}
-          <Button variant="secondary" disabled={isBusy} onClick={() => onEnd(false)}>
-            Cancel
+          <Button type="submit" busy={form.formState.isSubmitting} disabled={isBusy}>
+            Confirm
           </Button>
-        </FormActions>
+        </DialogActions>
       </Form>
     </Dialog>
   );

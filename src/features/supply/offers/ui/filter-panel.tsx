@@ -1,5 +1,6 @@
 import { useState, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Drawer } from '#ui/feedback/drawer.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -53,12 +54,9 @@ export default function FilterPanel({ onClose, counts }: FilterPanelProps) {
       onClose={onClose}
       title="Filters"
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button onClick={apply}>Apply Now</Button>
-        </>
+        </DialogActions>
       }
     >
       <div className={styles.clear}>

@@ -53,8 +53,14 @@ export function MarketSearchField({ search, className }: { search: TypedSearch; 
   );
 }
 
+interface MarketControlsProps {
+  counts: Counts;
+  /** Text of the link that opens the panel; another one in a sheet that is called Filter itself. */
+  opener?: string;
+}
+
 /** Quick waste-type toggles, year, quantity, view, Filter and Sort By; their state is in the address. */
-export function MarketControls({ counts }: { counts: Counts }) {
+export function MarketControls({ counts, opener = 'Filter' }: MarketControlsProps) {
   const [address] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
   const selection = selectionOf(address);
@@ -82,7 +88,7 @@ export function MarketControls({ counts }: { counts: Counts }) {
             className={classNames(styles.control, styles.link)}
           >
             <Icon name="filter" size={1.125} />
-            Filter
+            {opener}
             {chosen > 0 && (
               <span className={styles.number}>
                 {chosen}

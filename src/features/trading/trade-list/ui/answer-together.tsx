@@ -5,6 +5,7 @@ import type { Role } from '#lib/contract.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { classNames } from '#ui/layout/class-names.ts';
 import { tradePath } from '#web/paths.ts';
 import type { ListedTrade } from './queries.ts';
 import { ANSWER_VERBS, type Answer, countedRequests, useAnswers } from './use-answers.tsx';
@@ -83,7 +84,10 @@ function ChosenTrades({ role, rows, children }: AnswerTogetherProps & { role: Ac
   return (
     <div className={styles.together}>
       {(isShown || running !== null) && (
-        <section aria-label="Requests to answer" className={styles.bar}>
+        <section
+          aria-label="Requests to answer"
+          className={classNames(styles.bar, running === null && chosen.length === 0 && styles.idle)}
+        >
           <p role="status">
             {running !== null
               ? `${ANSWER_VERBS[running.answer].running} ${running.sent + 1} of ${running.of}...`

@@ -28,8 +28,10 @@ import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
+import { PHONE, useMedia } from '#ui/layout/media.ts';
 import { useOnDemand } from '#web/on-demand.ts';
 import { tradePath } from '#web/paths.ts';
+import { TradeBrief } from './trade-brief.tsx';
 import styles from './trade-cards.module.css';
 
 interface TradeCardProps {
@@ -43,14 +45,45 @@ interface TradeCardProps {
   total: { label: string; value: number };
   /** Notes and documents, below the numbers. */
   children: ReactNode;
-  /** The sentences at its end. */
+  /** The other company. */
+  party: string;
+  /** The sentences at its end: what it is, and what is next. */
   facts: string;
+  next: string;
   link: { id: string; label: string };
   actions: ReactNode;
 }
 
-/** A trade's title, quantity, price and total, its text, and what its reader can do. */
-function TradeCard({ trade, badge, order, quantity, price, total, children, facts, link, actions }: TradeCardProps) {
+/** A trade's title, quantity, price and total, its text, and what its reader can do; on a phone what one needs to find it. */
+function TradeCard(props: TradeCardProps) {
+  const { trade, badge, party, quantity, total, next, link } = props;
+  if (!useMedia(PHONE)) return <WholeTradeCard {...props} />;
+  return (
+    <TradeBrief
+      trade={trade}
+      badge={badge}
+      party={party}
+      quantity={quantity.value}
+      total={total.value}
+      line={next}
+      link={{ to: tradePath(link.id), text: 'View trade', label: link.label }}
+    />
+  );
+}
+
+function WholeTradeCard({
+  trade,
+  badge,
+  order,
+  quantity,
+  price,
+  total,
+  children,
+  facts,
+  next,
+  link,
+  actions,
+}: TradeCardProps) {
   const numbers = [
     {
       ...quantity,
@@ -92,7 +125,7 @@ function TradeCard({ trade, badge, order, quantity, price, total, children, fact
       <TradeExpiry trade={trade} />
       {children}
       <div className={styles.foot}>
-        <p className={styles.facts}>{facts}</p>
+        <p className={styles.facts}>{`${facts}. ${next}`}</p>
         <div className={styles.actions}>
           <Link to={tradePath(link.id)} aria-label={link.label}>
             View trade
@@ -144,7 +177,9 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
         aside: counter && <span className={styles.aside}>{`listed at ${formatRupees(listed)}/${unitName(unit)}`}</span>,
       }}
       total={{ label: 'Total Payable', value: request.total }}
-      facts={`${counter && round > 1 ? `Round ${round} of ${LAST_ROUND} · ` : ''}${maker === role ? 'To' : 'From'} ${otherParty(request, role)} · ${formatDateTime(request.created_at)} · ${boughtFor(request)}. ${deadline(request, role)}`}
+      facts={`${counter && round > 1 ? `Round ${round} of ${LAST_ROUND} · ` : ''}${maker === role ? 'To' : 'From'} ${otherParty(request, role)} · ${formatDateTime(request.created_at)} · ${boughtFor(request)}`}
+      next={deadline(request, role)}
+      party={otherParty(request, role)}
       link={{ id: request.id, label: `View trade: ${request.title}, ${request.requested_by}` }}
       actions={children}
     >
@@ -187,7 +222,9 @@ export function TransactionCard({ transaction, role }: { transaction: Transactio
         quantity={{ label: 'Credit Quantity', value: transaction.credit_quantity }}
         price={{ label: 'Price per credit', value: transaction.price_per_credit }}
         total={{ label: 'Total including GST', value: transaction.total_price }}
-        facts={`${party} · ${transaction.product_type} · ${transaction.producer_type} · ${boughtFor(transaction)}. ${nextStep(transaction, role)}`}
+        facts={`${party} · ${transaction.product_type} · ${transaction.producer_type} · ${boughtFor(transaction)}`}
+        next={nextStep(transaction, role)}
+        party={role === 'recycler' ? transaction.order_by : transaction.offered_by}
         link={{ id: transaction.trade_id, label: `View trade ${order}` }}
         actions={role === 'producer' && <DownloadDocuments transaction={transaction} />}
       >

@@ -18,13 +18,13 @@ import { stageBadge } from './stage-badge.ts';
 import styles from './trade-list.module.css';
 
 /** The other party; for a superadmin both, the buyer first. */
-function partiesOf({ recycler, producer }: ListedTrade, role: Role): string[] {
+export function partiesOf({ recycler, producer }: ListedTrade, role: Role): string[] {
   if (role === 'superadmin') return [producer.company_name, recycler.company_name];
   return [(role === 'recycler' ? producer : recycler).company_name];
 }
 
 /** Text of the column `Next`: the reader's own action, whom the trade waits for, or how it ended. */
-function nextStepText({ next_action: action, tasks, stage, recycler, producer }: ListedTrade): string {
+export function nextStepText({ next_action: action, tasks, stage, recycler, producer }: ListedTrade): string {
   if (action !== null) return action.label;
   const [first] = tasks;
   if (first === undefined) return stageBadge(stage).text;
@@ -32,17 +32,21 @@ function nextStepText({ next_action: action, tasks, stage, recycler, producer }:
   return `Waiting for ${nameOf(first.who, names)}`;
 }
 
+/** Where the reader does what is next; null where others act. */
+export const nextPath = ({ next_action: action, tasks: [first] }: ListedTrade): string | null =>
+  (action && first?.path) ?? null;
+
 function Next({ trade }: { trade: ListedTrade }) {
   const text = nextStepText(trade);
-  const [first] = trade.tasks;
-  if (trade.next_action === null || first === undefined)
+  const path = nextPath(trade);
+  if (path === null)
     return (
       <span className={classNames('text-soft', styles.next)} title={text}>
         {text}
       </span>
     );
   return (
-    <Link to={first.path} aria-label={`${text}: ${trade.title}`} className={styles.next}>
+    <Link to={path} aria-label={`${text}: ${trade.title}`} className={styles.next}>
       {text}
     </Link>
   );

@@ -9,16 +9,18 @@ import { Select, type Option } from '#ui/fields/select.tsx';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { ShowAll } from '#ui/lists/show-all.tsx';
-import { exportColumns, Table, TALL_TABLE } from '#ui/lists/table.tsx';
+import { exportColumns } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
 import { PATHS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
+import { ListFilters } from '#web/workspace/page-tools.tsx';
 import { type Ordering, ORDERINGS, TAB_LABELS, TABS, type Tab } from '../rules.ts';
 import { AnswerTogether } from './answer-together.tsx';
-import { type ListedTrade, tradesQuery } from './queries.ts';
+import { tradesQuery } from './queries.ts';
 import { stageBadge } from './stage-badge.ts';
 import { tradeColumns } from './trade-columns.tsx';
+import { TradeRows } from './trade-rows.tsx';
 import styles from './trade-list.module.css';
 
 const KINDS: readonly Option[] = [
@@ -110,7 +112,7 @@ export function TradeList({ role }: { role: Role }) {
           current: tab === filters.tab,
         }))}
       />
-      <div role="group" aria-label="Filters" className={styles.filters}>
+      <ListFilters className={styles.filters}>
         <Select
           label="Stage"
           value={filters.stage}
@@ -142,7 +144,7 @@ export function TradeList({ role }: { role: Role }) {
             options={PHONE_ORDERS}
           />
         </div>
-      </div>
+      </ListFilters>
       <AnswerTogether role={role} rows={list.items}>
         <ListView
           list={list}
@@ -157,12 +159,12 @@ export function TradeList({ role }: { role: Role }) {
           }
         >
           {(rows) => (
-            <Table
+            <TradeRows
               caption={`Trades: ${TAB_LABELS[filters.tab]}`}
-              columns={columns}
+              role={role}
               rows={rows}
-              rowKey={keyOf}
-              maxHeight={TALL_TABLE}
+              columns={columns}
+              now={now}
               ordering={filters.ordering}
               onOrder={setOrder}
             />
@@ -172,5 +174,3 @@ export function TradeList({ role }: { role: Role }) {
     </>
   );
 }
-
-const keyOf = ({ id }: ListedTrade) => id;

@@ -7,7 +7,7 @@ import { PAID_STAGES, type Stage, type StageFilter } from '#trading/stages/stage
 import { LOADING_ROWS, LoadingState, Skeleton } from '#ui/feedback/states.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { ListView, type PagedList } from '#ui/lists/list-view.tsx';
-import { exportColumns, Table, TALL_TABLE } from '#ui/lists/table.tsx';
+import { exportColumns } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { ExportMenu, type ExportMenuProps } from '#web/export-menu.tsx';
 import { useApiList } from '#web/queries.ts';
@@ -17,6 +17,7 @@ import { ALL_TABS, ORDERINGS } from '../rules.ts';
 import { AnswerTogether } from './answer-together.tsx';
 import { type ListedTrade, tradesQuery } from './queries.ts';
 import { documentsColumn, reviewColumn, tradeColumns } from './trade-columns.tsx';
+import { TradeRows } from './trade-rows.tsx';
 
 /** Which trades a list holds, and its words. */
 export interface TradesView {
@@ -51,7 +52,7 @@ export function TradesScreen({ view, cards, children }: TradesScreenProps) {
     <>
       <PageHeader
         search={{ label: view.searchLabel, value: search, onSearch: setSearch }}
-        actions={
+        filters={
           <>
             <ViewSwitch />
             <StageSelect filters={view.filters} />
@@ -138,12 +139,12 @@ function TradesTable({ view: { role, kind, caption, noun, file, filters, shows, 
           empty={empty(stageWords(asked, filters))}
         >
           {(rows) => (
-            <Table
+            <TradeRows
               caption={caption}
-              columns={columns}
+              role={role}
               rows={rows}
-              rowKey={keyOf}
-              maxHeight={TALL_TABLE}
+              columns={columns}
+              now={now}
               ordering={ordering}
               onOrder={setOrder}
             />
@@ -153,8 +154,6 @@ function TradesTable({ view: { role, kind, caption, noun, file, filters, shows, 
     </>
   );
 }
-
-const keyOf = ({ id }: ListedTrade) => id;
 
 /** Query of a list of trades, from the address. `stage`: stages separated by commas. */
 export function useStageQuery(): { search: string; stage: string } {

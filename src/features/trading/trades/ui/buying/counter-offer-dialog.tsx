@@ -4,10 +4,11 @@ import { formatQuantity, parseQuantity, unitName } from '#lib/quantity.ts';
 import { AmountLines } from '#supply/offers/ui/amount-lines.tsx';
 import { type PaymentTerms, quantityBounds, typedAmounts } from '#supply/offers/ui/payment-terms.ts';
 import { PriceNote } from '#supply/offers/ui/price-note.tsx';
+import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
-import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
+import { FieldRow, Form, FormError } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -137,14 +138,11 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
           help={`At most ${NOTE_LENGTH} characters.`}
         />
         <FormError />
-        <FormActions>
+        <DialogActions disabled={form.formState.isSubmitting} onCancel={onClose}>
           <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
             Submit Offer
           </Button>
-          <Button variant="secondary" disabled={form.formState.isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-        </FormActions>
+        </DialogActions>
       </Form>
     </Dialog>
   );

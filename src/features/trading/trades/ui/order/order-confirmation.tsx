@@ -54,7 +54,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
           {ending?.latest && <Link to={orderPath(ending.latest)}>View the latest round</Link>}
           <RejectionReason reason={ending?.reason ?? null} />
           {order.stage === 'asked' && loaded?.request.expires_at && (
-            <p className="text-soft">{`${order.made_by === 'producer' ? order.offered_by : order.order_by} can answer until ${formatDateTime(loaded.request.expires_at)}.`}</p>
+            <p className="text-soft">{waitingText(order, loaded.request.expires_at)}</p>
           )}
         </div>
         <ButtonLink to={list} variant="quiet" icon="close" aria-label="Close" title="Close" />
@@ -104,6 +104,12 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
       {ending === null && <p className="text-soft text-small">Work order summary, not a tax invoice</p>}
     </article>
   );
+}
+
+/** Who can answer, and until when; a counter-offer is not placed and reserves nothing. */
+function waitingText({ kind, made_by: maker, offered_by: seller, order_by: buyer }: Order, until: string): string {
+  const text = `${maker === 'producer' ? seller : buyer} can answer until ${formatDateTime(until)}.`;
+  return kind === 'counter' ? `Counter-offer sent. ${text} Nothing is reserved.` : text;
 }
 
 /** The first task of the trade, the reader's first. */

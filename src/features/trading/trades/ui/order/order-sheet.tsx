@@ -1,10 +1,10 @@
 import { brand } from '#brand.ts';
+import type { Role } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { Logo } from '#ui/brand/logo.tsx';
-import { useSession } from '#web/session.ts';
 import { useSupportEmail } from '#web/support-email.ts';
 import type { TradeFile } from '../trade/trade-file.ts';
 import { type Order, orderAmounts, orderNumber, payeeLines, unitPrice } from './order-amounts.ts';
@@ -15,12 +15,13 @@ export interface OrderSheetProps {
   order: Order;
   /** Full details of both parties and how the trade went, if loaded. */
   parties: TradeFile | undefined;
+  /** Role of the reader. */
+  role: Role | undefined;
 }
 
 /** The order as an A4 page. It is a work order between the parties, not a tax invoice of the platform, and says so. */
-export function OrderSheet({ order, parties }: OrderSheetProps) {
+export function OrderSheet({ order, parties, role }: OrderSheetProps) {
   const supportEmail = useSupportEmail();
-  const isSeller = useSession()?.role === 'recycler';
   const placeOfSupply = parties?.producer.state ?? null;
   const ending = orderEnding(order, parties);
   return (
@@ -43,7 +44,7 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
         <Party title="Buyer (producer)" name={order.order_by} party={parties?.producer} />
       </div>
       {ending === null && parties?.payee && (
-        <p>{`${isSeller ? 'The buyer pays you' : 'Pay to'}: ${payeeLines(parties.payee)
+        <p>{`${role === 'recycler' ? 'The buyer pays you' : 'Pay to'}: ${payeeLines(parties.payee)
           .map(({ label, value }) => `${label} ${value}`)
           .join(', ')}`}</p>
       )}

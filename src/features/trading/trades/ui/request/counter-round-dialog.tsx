@@ -4,10 +4,11 @@ import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
 import { AmountLines } from '#supply/offers/ui/amount-lines.tsx';
 import { typedAmounts } from '#supply/offers/ui/payment-terms.ts';
 import { LAST_ROUND } from '#trading/stages/stages.ts';
+import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
-import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
+import { FieldRow, Form, FormError } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
@@ -112,14 +113,11 @@ export function CounterRoundDialog({ request, role, onClose, onSent }: CounterRo
           help={`At most ${NOTE_LENGTH} characters.`}
         />
         <FormError />
-        <FormActions>
+        <DialogActions disabled={form.formState.isSubmitting} onCancel={onClose}>
           <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
             Send counter-offer
           </Button>
-          <Button variant="secondary" disabled={form.formState.isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-        </FormActions>
+        </DialogActions>
       </Form>
     </Dialog>
   );

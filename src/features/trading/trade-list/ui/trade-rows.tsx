@@ -1,0 +1,78 @@
+import type { Role } from '#lib/contract.ts';
+import { dueText } from '#trading/tasks/rules.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { PHONE, useMedia } from '#ui/layout/media.ts';
+import { CardList } from '#ui/lists/card-list.tsx';
+import { type Column, Table, TALL_TABLE } from '#ui/lists/table.tsx';
+import { tradePath } from '#web/paths.ts';
+import { TradeChoice } from './answer-together.tsx';
+import type { ListedTrade } from './queries.ts';
+import { stageBadge } from './stage-badge.ts';
+import { BRIEF_PX, TradeBrief } from './trade-brief.tsx';
+import { nextPath, nextStepText, partiesOf } from './trade-columns.tsx';
+import styles from './trade-cards.module.css';
+
+interface TradeRowsProps {
+  /** Name of the list. */
+  caption: string;
+  role: Role;
+  rows: readonly ListedTrade[];
+  columns: readonly Column<ListedTrade>[];
+  now: Date;
+  ordering: string;
+  onOrder: (ordering: string) => void;
+}
+
+/** Trades as rows of a table, on a phone as cards. */
+export function TradeRows({ caption, role, rows, columns, now, ordering, onOrder }: TradeRowsProps) {
+  if (useMedia(PHONE))
+    return (
+      <CardList label={caption} items={rows} className={styles.list} estimate={BRIEF_PX}>
+        {(trade) => <ListedTradeBrief trade={trade} role={role} now={now} />}
+      </CardList>
+    );
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      maxHeight={TALL_TABLE}
+      ordering={ordering}
+      onOrder={onOrder}
+    />
+  );
+}
+
+const keyOf = ({ id }: ListedTrade) => id;
+
+function ListedTradeBrief({ trade, role, now }: { trade: ListedTrade; role: Role; now: Date }) {
+  const { status, text } = stageBadge(trade.stage);
+  const next = nextStepText(trade);
+  const path = nextPath(trade);
+  const action = path === null ? 'View trade' : next;
+  return (
+    <TradeBrief
+      trade={trade}
+      badge={<Badge status={status}>{text}</Badge>}
+      party={partiesOf(trade, role).join(', ')}
+      quantity={trade.quantity}
+      total={trade.total}
+      line={[path === null && next !== text ? next : '', dueLine(trade, now)].filter(Boolean).join(' · ')}
+      link={{
+        to: path ?? tradePath(trade.id),
+        text: action,
+        label: `${action}: ${trade.title}`,
+        isMain: path !== null,
+      }}
+      choice={<TradeChoice trade={trade} />}
+    />
+  );
+}
+
+/** `Due in 3 days`, `Overdue since 3 Dec 2026`; empty without a day. */
+function dueLine({ tasks: [first], due_at: due }: ListedTrade, now: Date): string {
+  if (first === undefined || due === null) return '';
+  const { text } = dueText(first.name, due, now);
+  return text.startsWith('Overdue') ? text : `Due ${text}`;
+}
