@@ -7,9 +7,9 @@ import { allItems, ExportMenu } from '#web/export-menu.tsx';
 import { PATHS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
 import { targetsQuery } from './queries.ts';
-import { TargetCard } from './target-card.tsx';
 import { TARGET_EXPORT } from './target-export.ts';
 import { TargetFilter, useTargetOrder, useTargetStatus } from './target-filter.tsx';
+import { TargetRow, TargetRowsHead } from './target-row.tsx';
 import { TargetSkeleton } from './target-skeleton.tsx';
 import { useYearFilter } from './year-filter.tsx';
 import styles from './target-list.module.css';
@@ -48,9 +48,12 @@ export function TargetList({ withoutAction }: TargetListProps) {
         }
       >
         {(targets) => (
-          <CardList label="Targets" items={targets} className={`card-grid ${styles.grid}`} estimate={340}>
-            {(target) => <TargetCard target={target} costed={target} withRegistration />}
-          </CardList>
+          <>
+            <TargetRowsHead />
+            <CardList label="Targets" items={targets} className={styles.rows} estimate={85}>
+              {(target) => <TargetRow target={target} costed={target} withRegistration />}
+            </CardList>
+          </>
         )}
       </ListView>
     </>
