@@ -18,6 +18,7 @@ test('From a target to its offers and the order', async ({ page, request }) => {
   const offer = await addCreditAndOffer(recycler);
   const main = page.getByRole('main');
   await openAs(page, producer, '/ProducerDashboard');
+  await press(page, main.getByRole('article').locator('summary'));
   await press(page, main.getByRole('link', { name: 'View matching offers' }));
   await tabTo(page, page.getByPlaceholder('What are you looking for?'));
   await page.keyboard.type(offer.title);

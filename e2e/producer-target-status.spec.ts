@@ -18,6 +18,7 @@ test('A mistyped target is corrected by keyboard and deleted, and the dashboard 
   await openAs(other, producer, '/ProducerDashboard');
   await expect(other.getByRole('article')).toHaveCount(2);
   const card = page.getByRole('article', { name: /^Target - 1/ });
+  await card.locator('summary').click();
   const open = card.getByRole('button', { name: /^Edit target: Target - 1, FY / });
   await open.click();
   const quantity = card.getByLabel('Target Quantity');
@@ -38,6 +39,7 @@ test('A mistyped target is corrected by keyboard and deleted, and the dashboard 
   await expect(other.getByRole('article', { name: /^Target - 1/ })).toContainText('5,000 KgTarget quantity');
 
   const second = page.getByRole('article').filter({ hasText: 'Category II' });
+  await second.locator('summary').click();
   await second.getByRole('button', { name: /^Delete target: / }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it!' }).click();
   await expectMessage(page, 'Target deleted!');

@@ -95,4 +95,9 @@ test('The page of the rules is filtered without scripts, and a link leads to its
   await page.goto(`/rules#${id}`);
   await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
   expect(await backgroundOf(id ?? '')).not.toBe(before);
+  const isOpen = (type: string) => page.locator(type).evaluate((fold) => (fold as HTMLDetailsElement).open);
+  expect(await Promise.all(['#plastic', '#oil'].map(isOpen))).toEqual([false, true]);
+  await page.locator('summary').filter({ hasText: 'Tyre' }).click();
+  await expect(page.getByRole('table', { name: 'Rules for Tyre' })).toBeVisible();
+  await expect(table).toBeHidden();
 });

@@ -64,7 +64,21 @@ const findCard = () => screen.findByRole('article', { name: /^Target - 1/ });
 const cards = () => screen.queryAllByRole('article');
 const messages = () => screen.getByRole('region', { name: 'Messages' });
 
-describe('A target card', () => {
+describe('A target', () => {
+  test('is one line that says what is still to buy and its cost; the rest unfolds', async () => {
+    const cost = costOf({ covered: 12_000, offers: 1, total: 30_000 });
+    const user = openDashboard([{ achieved_quantity: 5_000, blocked_target: 3_000, remaining: 12_000, cost }]);
+    const row = await findCard();
+    const [summary] = row.getElementsByTagName('summary');
+    expect(summary).toHaveTextContent(
+      /Recycling \| Category I.*Still to buy 12,000 Kg\s*Cost today ₹ 30,000.00OnGoing$/,
+    );
+    const offers = within(row).getByRole('link', { name: 'View matching offers' });
+    expect(offers).not.toBeVisible();
+    await user.click(summary as HTMLElement);
+    expect(offers).toBeVisible();
+  });
+
   test('says how far it is: achieved, blocked, remaining, as bar and figures, and leads to matching offers', async () => {
     openDashboard([{ achieved_quantity: 5_000, blocked_target: 3_000, remaining: 12_000 }]);
     const card = await screen.findByRole('article', { name: `Target - 1, FY ${yearLabel(THIS_YEAR)}, Recycling` });
@@ -259,6 +273,42 @@ describe('The accounts of the dashboard', () => {
     const waiting = within(screen.getByRole('region', { name: 'Account 2222222222' }));
     expect(waiting.getByText('Pending')).toBeVisible();
     expect(waiting.queryByRole('link', { name: /^Add Target/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('The name of the company', () => {
+  const heads = async () =>
+    (await screen.findAllByRole('region', { name: /^Account / })).map((each) => each.querySelector('header'));
+
+  test('stands once above accounts that share it, which are told apart by their numbers', async () => {
+    openDashboard();
+    const accounts = [
+      accountOf({ epr_registered_name: 'Brands Limited', label: 'Brands Limited' }),
+      accountOf({
+        id: 'b',
+        epr_registration_number: '2222222222',
+        epr_registered_name: 'Brands Limited',
+        label: 'Bags',
+      }),
+    ];
+    respond(ACCOUNTS, { data: accounts, next: null });
+    const [first, second] = await heads();
+    expect(first).toHaveTextContent(/^1234567890/);
+    expect(second).toHaveTextContent(/^Bags.*2222222222/);
+    expect(screen.getAllByText('Brands Limited')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: '1234567890, Brands Limited, edit label' })).toBeVisible();
+  });
+
+  test('stands at each account where the names differ', async () => {
+    openDashboard();
+    const accounts = [
+      accountOf({ epr_registered_name: 'Brands Limited', label: '' }),
+      accountOf({ id: 'b', epr_registration_number: '2222222222', epr_registered_name: 'Bags Limited', label: '' }),
+    ];
+    respond(ACCOUNTS, { data: accounts, next: null });
+    const [first, second] = await heads();
+    expect(first).toHaveTextContent('Brands Limited');
+    expect(second).toHaveTextContent('Bags Limited');
   });
 });
 

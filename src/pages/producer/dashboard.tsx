@@ -4,8 +4,10 @@ import { allTargetsQuery } from '#accounts/targets/ui/queries.ts';
 import { TARGET_EXPORT } from '#accounts/targets/ui/target-export.ts';
 import { TargetFilter, useTargetStatus } from '#accounts/targets/ui/target-filter.tsx';
 import { TargetOverview } from '#accounts/targets/ui/target-overview.tsx';
+import { TargetRowsHead } from '#accounts/targets/ui/target-row.tsx';
 import { TargetSkeleton } from '#accounts/targets/ui/target-skeleton.tsx';
 import { useYearFilter, YearFilter } from '#accounts/targets/ui/year-filter.tsx';
+import { financialYearLabel } from '#lib/financial-year.ts';
 import { FirstSteps } from '#people/company/ui/first-steps.tsx';
 import { profileCheckQuery } from '#people/company/ui/queries.ts';
 import { TermsNotice } from '#people/consents/ui/terms-notice.tsx';
@@ -61,10 +63,7 @@ export default function ProducerDashboardPage() {
         <TermsNotice />
         <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
           <FirstSteps role="producer" />
-          <TargetOverview FY={FY}>
-            <WaitingTrades role="producer" />
-          </TargetOverview>
-          <ExposureCard />
+          <TargetOverview FY={FY} waiting={<WaitingTrades role="producer" />} costs={<ExposureCard />} />
           <Accounts search={search} FY={FY} />
         </div>
       </RevealTogether>
@@ -79,10 +78,20 @@ const targetsOf = (accounts: readonly Account[]) => accounts.flatMap((account) =
 function Accounts({ search, FY }: { search: string; FY: string }) {
   const status = useTargetStatus();
   const list = useApiList(producerAccountsQuery({ search, FY, target_status: status }));
+  const names = new Set(list.items.map(({ epr_registered_name: name }) => name));
   return (
     <section>
       <ExportMenu list={list} name="targets" columns={TARGET_EXPORT} rows={targetsOf} />
-      {(status !== '' || list.isPending || list.items.length > 0) && <TargetFilter />}
+      {(status !== '' || list.isPending || list.items.length > 0) && (
+        <TargetFilter
+          heading={
+            <div>
+              <h2>{FY === '' ? 'Targets' : `Targets, FY ${financialYearLabel(Number(FY))}`}</h2>
+              {names.size === 1 && <p className="text-soft text-small">{[...names]}</p>}
+            </div>
+          }
+        />
+      )}
       <ListView
         list={list}
         noun="accounts"
@@ -90,9 +99,12 @@ function Accounts({ search, FY }: { search: string; FY: string }) {
         empty={<NoAccounts search={search} year={FY} status={status} />}
       >
         {(accounts) => (
-          <CardList label="Accounts with their targets" items={accounts} className="stack" estimate={500}>
-            {(account) => <AccountTargets account={account} />}
-          </CardList>
+          <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-2)' }}>
+            {targetsOf(accounts).length > 0 && <TargetRowsHead />}
+            <CardList label="Accounts with their targets" items={accounts} className="stack" estimate={200}>
+              {(account) => <AccountTargets account={account} withName={names.size > 1} />}
+            </CardList>
+          </div>
         )}
       </ListView>
     </section>

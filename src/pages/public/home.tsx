@@ -6,7 +6,6 @@ import { chargesOn } from '#rules/reference/charges.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { PhoneLink } from '#ui/brand/phone-link.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { Carousel } from '#ui/layout/carousel.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { originOf, pageHead } from '#web/page-head.ts';
@@ -22,7 +21,7 @@ import { Services } from './home/services.tsx';
 import { tradeSampleOf } from './home/trade-sample.ts';
 import { TradeSheet } from './home/trade-sheet.tsx';
 import { TwoSides } from './home/two-sides.tsx';
-import { Band } from './parts/band.tsx';
+import { Part, PartsBand } from './parts/band.tsx';
 import type { Feature } from './parts/feature-cards.tsx';
 import { OfficeList } from './parts/office-list.tsx';
 import { OfficeMap } from './parts/office-map.tsx';
@@ -64,15 +63,25 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero rates={rates} size={size} />
-      <TwoSides />
-      {sample !== null && <TradeSheet sample={sample} />}
-      <Services />
-      <News posts={posts} />
-      <Reasons />
-      <Join />
-      {isDemo && <Testimonials />}
-      <Contact />
-      <Newsletter />
+      <PartsBand>
+        <TwoSides />
+        <Join />
+      </PartsBand>
+      <PartsBand background="sunken">
+        {sample !== null && <TradeSheet sample={sample} />}
+        <div className={styles.check}>
+          <Reasons />
+          {isDemo && <Testimonials />}
+        </div>
+      </PartsBand>
+      <PartsBand>
+        <Services />
+        <News posts={posts} />
+      </PartsBand>
+      <PartsBand background="sunken">
+        <Contact />
+        <Newsletter />
+      </PartsBand>
     </>
   );
 }
@@ -114,19 +123,19 @@ const REASONS: readonly Feature[] = [
 /** Section with the reasons to choose us. */
 function Reasons() {
   return (
-    <Band title="Why choose us" lead="Six things to check us by.">
+    <Part title="Why choose us" lead="Six things to check us by.">
       <ul className={styles.reasons}>
         {REASONS.map(({ icon, title, text }) => (
-          <Card key={title} as="li" className={styles.reason}>
+          <li key={title} className={styles.reason}>
             <span className={styles.icon}>
-              <Icon name={icon} size={1.5} />
+              <Icon name={icon} size={1.25} />
             </span>
-            <h3 className={styles.title}>{title}</h3>
-            <p className="text-soft">{text}</p>
-          </Card>
+            <h3>{title}</h3>
+            <p className="text-soft text-small">{text}</p>
+          </li>
         ))}
       </ul>
-    </Band>
+    </Part>
   );
 }
 
@@ -149,16 +158,12 @@ const slides = TESTIMONIALS.map((testimonial) => ({
 /** Samples of testimonials, one at a time. */
 function Testimonials() {
   return (
-    <section aria-labelledby="voices" className={`on-deep ${styles.band}`}>
-      <div className={`page ${styles.inner}`}>
-        <div className={styles.words}>
-          <h2 id="voices" className={styles.testimonialsTitle}>
-            What trading here is like
-          </h2>
-          <p className="text-soft">Samples, not statements of customers.</p>
-        </div>
-        <Carousel label="Testimonials" item="testimonial" interval={INTERVAL_MS} slides={slides} />
+    <section aria-labelledby="voices" className={`on-deep ${styles.voices}`}>
+      <div className={styles.words}>
+        <h2 id="voices">What trading here is like</h2>
+        <p className="text-soft text-small">Samples, not statements of customers.</p>
       </div>
+      <Carousel label="Testimonials" item="testimonial" interval={INTERVAL_MS} slides={slides} />
     </section>
   );
 }
@@ -167,19 +172,13 @@ function Testimonials() {
 function Join() {
   return (
     <section aria-labelledby="join" className={styles.join}>
-      <div className={`page ${styles.joinInner}`}>
-        <div className={styles.joinWords}>
-          <h2 id="join" className={styles.joinTitle}>
-            Join as a producer or recycler
-          </h2>
-          <p>You can buy or list once your profile is complete and your EPR account is approved.</p>
-        </div>
-        <div className="row">
-          <ButtonLink to={PATHS.signUp} iconAfter="arrow">
-            Join now
-          </ButtonLink>
-        </div>
+      <div className={styles.joinWords}>
+        <h2 id="join">Join as a producer or recycler</h2>
+        <p>You can buy or list once your profile is complete and your EPR account is approved.</p>
       </div>
+      <ButtonLink to={PATHS.signUp} iconAfter="arrow">
+        Join now
+      </ButtonLink>
     </section>
   );
 }
@@ -188,13 +187,11 @@ function Join() {
 function Newsletter() {
   return (
     <section aria-labelledby="newsletter" className={styles.bar}>
-      <div className={`page ${styles.newsletterInner}`}>
-        <div className={styles.newsletterWords}>
-          <h2 id="newsletter">Newsletter</h2>
-          <p className="text-soft">New articles, changed rules and due dates, by e-mail.</p>
-        </div>
-        <NewsletterForm />
+      <div className={styles.newsletterWords}>
+        <h2 id="newsletter">Newsletter</h2>
+        <p className="text-soft">New articles, changed rules and due dates, by e-mail.</p>
       </div>
+      <NewsletterForm />
     </section>
   );
 }
@@ -208,7 +205,7 @@ const desksOf = (supportEmail: string) => [
 function Contact() {
   const supportEmail = useSupportEmail();
   return (
-    <Band
+    <Part
       title="Contact"
       lead="We reply within 24 to 48 hours."
       aside={<Link to={PATHS.contact}>Write to us</Link>}
@@ -235,7 +232,7 @@ function Contact() {
         </div>
         <OfficeMap />
       </div>
-    </Band>
+    </Part>
   );
 }
 

@@ -54,7 +54,6 @@ test('the latest row of each kind', async () => {
       '10,000-99,999 Kg',
     ],
     ['E-waste', 'Category I', 'Gold', '16 Nov 2026', '₹ 7,200.50 per g', 'Asked, not traded', '–', '–'],
-    ['Oil', 'Category I', 'Recycling', '16 Nov 2026', '–', 'Too few to show without naming them', '–', '–'],
   ]);
   expect(screen.getByRole('heading', { level: 1, name: 'Price record' })).toBeVisible();
   expect(
@@ -66,6 +65,28 @@ test('the latest row of each kind', async () => {
     'href',
     '/prices/E-waste/Category%20I/Gold',
   );
+});
+
+test('what has no figure is folded, with the least that a week needs', async () => {
+  const user = open('/prices');
+  const fold = await screen.findByText('Too few trades to show (1)');
+  const [, row] = await cellsOf('Too few trades to show');
+  expect(row).toEqual(['Oil', 'Category I', 'Recycling', '16 Nov 2026', '–', 'Too few to show without naming them', '–', '–']); // oxfmt-ignore
+  const link = screen.getByRole('link', { name: 'Recycling | Category I, Oil' });
+  expect(link).not.toBeVisible();
+  await user.click(fold);
+  expect(link).toBeVisible();
+  expect(
+    screen.getByText(
+      "A week is shown when at least 5 trades of at least 3 sellers and 3 buyers made it, so that nobody's price can be told.",
+    ),
+  ).toBeVisible();
+});
+
+test('where each kind has a figure nothing is folded', async () => {
+  open('/prices', [carried]);
+  await cellsOf('Price record');
+  expect(screen.queryByText(/^Too few trades to show/)).toBeNull();
 });
 
 test('nothing recorded', async () => {

@@ -137,10 +137,25 @@ test('The selects stand in the address; a waste type without such a rule says so
   await waitFor(() => expect(screen.getByLabelText('Status')).toHaveValue(''));
 });
 
-test('The row that the address leads to is marked', async () => {
+/** Whether the rules of each waste type are unfolded; of those without rules there is nothing to unfold. */
+const unfolded = () =>
+  Object.fromEntries([...document.querySelectorAll('details')].map(({ id, open: isOpen }) => [id, isOpen]));
+
+test('The first waste type that has rules is unfolded, and one at a time', async () => {
+  openRules('/rules');
+  await section('Tyre');
+  expect(unfolded()).toEqual({ 'e-waste': true, tyre: false, oil: false });
+  // What closes the others without scripts.
+  expect(new Set([...document.querySelectorAll('details')].map(({ name }) => name)).size).toBe(1);
+  expect(within(await section('Oil')).getByText('2 rules')).toBeVisible();
+  expect(within(await section('Plastic')).getByText('No rule with this status')).toBeVisible();
+});
+
+test('The row that the address leads to is marked, and its waste type unfolded', async () => {
   openRules('/rules#rule-read');
   await section('Tyre');
   await waitFor(() => expect(document.getElementById('rule-read')).toHaveAttribute('data-target', 'true'));
+  await waitFor(() => expect(unfolded()['tyre']).toBe(true));
   expect(document.getElementById('rule-band')).not.toHaveAttribute('data-target');
   expect(address()).toBe('/rules');
 });

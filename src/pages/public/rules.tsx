@@ -7,6 +7,7 @@ import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { RuleSelects } from '#rules/rulebook/ui/rule-selects.tsx';
 import { StatusWord } from '#rules/rulebook/ui/status-word.tsx';
 import { appliesTo, MODE_VERBS, valueText } from '#rules/rulebook/value-text.ts';
+import { Icon } from '#ui/brand/icon.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { ButtonLink, Button } from '#ui/layout/button.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
@@ -14,7 +15,6 @@ import { HOME_STEP, breadcrumbs, originOf, pageHead } from '#web/page-head.ts';
 import { PATHS } from '#web/paths.ts';
 import { siteContext } from '#web/site-context.ts';
 import type { Route } from './+types/rules.ts';
-import { Band } from './parts/band.tsx';
 import { JumpLinks } from './parts/jump-links.tsx';
 import { PageHero } from './parts/page-hero.tsx';
 import styles from './rules/rules.module.css';
@@ -77,7 +77,8 @@ export default function RulesPage({ loaderData: { streams, options } }: Route.Co
   const chosen = address.get('stream');
   const shown = streams.filter(({ stream }) => chosen === null || chosen === '' || stream === chosen);
   const listed = shown.length > 0 ? shown : streams;
-  const isEmpty = listed.every(({ rules }) => rules.length === 0);
+  const first = listed.find(({ rules }) => rules.length > 0);
+  const isEmpty = first === undefined;
   const hasAllPeriods = address.get('on') === 'all';
   return (
     <>
@@ -126,21 +127,13 @@ export default function RulesPage({ loaderData: { streams, options } }: Route.Co
           />
         </div>
       )}
-      {!isEmpty &&
-        listed.map(({ stream, rules, modes }, place) => (
-          <Band key={stream} id={stream.toLowerCase()} title={stream} background={place % 2 === 0 ? 'sunken' : 'paper'}>
-            {rules.length > 0 ? (
-              <RuleTable stream={stream} rules={rules} target={target} />
-            ) : (
-              <p>No rule with this status</p>
-            )}
-            <ul aria-label={`Checks of ${stream}`} className={styles.modes}>
-              {modes.map((mode) => (
-                <li key={mode}>{mode}</li>
-              ))}
-            </ul>
-          </Band>
-        ))}
+      {!isEmpty && (
+        <div className={`page ${styles.types}`}>
+          {listed.map(({ stream, ...of }) => (
+            <TypeRules key={stream} stream={stream} {...of} isOpen={stream === first?.stream} target={target} />
+          ))}
+        </div>
+      )}
       <div className={`page ${styles.end}`}>
         <ClosingLine />
       </div>
@@ -175,6 +168,51 @@ interface ShownRule {
   source: { title: string; url: string | null; clause: string | null };
 }
 
+interface TypeRulesProps {
+  stream: string;
+  rules: readonly ShownRule[];
+  /** What the guards do. */
+  modes: readonly string[];
+  /** Whether the rules are unfolded when the page opens. */
+  isOpen: boolean;
+  /** Id of the row that the address leads to. */
+  target: string;
+}
+
+/** The rules of a waste type, one type unfolded at a time: by the elements alone, without scripts too. */
+function TypeRules({ stream, rules, modes, isOpen, target }: TypeRulesProps) {
+  const id = stream.toLowerCase();
+  const heading = <h2 id={`${id}-heading`}>{stream}</h2>;
+  const checks = (
+    <ul aria-label={`Checks of ${stream}`} className={styles.modes}>
+      {modes.map((mode) => (
+        <li key={mode}>{mode}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <section aria-labelledby={`${id}-heading`} className={styles.type}>
+      {rules.length === 0 ? (
+        <div id={id} className={styles.none}>
+          {heading}
+          <p>No rule with this status</p>
+          {checks}
+        </div>
+      ) : (
+        <details id={id} name="waste type" open={isOpen} className={styles.fold}>
+          <summary className={styles.summary}>
+            {heading}
+            <span className="text-soft">{`${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`}</span>
+            <Icon name="chevron-down" className={styles.mark} />
+          </summary>
+          <RuleTable stream={stream} rules={rules} target={target} />
+          {checks}
+        </details>
+      )}
+    </section>
+  );
+}
+
 interface RuleTableProps {
   stream: string;
   rules: readonly ShownRule[];
@@ -202,8 +240,8 @@ function RuleTable({ stream, rules, target }: RuleTableProps) {
         {rules.map(({ id, kind, scope, value, note, from, until, status, readOn, source }) => (
           <tr key={id} id={`rule-${id}`} data-target={target === `rule-${id}` || undefined}>
             <th scope="row">{kind}</th>
-            <td data-label="Applies to">{scope}</td>
-            <td data-label="Value" className={styles.figures}>
+            <td className={styles.scope}>{scope}</td>
+            <td className={styles.figures}>
               <span className={styles.value}>{value}</span>
               {note !== null && <span className={styles.more}>{note}</span>}
             </td>
@@ -213,11 +251,11 @@ function RuleTable({ stream, rules, target }: RuleTableProps) {
             <td data-label="Until" className={styles.day}>
               {until}
             </td>
-            <td data-label="Status" className={styles.status}>
+            <td className={styles.status}>
               <StatusWord status={status} />
               {readOn !== null && <span className={styles.more}>{`Read on ${readOn}`}</span>}
             </td>
-            <td data-label="Source" className={styles.source}>
+            <td className={styles.source}>
               {source.url === null ? (
                 <span>{source.title}</span>
               ) : (
@@ -237,11 +275,11 @@ function RuleTable({ stream, rules, target }: RuleTableProps) {
 const never = () => () => undefined;
 
 /**
- * Id of the row that the address leads to. The server does not see it, and a navigation within the site does not change the document's own
- * target. A rule that does not hold today is shown among the rules of all periods.
+ * Id of the row that the address leads to, whose waste type is unfolded. The server does not see it, and a navigation within the site does
+ * not change the document's own target. A rule that does not hold today is shown among the rules of all periods.
  */
 function useTargetRule(): string {
-  const { hash, search } = useLocation();
+  const { hash, search, key } = useLocation();
   const navigate = useNavigate();
   const target = useSyncExternalStore(
     never,
@@ -249,9 +287,16 @@ function useTargetRule(): string {
     () => '',
   );
   useEffect(() => {
-    const isMissing = target.startsWith('rule-') && document.getElementById(target) === null;
+    const place = document.getElementById(target);
+    const fold = place?.closest('details');
+    if (place && fold && !fold.open) {
+      fold.open = true;
+      place.scrollIntoView();
+    }
+    const isMissing = target.startsWith('rule-') && place === null;
     if (isMissing && new URLSearchParams(search).get('on') !== 'all')
       void navigate({ search: '?on=all', hash: target }, { replace: true });
-  }, [target, search, navigate]);
+    // A link to the same row unfolds it again.
+  }, [target, search, key, navigate]);
   return target;
 }

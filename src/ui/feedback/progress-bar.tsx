@@ -23,18 +23,22 @@ function share(part: number, whole: number): number {
   return whole > 0 && part > 0 ? Math.min(100, (part / whole) * 100) : 0;
 }
 
-/** The achieved, blocked and remaining parts of a target as a bar and as figures. */
-export function ProgressBar({ label, unit, achieved, blocked = 0, target, words, bare }: ProgressBarProps) {
-  const reached = share(achieved, target);
-  const underWay = Math.min(100 - reached, share(blocked, target));
-  const remaining = Math.max(0, target - achieved - blocked);
-  const parts = [
+function partsOf({ achieved, blocked = 0, target, words }: Omit<ProgressBarProps, 'label'>) {
+  return [
     { key: 'achieved', word: words?.achieved ?? 'Achieved', quantity: achieved },
     ...(blocked > 0 || words?.blocked
       ? [{ key: 'blocked', word: words?.blocked ?? 'Blocked', quantity: blocked }]
       : []),
-    { key: 'remaining', word: words?.remaining ?? 'Remaining', quantity: remaining },
+    { key: 'remaining', word: words?.remaining ?? 'Remaining', quantity: Math.max(0, target - achieved - blocked) },
   ];
+}
+
+/** The achieved, blocked and remaining parts of a target as a bar and as figures. */
+export function ProgressBar({ bare, ...props }: ProgressBarProps) {
+  const { label, unit, achieved, blocked = 0, target } = props;
+  const reached = share(achieved, target);
+  const underWay = Math.min(100 - reached, share(blocked, target));
+  const texts = partsOf(props).map(({ word, quantity }) => `${word} ${formatQuantity(quantity, unit)}`);
   return (
     <div className={styles.progress}>
       <div
@@ -43,23 +47,28 @@ export function ProgressBar({ label, unit, achieved, blocked = 0, target, words,
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.floor(reached)}
-        aria-valuetext={parts.map((part) => `${part.word} ${formatQuantity(part.quantity, unit)}`).join(', ')}
+        aria-valuetext={texts.join(', ')}
         className={styles.bar}
       >
         <span className={styles.achieved} style={{ width: `${reached}%` }} />
         <span className={styles.blocked} style={{ width: `${underWay}%` }} />
       </div>
-      {!bare && (
-        <ul className={styles.parts}>
-          {parts.map((part) => (
-            <li key={part.key}>
-              <span className={classNames(styles.dot, styles[part.key])} />
-              <span className={styles.word}>{part.word}</span>{' '}
-              <span className={classNames(styles.figure, 'figures')}>{formatQuantity(part.quantity, unit)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {!bare && <ProgressParts {...props} />}
     </div>
+  );
+}
+
+/** The figures of a progress bar, where it shows none itself. */
+export function ProgressParts(props: Omit<ProgressBarProps, 'label' | 'bare'>) {
+  return (
+    <ul className={styles.parts}>
+      {partsOf(props).map((part) => (
+        <li key={part.key}>
+          <span className={classNames(styles.dot, styles[part.key])} />
+          <span className={styles.word}>{part.word}</span>{' '}
+          <span className={classNames(styles.figure, 'figures')}>{formatQuantity(part.quantity, props.unit)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,7 +6,7 @@ import { Card, cardLink } from '#ui/layout/card.tsx';
 import { Carousel } from '#ui/layout/carousel.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { PATHS } from '#web/paths.ts';
-import { Band } from '../parts/band.tsx';
+import { Part } from '../parts/band.tsx';
 import type { NewsPost } from './news-posts.ts';
 import styles from './news.module.css';
 
@@ -17,14 +17,13 @@ const INTERVAL_MS = 5_000;
 export function News({ posts }: { posts: readonly NewsPost[] }) {
   const slides = posts.map((post) => ({ key: post.key, content: <NewsCard post={post} /> }));
   return (
-    <Band
+    <Part
       title="News"
       lead="What the rules say, and what changes."
       aside={<Link to={PATHS.blogMenu}>All articles</Link>}
-      background="sunken"
     >
       <Carousel label="Latest news" item="article" interval={INTERVAL_MS} inView={3} slides={slides} />
-    </Band>
+    </Part>
   );
 }
 

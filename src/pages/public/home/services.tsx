@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Card, cardLink } from '#ui/layout/card.tsx';
 import { PATHS } from '#web/paths.ts';
-import { Band } from '../parts/band.tsx';
+import { Part } from '../parts/band.tsx';
 import styles from './services.module.css';
 
 interface Service {
@@ -43,7 +43,7 @@ const SERVICES: readonly Service[] = [
 /** The four services, each with a link. */
 export function Services() {
   return (
-    <Band title="What we do" lead="From the scrap yard to the annual return.">
+    <Part title="What we do" lead="From the scrap yard to the annual return.">
       <ul className={styles.services}>
         {SERVICES.map(({ key, title, text, link }) => (
           <Card key={key} as="li" pressable className={styles.service}>
@@ -57,7 +57,7 @@ export function Services() {
           </Card>
         ))}
       </ul>
-    </Band>
+    </Part>
   );
 }
 

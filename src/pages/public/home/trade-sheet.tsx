@@ -5,7 +5,7 @@ import { Money, Quantity } from '#ui/brand/amount.tsx';
 import { Icon, type IconName } from '#ui/brand/icon.tsx';
 import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
 import { PATHS, offerPath } from '#web/paths.ts';
-import { Band } from '../parts/band.tsx';
+import { Part } from '../parts/band.tsx';
 import { chargesWords } from '../parts/charges-words.ts';
 import type { TradeSample } from './trade-sample.ts';
 import styles from './trade-sheet.module.css';
@@ -38,11 +38,10 @@ export function TradeSheet({ sample }: { sample: TradeSample }) {
     { label: `GST, ${gst}`, value: <Money rupees={rupees(amounts.gst)} /> },
   ];
   return (
-    <Band
+    <Part
       title="Every trade is one page"
       lead="Buyer, seller and EPR Mandi see the same steps, amounts and documents. Everyone can see whose turn it is."
       aside={<Link to={`${PATHS.about}#how-a-trade-runs`}>How a trade runs</Link>}
-      background="sunken"
     >
       <figure className={styles.sheet}>
         <header className={styles.head}>
@@ -93,6 +92,6 @@ export function TradeSheet({ sample }: { sample: TradeSample }) {
           <Link to={offerPath(offer.id)}>an offer on the market now</Link>.
         </figcaption>
       </figure>
-    </Band>
+    </Part>
   );
 }

@@ -1,7 +1,7 @@
 import { Icon } from '#ui/brand/icon.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { PATHS } from '#web/paths.ts';
-import { Band } from '../parts/band.tsx';
+import { Part } from '../parts/band.tsx';
 import styles from './two-sides.module.css';
 
 const SIDES = [
@@ -43,7 +43,7 @@ const CLAIMS = [
 /** Functions for recyclers and for producers, and the promises to both. */
 export function TwoSides() {
   return (
-    <Band
+    <Part
       title="One market for recyclers and producers"
       lead="Recyclers earn EPR credits by recycling. Producers need them to meet their targets. Here both find each other, agree on a price and keep the documents."
     >
@@ -76,6 +76,6 @@ export function TwoSides() {
           </li>
         ))}
       </ul>
-    </Band>
+    </Part>
   );
 }

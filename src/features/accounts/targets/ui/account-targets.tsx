@@ -11,32 +11,42 @@ import { type ApiResponse, ApiError } from '#web/api.ts';
 import { useTextDraft } from '#web/form-draft.ts';
 import { addTargetPath } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
-import { TargetCard } from './target-card.tsx';
 import { useTargetCosts } from './target-cost.tsx';
+import { TargetRow } from './target-row.tsx';
 import styles from './account-targets.module.css';
 
 type Account = ApiResponse<'GET /api/epr/producer/'>['data'][number];
 
-/** One account of a producer on the dashboard: label, registration number and targets. */
-export function AccountTargets({ account }: { account: Account }) {
+interface AccountTargetsProps {
+  account: Account;
+  /** Shows the registered name, where it is not above all accounts. */
+  withName: boolean;
+}
+
+/** One account of a producer on the dashboard: label, or else its registration number, and its targets. */
+export function AccountTargets({ account, withName }: AccountTargetsProps) {
   const costOf = useTargetCosts();
   const { id, label, epr_registered_name: name, epr_registration_number: number, targets } = account;
+  const isLabelled = label !== '' && label !== name;
   return (
     <section className={styles.account} aria-label={`Account ${number}`}>
       <header className={styles.head}>
-        <div className={styles.names}>
-          <h2>
-            <AccountLabel accountId={id} label={label} fallback={name} />
-          </h2>
-          <p className={styles.facts}>
-            <WasteTypeChip wasteType={account.waste_type} />
-            <span>{number}</span>
-            <span>{account.producer_type}</span>
-            <span>{account.state}</span>
-            {account.status !== 'approved' && <Badge status={account.status} />}
-          </p>
-          <RejectionReason reason={account.reason} />
-        </div>
+        <h3>
+          <AccountLabel
+            accountId={id}
+            label={label}
+            text={isLabelled ? label : number}
+            name={isLabelled ? label : `${number}, ${name}`}
+          />
+        </h3>
+        <p className={styles.facts}>
+          <WasteTypeChip wasteType={account.waste_type} />
+          {isLabelled && <span>{number}</span>}
+          {withName && <span>{name}</span>}
+          <span>{account.producer_type}</span>
+          <span>{account.state}</span>
+          {account.status !== 'approved' && <Badge status={account.status} />}
+        </p>
         {account.is_approved && (
           <ButtonLink
             to={addTargetPath(id)}
@@ -44,17 +54,15 @@ export function AccountTargets({ account }: { account: Account }) {
             variant="secondary"
             icon="plus"
             aria-label={`Add Target to ${number}`}
+            className={styles.add}
           >
             Add Target
           </ButtonLink>
         )}
+        <RejectionReason reason={account.reason} />
       </header>
       {targets.length > 0 ? (
-        <div className="card-grid" style={{ ['--card-width' as string]: '20rem' }}>
-          {targets.map((target) => (
-            <TargetCard key={target.id} target={target} costed={costOf(target.id)} />
-          ))}
-        </div>
+        targets.map((target) => <TargetRow key={target.id} target={target} costed={costOf(target.id)} />)
       ) : (
         <p className={styles.none}>
           {account.is_approved ? 'No targets available' : 'Targets can be added once this account is approved.'}
@@ -69,12 +77,14 @@ const MAX_LABEL_LENGTH = 60;
 interface AccountLabelProps {
   accountId: string;
   label: string;
-  /** Text when there is no label yet. */
-  fallback: string;
+  /** What is shown: the label, or what stands for it. */
+  text: string;
+  /** Name of the account for a screen reader; it begins with what is shown. */
+  name: string;
 }
 
 /** Editable label of a producer's account: a click starts editing, blur or Enter saves, Escape cancels, a blank label is not saved. */
-function AccountLabel({ accountId, label, fallback }: AccountLabelProps) {
+function AccountLabel({ accountId, label, text: standing, name }: AccountLabelProps) {
   const { kept, keep } = useTextDraft(`label ${accountId}`);
   const [typed, setTyped] = useState(kept);
   const id = useId();
@@ -145,13 +155,13 @@ function AccountLabel({ accountId, label, fallback }: AccountLabelProps) {
         />
       </>
     );
-  const shown = save.isPending ? (save.variables.body?.label ?? label) : label;
+  const sent = save.isPending ? save.variables.body?.label : undefined;
   return (
     <button
       ref={opener}
       type="button"
       title="Edit label"
-      aria-label={`${shown || fallback}, edit label`}
+      aria-label={`${sent ?? name}, edit label`}
       aria-busy={save.isPending || undefined}
       // Not `disabled`: the focus that returns to it would be lost.
       aria-disabled={save.isPending || undefined}
@@ -160,7 +170,7 @@ function AccountLabel({ accountId, label, fallback }: AccountLabelProps) {
       }}
       className={styles.label}
     >
-      <span>{shown || fallback}</span>
+      <span>{sent ?? standing}</span>
       {save.isPending ? <Spinner /> : <Icon name="edit" size={1} className={styles.pen} />}
     </button>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Select } from '#ui/fields/select.tsx';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
@@ -31,8 +32,14 @@ export function urgentTargetsPath(FY: string): string {
   return `${PATHS.targets}?${new URLSearchParams(narrowed)}`;
 }
 
+interface TargetFilterProps {
+  /** Heading of the list, beside the controls. */
+  heading?: ReactNode;
+  ordered?: boolean;
+}
+
 /** Filter and order controls above a list of targets; their state is in the address. */
-export function TargetFilter({ ordered }: { ordered?: boolean }) {
+export function TargetFilter({ heading, ordered }: TargetFilterProps) {
   const [address] = useSearchParams();
   const status = useTargetStatus();
   const order = useTargetOrder();
@@ -45,6 +52,7 @@ export function TargetFilter({ ordered }: { ordered?: boolean }) {
   });
   return (
     <div className={styles.bar}>
+      {heading}
       <LinkTabs label="Status of targets" links={links} />
       {ordered && (
         <ListFilters>

@@ -8,9 +8,9 @@ import { PATHS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
 import { CostBasis } from './cost-basis.tsx';
 import { targetsQuery } from './queries.ts';
-import { TargetCard } from './target-card.tsx';
 import { TARGET_EXPORT } from './target-export.ts';
 import { TargetFilter, useTargetOrder, useTargetStatus } from './target-filter.tsx';
+import { TargetRow, TargetRowsHead } from './target-row.tsx';
 import { TargetSkeleton } from './target-skeleton.tsx';
 import { useYearFilter } from './year-filter.tsx';
 import styles from './target-list.module.css';
@@ -51,8 +51,9 @@ export function TargetList({ withoutAction }: TargetListProps) {
         {(targets) => (
           <>
             <CostBasis years={targets.flatMap(({ cost, FY: year }) => (cost === null ? [] : [year]))} />
-            <CardList label="Targets" items={targets} className={`card-grid ${styles.grid}`} estimate={340}>
-              {(target) => <TargetCard target={target} costed={target} withRegistration />}
+            <TargetRowsHead />
+            <CardList label="Targets" items={targets} className={styles.rows} estimate={85}>
+              {(target) => <TargetRow target={target} costed={target} withRegistration />}
             </CardList>
           </>
         )}

@@ -14,7 +14,7 @@ import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
 import { useAllPages } from '#web/all-pages.ts';
 import { targetPath } from '#web/paths.ts';
 import { allTargetsQuery } from './queries.ts';
-import { costText } from './target-cost.tsx';
+import { ShortCost } from './short-cost.tsx';
 import { urgentTargetsPath } from './target-filter.tsx';
 import {
   matchingOffersPath,
@@ -31,12 +31,14 @@ import styles from './target-overview.module.css';
 interface TargetOverviewProps {
   /** One financial year, or `''` for all. */
   FY: string;
-  /** The waiting list, shown between the figures and the chart. */
-  children: ReactNode;
+  /** The waiting list, shown first. */
+  waiting: ReactNode;
+  /** The card of costs, shown below the figures. */
+  costs: ReactNode;
 }
 
-/** All of the caller's targets as four figures, the cost of the most urgent ones, and a chart. */
-export function TargetOverview({ FY, children }: TargetOverviewProps) {
+/** What waits and the most urgent targets, and beside them all of the caller's targets as four figures and a chart. */
+export function TargetOverview({ FY, waiting, costs }: TargetOverviewProps) {
   const list = useAllPages(allTargetsQuery(FY));
   // The list below shows a failure or an empty state; sums of a part would be wrong.
   const targets = list.complete ? list.items : [];
@@ -44,18 +46,23 @@ export function TargetOverview({ FY, children }: TargetOverviewProps) {
   const wasReady = useWasReady(list.complete);
   const room = <Skeleton height="24rem" card />;
   return (
-    <>
-      {isLoading && <TargetTotalsSkeleton />}
-      {targets.length > 0 && <TargetTotals targets={targets} />}
-      {children}
-      {isLoading && room}
-      {targets.length > 0 && (
-        <Deferred placeholder={room} isCached={wasReady}>
-          <UrgentTargets targets={targets} FY={FY} />
-          <TargetChart targets={targets} />
-        </Deferred>
-      )}
-    </>
+    <div className={styles.overview}>
+      <div className="stack">
+        {waiting}
+        {targets.length > 0 && <UrgentTargets targets={targets} FY={FY} />}
+      </div>
+      <div className={`stack ${styles.aside}`}>
+        {isLoading && <TargetTotalsSkeleton />}
+        {targets.length > 0 && <TargetTotals targets={targets} />}
+        {costs}
+        {isLoading && room}
+        {targets.length > 0 && (
+          <Deferred placeholder={room} isCached={wasReady}>
+            <TargetChart targets={targets} />
+          </Deferred>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -75,7 +82,7 @@ function UrgentTargets({ targets, FY }: { targets: readonly TargetWithCost[]; FY
           Buy for these first <CountBadge count={open.length} label="open targets" />
         </>
       }
-      subtitle="The oldest financial year first, then the most still to buy. Costs are today's, with fee and GST."
+      subtitle="The oldest financial year first, then the most still to buy."
     >
       <ol className={styles.list}>
         {open.slice(0, SHOWN).map((target) => (
@@ -111,33 +118,16 @@ function UrgentTarget({ target }: { target: TargetWithCost }) {
         <span>{`of ${formatQuantity(target.target_quantity, target.unit)} still to buy`}</span>
       </p>
       <p className={styles.figure}>
-        <ShortCost target={target} />
+        <ShortCost costed={target} />
       </p>
       <ButtonLink
         to={matchingOffersPath(target)}
         size="small"
-        iconAfter="arrow"
         aria-label={`View offers for ${name}, ${target.epr_registration_number}`}
       >
         View offers
       </ButtonLink>
     </li>
-  );
-}
-
-function ShortCost({ target }: { target: TargetWithCost }) {
-  const words = costText(target);
-  if (words === null) return null;
-  if (words.amount === null) return <span>{words.before}</span>;
-  return (
-    <>
-      <strong className="figures">{words.amount}</strong>
-      <span>
-        {words.before === ''
-          ? words.after.trim()
-          : `for ${formatQuantity(target.cost?.covered ?? 0, target.unit)} on offer today, with fee and GST`}
-      </span>
-    </>
   );
 }
 

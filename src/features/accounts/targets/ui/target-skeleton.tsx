@@ -28,11 +28,7 @@ export function TargetSkeleton() {
   return (
     <>
       <output className="visually-hidden">Loading...</output>
-      <div className="card-grid" style={{ ['--card-width' as string]: '20rem' }}>
-        {Array.from({ length: 3 }, (_, index) => (
-          <Skeleton key={index} height="19rem" card />
-        ))}
-      </div>
+      <Skeleton height="3.75rem" count={3} />
     </>
   );
 }

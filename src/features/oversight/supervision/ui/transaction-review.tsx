@@ -18,7 +18,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PHONE, useMedia } from '#ui/layout/media.ts';
 import { CardList } from '#ui/lists/card-list.tsx';
-import { type Description, DescriptionList } from '#ui/lists/description-list.tsx';
+import type { Description } from '#ui/lists/description-list.tsx';
 import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
 import { ShowAll } from '#ui/lists/show-all.tsx';
 import { errorText } from '#web/api.ts';
@@ -75,7 +75,7 @@ function ReviewCards() {
             label="Transactions"
             items={transactions}
             className={styles.list}
-            estimate={isPhone ? BRIEF_PX : 480}
+            estimate={isPhone ? BRIEF_PX : 460}
           >
             {(transaction) =>
               isPhone ? <TransactionBrief transaction={transaction} /> : <TransactionReview transaction={transaction} />
@@ -125,12 +125,13 @@ function TransactionReview({ transaction }: { transaction: Transaction }) {
         </div>
         <div>
           <Money rupees={transaction.total_price} size="figure" />
-          <p className={styles.caption}>Total Earnings including GST (₹)</p>
-          <p className={styles.caption}>What the buyer pays</p>
+          <p className={styles.caption}>
+            <span>Total Earnings including GST (₹)</span> <span>What the buyer pays</span>
+          </p>
         </div>
       </div>
       {year !== null && <p className={styles.caption}>{year}</p>}
-      <DescriptionList layout="grid" items={factsOf(transaction)} />
+      <Facts facts={factsOf(transaction)} />
       <RejectionReason reason={transaction.reason} />
       <DuplicateProof transaction={transaction} />
       <RecordedPayments transaction={transaction} />
@@ -161,6 +162,7 @@ function factsOf(transaction: Transaction): Description[] {
   return [
     { label: 'Producer ID', value: transaction.producer_unique_id },
     { label: 'Work Order No.', value: <span className={styles.order}>{transaction.order_id}</span> },
+    { label: 'Recycler ID', value: transaction.recycler_unique_id },
     { label: 'Work Order Date', value: formatDateTime(transaction.work_order_date) },
     { label: 'Producer Type', value: transaction.producer_type },
     { label: 'Product Type', value: transaction.product_type },
@@ -169,12 +171,25 @@ function factsOf(transaction: Transaction): Description[] {
       label: 'Price per credit (₹)',
       value: <Money rupees={transaction.price_per_credit} per={`/${unitName(transaction.unit)}`} />,
     },
-    { label: 'Credits expire', value: <ExpiryDay credit={transaction} /> },
-    { label: 'Offered By', value: transaction.offered_by },
-    { label: 'Recycler ID', value: transaction.recycler_unique_id },
-    { label: 'Ordered By', value: transaction.order_by },
+    { label: 'Offered By', value: transaction.offered_by, wide: true },
+    { label: 'Ordered By', value: transaction.order_by, wide: true },
     { label: 'Payment Status', value: stageFacts(transaction.stage).order?.word },
+    { label: 'Credits expire', value: <ExpiryDay credit={transaction} /> },
   ];
+}
+
+/** Names and values beside each other, two in a line unless one is long: a dozen fields in seven lines. */
+function Facts({ facts }: { facts: readonly Description[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value, wide }) => (
+        <div key={label} data-wide={wide}>
+          <dt>{label}</dt>
+          <dd className="figures">{value ?? '-'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 const DOCUMENTS = [

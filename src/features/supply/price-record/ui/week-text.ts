@@ -10,6 +10,10 @@ export type PriceWeek = ApiResponse<'GET /api/epr/prices/'>['data'][number];
 export const HOW_IT_IS_MADE =
   'Mean price of payment-verified trades of 90 days, weighted by quantity, no trade above 40%. Shown from 5 trades of 3 sellers and 3 buyers.';
 
+/** Why a kind of credit has no price: the least numbers of `price.ts`. */
+export const WHEN_SHOWN =
+  "A week is shown when at least 5 trades of at least 3 sellers and 3 buyers made it, so that nobody's price can be told.";
+
 /** A price, number of trades or quantity that the record does not show. */
 export const NO_FIGURE = '–';
 
