@@ -1,4 +1,3 @@
-/** Charts of the three dashboards: the table behind each has the exact figures. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { creditRecord } from '#supply/credits/contract.ts';
@@ -15,6 +14,8 @@ import {
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { NO_CONCERNS } from '#tests/components/superadmin.ts';
+/** Charts of the three dashboards: the table behind each has the exact figures. */
+import { respondWithTrades } from '#tests/components/trades.ts';
 
 /** Rows of the table behind a chart, without its head. */
 async function numbersOf(title: string): Promise<string[][]> {
@@ -34,8 +35,7 @@ test('A producer: progress by year and waste type, the latest year first, and th
   ].map((values) => costedTargetOf(values));
   respond('GET /api/epr/producer/', { data: [accountOf({ targets })], next: null });
   respond('GET /api/epr/target/', { data: targets, next: null });
-  for (const list of ['purchases-requests', 'counter-credit-offers', 'transactions'] as const)
-    respond(`GET /api/epr/${list}/`, nothing);
+  respondWithTrades();
   respondWithExposure();
   openScreen('/ProducerDashboard', { as: 'producer' });
   expect(await numbersOf('Progress by year and waste type')).toEqual([
@@ -53,8 +53,7 @@ test('A recycler: credit of each year by state of use, years without credit incl
   ].map((values) => sample(creditRecord, { waste_type: 'Plastic', credit_type: 'Recycling', ...values }));
   respond('GET /api/epr/credit/', { data: credits, next: null });
   respond('GET /api/epr/recycler/', nothing);
-  for (const list of ['purchases-requests', 'counter-credit-offers', 'transactions'] as const)
-    respond(`GET /api/epr/${list}/`, nothing);
+  respondWithTrades();
   openScreen('/RecyclerDashboard', { as: 'recycler' });
   expect(await numbersOf('Credits by status')).toEqual([
     [yearLabel(THIS_YEAR - 2), '0', '0', '0', '700', '700'],

@@ -12,6 +12,7 @@ import { accountOf, costedTargetOf, targetOf } from '#tests/components/producer.
 import { respondWithReference } from '#tests/components/reference.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
+import { respondWithTrades } from '#tests/components/trades.ts';
 import { order, tradeRequest, transaction } from '#trading/trades/responses.ts';
 
 /** E-waste gold is counted in grams: the screens on which it is listed and asked for. What the server answers: `trades/units.test.ts`. */
@@ -95,12 +96,7 @@ test('A recycler’s card of an offer of gold is in grams', async () => {
 
 test('The credit of a recycler’s dashboard is in grams', async () => {
   answerForms();
-  for (const key of [
-    'GET /api/epr/purchases-requests/',
-    'GET /api/epr/counter-credit-offers/',
-    'GET /api/epr/transactions/',
-  ] as const)
-    respond(key, { data: [], next: null });
+  respondWithTrades();
   openScreen('/RecyclerDashboard', { as: 'recycler' });
   const region = await screen.findByRole('region', { name: `FY ${financialYearLabel(THIS_YEAR)}` });
   expect(factsOf(region)).toMatchObject({ 'Available Certificate Value': '2,400 g' });

@@ -1,4 +1,3 @@
-/** The lists of requests and transactions as cards or as a table of the same rows. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#lib/contract.ts';
@@ -6,6 +5,8 @@ import { respond, requests } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
+/** The lists of requests and transactions as cards or as a table of the same rows. */
+import { respondWithTrades } from '#tests/components/trades.ts';
 import { listedTrade } from '#trading/trade-list/contract.ts';
 
 const TABLE = 'GET /api/epr/trades/';
@@ -43,7 +44,7 @@ const SCREENS: readonly [
 describe.each(SCREENS)('%s', (path, role, list, query) => {
   test('is switched between cards and a table, which asks for the same rows', async () => {
     respond(list, { data: [], next: null });
-    respond(TABLE, { data: [bales], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+    respondWithTrades([bales]);
     const user = openScreen(path, { as: role });
     const views = within(await screen.findByRole('radiogroup', { name: 'View' }));
     expect(views.getByRole('radio', { name: 'Cards' })).toBeChecked();
@@ -73,7 +74,7 @@ test('A payment that was decided is not offered for review any more', async () =
     stage: 'verified' as const,
     turn: 'recycler' as const,
   };
-  respond(TABLE, { data: [bales, verified], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+  respondWithTrades([bales, verified]);
   openScreen('/AdminTxnHistory?view=table', { as: 'superadmin' });
   const row = (await screen.findByRole('link', { name: 'Clear flakes' })).closest('tr') as HTMLElement;
   expect(row).toHaveTextContent('Payment verified');
@@ -84,7 +85,7 @@ test('A payment that was decided is not offered for review any more', async () =
 });
 
 test('The table keeps the filter of the list and sorts by its headers', async () => {
-  respond(TABLE, { data: [bales], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+  respondWithTrades([bales]);
   const user = openScreen('/RecyclerDirectPurchase?view=table&stage=accepted&search=bales', { as: 'recycler' });
   await user.click(await screen.findByRole('button', { name: /^Total payable/ }));
   await waitFor(() =>
@@ -100,7 +101,7 @@ test('The table keeps the filter of the list and sorts by its headers', async ()
 
 test("The producer's answered counter-offers are those of the cards", async () => {
   const waiting = { ...bales, id: 'two', title: 'Clear flakes', kind: 'counter' as const, stage: 'asked' as const };
-  respond(TABLE, { data: [bales, waiting], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+  respondWithTrades([bales, waiting]);
   openScreen('/ProducerCounterOffers?show=answered&view=table', { as: 'producer' });
   expect(await screen.findByRole('link', { name: 'Washed bales' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Clear flakes' })).not.toBeInTheDocument();

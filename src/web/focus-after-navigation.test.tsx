@@ -1,4 +1,3 @@
-/** After a navigation by link or form the focus is on the heading of the next page. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -10,6 +9,8 @@ import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { siteOf } from '#tests/components/site.ts';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
+/** After a navigation by link or form the focus is on the heading of the next page. */
+import { respondWithTrades } from '#tests/components/trades.ts';
 
 const MARKET = 'Your One-Stop Marketplace for EPR Credits';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -45,14 +46,8 @@ test('It is after the log-in and the log-out of a recycler', async () => {
   };
   respond('POST /api/users/login/', { account: 'recycler', access: 'new', refresh: 'newer', device: 'd' });
   respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-  for (const key of [
-    'GET /api/epr/transactions/',
-    'GET /api/epr/recycler/',
-    'GET /api/epr/credit/',
-    'GET /api/epr/purchases-requests/',
-    'GET /api/epr/counter-credit-offers/',
-  ] as const)
-    respond(key, { data: [], next: null });
+  for (const key of ['GET /api/epr/recycler/', 'GET /api/epr/credit/'] as const) respond(key, { data: [], next: null });
+  respondWithTrades();
   respond('GET /api/users/profile/', { data: sample(profile, { role: 'recycler', full_name: 'Asha Rao', email }) });
   respond('GET /api/users/counts/', { data: sample(counts) });
   respond('GET /api/users/security/', { data: sample(security, { email, factors: [] }) });

@@ -1,4 +1,3 @@
-/** Effects of the server's stream of events on an open screen: its data are asked for again, and typed text or a choice stays. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -16,6 +15,8 @@ import { accountOf, costedTargetOf, respondWithProfileCheck } from '#tests/compo
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { NO_CONCERNS } from '#tests/components/superadmin.ts';
+/** Effects of the server's stream of events on an open screen: its data are asked for again, and typed text or a choice stays. */
+import { respondWithTrades } from '#tests/components/trades.ts';
 import { transaction } from '#trading/trades/responses.ts';
 import type { ReadKey } from './api-query.ts';
 
@@ -25,8 +26,6 @@ const OFFER = 'GET /api/epr/credit-offers/{slug}/';
 const CREDITS = 'GET /api/epr/credit/';
 const ACCOUNTS = 'GET /api/epr/producer/';
 const TRANSACTIONS = 'GET /api/epr/transactions/';
-const COUNTERS = 'GET /api/epr/counter-credit-offers/';
-const PURCHASES = 'GET /api/epr/purchases-requests/';
 
 const PEOPLE = 'GET /api/superadmin/producers/';
 const COUNTS = 'GET /api/users/counts/';
@@ -66,7 +65,8 @@ const credit = sample(creditRecord, {
 });
 
 function openRecyclerDashboard(): UserEvent {
-  for (const key of [PURCHASES, COUNTERS, TRANSACTIONS, 'GET /api/epr/recycler/'] as const) respond(key, nothing);
+  respond('GET /api/epr/recycler/', nothing);
+  respondWithTrades();
   respond(CREDITS, { data: [credit], next: null });
   return openScreen('/RecyclerDashboard', { as: 'recycler' });
 }
@@ -75,7 +75,7 @@ function openProducerDashboard(): UserEvent {
   const targets = [costedTargetOf()];
   respond(ACCOUNTS, { data: [accountOf({ targets })], next: null });
   respond('GET /api/epr/target/', { data: targets, next: null });
-  for (const key of [PURCHASES, COUNTERS, TRANSACTIONS] as const) respond(key, nothing);
+  respondWithTrades();
   respondWithExposure();
   const user = openScreen('/ProducerDashboard', { as: 'producer' });
   respond(COUNTS, { data: sample(counts, { transactions: 1 }) });
@@ -108,7 +108,7 @@ test('A new sign-up stands in the badge and in the open list of superadmins at o
   await waitFor(() => expect(links.getByRole('link', { name: /^Producer Accounts/ })).toHaveTextContent('7'));
 });
 
-const COMMON = [PROFILE, COUNTS, PURCHASES, COUNTERS, TRANSACTIONS] as const;
+const COMMON = [PROFILE, COUNTS, 'GET /api/epr/trades/'] as const;
 
 test.each([
   ['recycler', openRecyclerDashboard, [...COMMON, CREDITS]],

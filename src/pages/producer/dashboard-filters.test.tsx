@@ -1,4 +1,3 @@
-/** /ProducerDashboard narrowed to a status or a year: what it asks for, and the targets that are left. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { requests, respond } from '#tests/components/api.ts';
@@ -12,6 +11,8 @@ import {
   yearLabel,
 } from '#tests/components/producer.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
+/** /ProducerDashboard narrowed to a status or a year: what it asks for, and the targets that are left. */
+import { respondWithTrades } from '#tests/components/trades.ts';
 
 const ACCOUNTS = 'GET /api/epr/producer/';
 const TARGETS = [
@@ -24,11 +25,7 @@ const TARGETS = [
 function open(path = '/ProducerDashboard') {
   respondWithProfileCheck();
   respondWithExposure();
-  respond('GET /api/epr/trades/', {
-    data: [],
-    next: null,
-    tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 },
-  });
+  respondWithTrades();
   const all = TARGETS.map((values) => costedTargetOf(values));
   respond('GET /api/epr/target/', { data: all, next: null });
   respond(ACCOUNTS, ({ query }) => {

@@ -21,6 +21,7 @@ import {
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { sampleTask } from '#tests/components/tasks.ts';
+import { respondWithTrades } from '#tests/components/trades.ts';
 import { listedTrade } from '#trading/trade-list/contract.ts';
 
 const ACCOUNTS = 'GET /api/epr/producer/';
@@ -52,7 +53,7 @@ function openDashboard(
   const costed = targets.map((values) => costedTargetOf(values));
   respond(ACCOUNTS, { data: [accountOf({ targets: costed })], next: null });
   respond(TARGETS, { data: costed, next: null });
-  respond(TRADES, { ...nothing, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+  respondWithTrades();
   respondWithExposure();
   const user = openScreen(path, { as: 'producer' });
   // A producer who has traded needs no first steps.

@@ -12,6 +12,7 @@ import { respondWithProfileCheck } from '#tests/components/producer.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { siteOf } from '#tests/components/site.ts';
+import { respondWithTrades } from '#tests/components/trades.ts';
 
 /** Sign-up, login and password reset: the pages pass on typed values. */
 
@@ -166,14 +167,8 @@ test('Back leads to the password again', async () => {
 test('A link to the log-in whose `next` names another site leads to the own dashboard', async () => {
   respondWithProfileCheck();
   respondWithExposure();
-  for (const key of [
-    'GET /api/epr/transactions/',
-    'GET /api/epr/producer/',
-    'GET /api/epr/target/',
-    'GET /api/epr/purchases-requests/',
-    'GET /api/epr/counter-credit-offers/',
-  ] as const)
-    respond(key, { data: [], next: null });
+  respondWithTrades();
+  for (const key of ['GET /api/epr/producer/', 'GET /api/epr/target/'] as const) respond(key, { data: [], next: null });
   respond('GET /api/users/profile/', {
     data: sample(profile, { role: 'producer', full_name: 'Asha Rao', email: EMAIL }),
   });

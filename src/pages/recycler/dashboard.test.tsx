@@ -9,6 +9,7 @@ import { respond, breakConnection, respondWithHtml, refuse, requests } from '#te
 import { searchFor, expectMessage, factsOf, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
+import { respondWithTrades } from '#tests/components/trades.ts';
 
 const DASHBOARD = '/RecyclerDashboard';
 const LIST = 'GET /api/epr/credit/';
@@ -35,11 +36,7 @@ const before = { ...credit, id: 'credit-2', year: THIS_YEAR - 1, product_type: '
 /** Lists of the dashboard, filtered as the server does. */
 function answerAll(credits: readonly (typeof credit)[] = []): void {
   respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-  respond('GET /api/epr/trades/', {
-    data: [],
-    next: null,
-    tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 },
-  });
+  respondWithTrades();
   respond(ACCOUNTS, { data: [], next: null });
   respond(LIST, ({ query }) => {
     const [FY, search] = [query.get('FY') ?? '', query.get('search') ?? ''];

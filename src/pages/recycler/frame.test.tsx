@@ -1,4 +1,3 @@
-/** Layout of all screens of a recycler: sidebar with badges, guard, profile check, messages. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { counts } from '#oversight/supervision/contract.ts';
@@ -8,6 +7,8 @@ import { respond, breakConnection, refuse } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
+/** Layout of all screens of a recycler: sidebar with badges, guard, profile check, messages. */
+import { respondWithTrades } from '#tests/components/trades.ts';
 
 const SCREENS = [
   '/RecyclerDashboard',
@@ -48,7 +49,7 @@ const offer = sample(ownOffer, {
 function answerAll(): void {
   respond(CHECK, { status: true, missing: [] });
   for (const key of LISTS) respond(key, { data: [], next: null });
-  respond('GET /api/epr/trades/', { data: [], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+  respondWithTrades();
   respond('GET /api/epr/waste-types/', { data: [] });
   respond('GET /api/epr/credit-offers/{slug}/', { data: offer });
   respond('GET /api/epr/price-context/', { data: { price_context: null } });

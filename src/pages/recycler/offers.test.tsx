@@ -11,6 +11,7 @@ import { fieldOf, fillIn } from '#tests/components/forms.ts';
 import { respondWithRules, BAND_ROW, UNIT_ROW, VALIDITY_ROW } from '#tests/components/rules.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
+import { respondWithTrades } from '#tests/components/trades.ts';
 
 const CREATE = 'POST /api/epr/credit-offers/';
 const account = sample(recyclerAccount, {
@@ -198,9 +199,7 @@ test('other waste types have no product sold', async () => {
 
 test('the card shows both; an edit changes the product sold and leaves the warning there', async () => {
   respond(LIST, { data: [record], next: null });
-  respond('GET /api/epr/purchases-requests/', { data: [], next: null });
-  respond('GET /api/epr/counter-credit-offers/', { data: [], next: null });
-  respond('GET /api/epr/transactions/', { data: [], next: null });
+  respondWithTrades();
   respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
   const user = openScreen('/RecyclerDashboard', { as: 'recycler' });
   const card = (await screen.findByRole('heading', { level: 3, name: 'Domestic new tyre' })).closest('article');

@@ -6,6 +6,7 @@ import { textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { NO_CONCERNS, recyclerAccount, rowWith } from '#tests/components/superadmin.ts';
+import { respondWithTrades } from '#tests/components/trades.ts';
 import { transaction } from '#trading/trades/responses.ts';
 
 /** Layout shared by all screens of the superadmin. */
@@ -22,7 +23,7 @@ const LINKS = [
 ] as const;
 
 test('the sidebar leads everywhere and counts what is there', async () => {
-  respond('GET /api/epr/trades/', { data: [], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+  respondWithTrades();
   respond('GET /api/superadmin/review/', { data: [], next: null });
   for (const name of ['recyclers', 'producers', 'recycler-epr', 'producer-epr', 'transactions'] as const)
     respond(`GET /api/superadmin/${name}/`, { data: [], next: null });

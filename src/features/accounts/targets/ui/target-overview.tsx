@@ -13,6 +13,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
 import { useAllPages } from '#web/all-pages.ts';
 import { targetPath } from '#web/paths.ts';
+import { CostBasis } from './cost-basis.tsx';
 import { allTargetsQuery } from './queries.ts';
 import { ShortCost } from './short-cost.tsx';
 import { urgentTargetsPath } from './target-filter.tsx';
@@ -50,6 +51,7 @@ export function TargetOverview({ FY, waiting, costs }: TargetOverviewProps) {
       <div className="stack">
         {waiting}
         {targets.length > 0 && <UrgentTargets targets={targets} FY={FY} />}
+        <CostBasis years={openTargets(targets).map((target) => target.FY)} />
       </div>
       <div className={`stack ${styles.aside}`}>
         {isLoading && <TargetTotalsSkeleton />}

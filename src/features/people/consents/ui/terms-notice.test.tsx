@@ -6,19 +6,15 @@ import { expectMessage } from '#tests/components/expectations.ts';
 import { respondWithProfileCheck } from '#tests/components/producer.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
+import { respondWithTrades } from '#tests/components/trades.ts';
 
 const PROFILE = 'GET /api/users/profile/';
-const EMPTY = [
-  'GET /api/epr/purchases-requests/',
-  'GET /api/epr/counter-credit-offers/',
-  'GET /api/epr/transactions/',
-  'GET /api/epr/credit/',
-] as const;
 const ACCEPT = 'POST /api/users/consents/';
 
 test('a dashboard asks for the consent to changed terms', async () => {
   respondWithProfileCheck();
-  for (const key of EMPTY) respond(key, { data: [], next: null });
+  respondWithTrades();
+  respond('GET /api/epr/credit/', { data: [], next: null });
   const user = openScreen('/RecyclerDashboard', { as: 'recycler' });
   const asks = (version: string | null) => {
     const email = localStorage.getItem('useremail') ?? '';
