@@ -101,12 +101,14 @@ function UrgentTargets({ targets, FY }: { targets: readonly TargetWithCost[]; FY
 }
 
 function UrgentTarget({ target }: { target: TargetWithCost }) {
-  const name = `${target.credit_type} | ${target.product_type}, FY ${financialYearLabel(target.FY)}`;
+  const credit = `${target.credit_type} | ${target.product_type}, `;
+  const year = `FY ${financialYearLabel(target.FY)}`;
   return (
     <li className={styles.item}>
       <div className={styles.name}>
         <Link to={targetPath(target.id)} className={styles.link}>
-          {name}
+          {credit}
+          <span className="together">{year}</span>
         </Link>
         <p className={styles.facts}>
           <WasteTypeChip wasteType={target.waste_type} />
@@ -125,7 +127,7 @@ function UrgentTarget({ target }: { target: TargetWithCost }) {
       <ButtonLink
         to={matchingOffersPath(target)}
         size="small"
-        aria-label={`View offers for ${name}, ${target.epr_registration_number}`}
+        aria-label={`View offers for ${credit}${year}, ${target.epr_registration_number}`}
       >
         View offers
       </ButtonLink>
