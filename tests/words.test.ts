@@ -11,6 +11,8 @@ const FORBIDDEN =
 /** Texts that the specification spells out. */
 const SPECIFIED = [
   'A rule can refuse only after somebody has read its source.',
+  'With fee and GST, credits of … alone.',
+  "A week is shown when at least 5 trades of at least 3 sellers and 3 buyers made it, so that nobody's price can be told.",
   'Prices have changed: plan anew.',
   'This plan is older than 24 hours: plan anew.',
   'Place it all the same',

@@ -100,7 +100,7 @@ export function dateForms(isoDate: string): string[] {
 
 const MINUTE_MS = 60_000;
 
-/** What is left from an instant to a later one, rounded up: minutes below an hour, hours below two days; null if it is reached or past. */
+/** Time left from an instant to a later one, rounded up: minutes below an hour, hours below two days; null if it is reached or past. */
 export function timeLeft(isoInstant: string, from: Date): { count: number; unit: 'minute' | 'hour' | 'day' } | null {
   const left = instantOf(isoInstant) - from.getTime();
   if (left <= 0) return null;

@@ -76,7 +76,7 @@ export default function TradePage() {
   return <Trade key={id} file={trade.data.data} role={session.role} />;
 }
 
-/** What waits in the trade, above its parts: it stays in view in all of them. */
+/** Tasks of the trade, above its parts: they stay in view in all of them. */
 function Trade({ file, role }: { file: TradeFile; role: Role }) {
   const [search] = useSearchParams();
   const { due, pay, dialog: payment } = usePayment(file, role);

@@ -145,7 +145,7 @@ test('The first waste type that has rules is unfolded, and one at a time', async
   openRules('/rules');
   await section('Tyre');
   expect(unfolded()).toEqual({ 'e-waste': true, tyre: false, oil: false });
-  // What closes the others without scripts.
+  // The shared name closes the others without scripts.
   expect(new Set([...document.querySelectorAll('details')].map(({ name }) => name)).size).toBe(1);
   expect(within(await section('Oil')).getByText('2 rules')).toBeVisible();
   expect(within(await section('Plastic')).getByText('No rule with this status')).toBeVisible();

@@ -171,7 +171,7 @@ interface ShownRule {
 interface TypeRulesProps {
   stream: string;
   rules: readonly ShownRule[];
-  /** What the guards do. */
+  /** Effect of the guards. */
   modes: readonly string[];
   /** Whether the rules are unfolded when the page opens. */
   isOpen: boolean;

@@ -9,7 +9,7 @@ interface DialogActionsProps {
   disabled?: boolean | undefined;
   /** `Cancel` has the initial focus. */
   cancelFirst?: boolean;
-  /** What the dialog does; of several buttons the main one comes last. */
+  /** Buttons that do what the dialog is for; of several the main one comes last. */
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** What a person may press or fill in next. */
+/** Everything that a person may press or fill in next. */
 const CONTROLS = ':is(button, input, select, textarea):enabled, a[href], summary';
 
 /** Places of the messages, the usual one first: on a phone or tablet, and on a wider screen. */

@@ -1,4 +1,4 @@
-/** What another company uses too, in words. */
+/** Facts that another company uses too, in words. */
 import type * as z from 'zod/mini';
 import type { alsoUsed } from './contract.ts';
 

@@ -48,7 +48,7 @@ export interface TransactionFacts {
 
 export type Facts = ({ type: 'account' } & AccountFacts) | ({ type: 'transaction' } & TransactionFacts);
 
-/** What is known about an item, the flags first, then what cannot be told. */
+/** Facts about an item, the flags first, then what cannot be told. */
 export function checksOf(facts: Facts): Check[] {
   const checks = facts.type === 'account' ? ofAccount(facts) : ofTransaction(facts);
   const rank = ({ ok }: Check) => (ok === false ? 0 : ok === null ? 1 : 2);

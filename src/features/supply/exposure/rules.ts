@@ -12,7 +12,7 @@ export function sumText({ known, unknown_lines: unknown }: Sum): string {
   return unknown === 0 ? formatRupees(known) : `${formatRupees(known)} and ${lines} not known`;
 }
 
-/** What the sum of the costs does not say: that the same offers may meet several targets; null where they do not. */
+/** Fact that the sum of the costs does not say: that the same offers may meet several targets; null where they do not. */
 export const inTurnText = ({ total_in_turn: sum }: Exposure['totals']): string | null =>
   sum && `Some targets can be met by the same offers. Bought one after the other they cost ${sumText(sum)}.`;
 
@@ -20,5 +20,5 @@ export const inTurnText = ({ total_in_turn: sum }: Exposure['totals']): string |
 export const inPaise = (...amounts: number[]) =>
   amounts.reduce((paise, amount) => paise + Math.round(amount * 100), 0) / 100;
 
-/** What `Cure in year 2` means. */
+/** Meaning of `Cure in year 2`. */
 export const buyingInYear = (year: number) => `If you buy in year ${year}`;

@@ -42,7 +42,7 @@ function outOfBounds(quantity: number, offer: PlanOffer, unit: Unit): string | n
   return quantity < leastOf(offer) ? `At least ${formatQuantity(leastOf(offer), unit)}.` : null;
 }
 
-/** What is left to be planned beside these purchases. */
+/** Need that is left to be planned beside these purchases. */
 export function needBeside(fixed: Plan['taken'], need: PlanNeed): PlanNeed {
   const bought = boughtBy({ taken: fixed });
   return {

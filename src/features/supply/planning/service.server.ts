@@ -176,7 +176,7 @@ async function explainOne(
 ): Promise<ExplainedTarget> {
   const { target, filter, need } = subject;
   const set = new Set(kept.map(({ offerId }) => offerId));
-  // What is kept was chosen by the buyer: the options that choose offers do not ask after it.
+  // A kept quantity was chosen by the buyer: the options that choose offers do not ask after it.
   const { offers: chosen } =
     set.size === 0
       ? { offers: [] }

@@ -126,7 +126,7 @@ it('the cost of a target is one figure, wherever it is read', { timeout: 600_000
           ]);
           expect(plan.lines.every(({ FY }) => FY === 2026)).toBe(true);
         }
-        // What waiting costs: the sum of what is met whole.
+        // The cost of waiting: the sum of what is met whole.
         const met = targets.filter(({ cost }) => cost?.missing === 0);
         expect(exposure.totals.total.known).toBe(sumOf(met));
         expect(exposure.totals.total.unknown_lines).toBe(targets.length - met.length);

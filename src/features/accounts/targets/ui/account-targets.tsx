@@ -77,7 +77,7 @@ const MAX_LABEL_LENGTH = 60;
 interface AccountLabelProps {
   accountId: string;
   label: string;
-  /** What is shown: the label, or what stands for it. */
+  /** The label, or what stands for it. */
   text: string;
   /** Name of the account for a screen reader; it begins with what is shown. */
   name: string;

@@ -1,6 +1,6 @@
 import { financialYearLabel } from '#lib/financial-year.ts';
 
-/** What the costs of targets on a screen are made of, said once. @param years financial years of these targets */
+/** Basis of the costs of targets on a screen, said once. @param years financial years of these targets */
 export function CostBasis({ years }: { years: readonly number[] }) {
   const [year, ...others] = new Set(years);
   if (year === undefined) return null;

@@ -38,7 +38,7 @@ interface TargetOverviewProps {
   costs: ReactNode;
 }
 
-/** What waits and the most urgent targets, and beside them all of the caller's targets as four figures and a chart. */
+/** The tasks and the most urgent targets, and beside them all of the caller's targets as four figures and a chart. */
 export function TargetOverview({ FY, waiting, costs }: TargetOverviewProps) {
   const list = useAllPages(allTargetsQuery(FY));
   // The list below shows a failure or an empty state; sums of a part would be wrong.

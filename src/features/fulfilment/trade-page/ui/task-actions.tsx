@@ -18,7 +18,7 @@ const ConfirmPayments = lazy(async () => ({
   default: (await import('#money/billing/ui/confirm-payments.tsx')).ConfirmPayments,
 }));
 
-/** What the page gives for the reader's tasks. */
+/** Controls that the page gives for the reader's tasks. */
 export interface TaskWork {
   /** The superadmin's decision on the payment. @param className class of its buttons */
   decision: (className: string | undefined) => ReactNode;
@@ -82,7 +82,7 @@ export function TaskActions({ task: { name, path }, isFirst, file, role, ...work
   );
 }
 
-/** What a party does with a request: answer it, withdraw it, initiate the payment. */
+/** Actions of a party on a request: answer it, withdraw it, initiate the payment. */
 function RequestWorks({ file: { request, actions }, role }: { file: TradeFile; role: Role }) {
   const navigate = useNavigate();
   const side = role === 'recycler' ? role : 'producer';
@@ -107,7 +107,7 @@ function RequestWorks({ file: { request, actions }, role }: { file: TradeFile; r
 /** Works that the server may refuse while the request waits. */
 const REQUEST_WORKS: Readonly<Partial<Record<ActionName, RequestWork>>> = { accept: 'approved', counter: 'counter' };
 
-/** What the reader may do without having to: take a request back, decline a payment that has no proof, ask again after an end. */
+/** Actions that the reader may take without having to: take a request back, decline a payment that has no proof, ask again after an end. */
 export function OtherActions({ file, role, decision }: { file: TradeFile; role: Role } & Pick<TaskWork, 'decision'>) {
   const { stage, request, offer_id: offerId } = file;
   if (stage === 'paying' && role === 'superadmin') return decision(styles.actions);

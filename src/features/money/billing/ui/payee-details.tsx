@@ -38,7 +38,7 @@ function useWholeNumber(trade: string, payee: BilledPayee['payee']) {
   return { shown, ask, asking: show.isPending };
 }
 
-/** What the buyer's bank asks for, in the order of its form; what is not there is left out. */
+/** Values that the buyer's bank asks for, in the order of its form; what is not there is left out. */
 function linesOf(account: Account, quote: string | null) {
   const bank = [account.bank_name, account.branch_name].filter((part) => part !== null && part !== '').join(', ');
   return [
@@ -62,7 +62,7 @@ interface PayeeDetailsProps {
   children?: ReactNode;
 }
 
-/** What the buyer enters at its bank, each value with its copy button. The account number is masked until it is asked for. */
+/** Values that the buyer enters at its bank, each value with its copy button. The account number is masked until it is asked for. */
 export function PayeeDetails({ trade, payee, quote, withAmount = false, children }: PayeeDetailsProps) {
   const { shown, ask, asking } = useWholeNumber(trade, payee.payee);
   const copy = useRef<HTMLButtonElement>(null);

@@ -27,7 +27,7 @@ interface PayeesCardProps {
   onPaid: (payee: BilledPayee['payee']) => void;
 }
 
-/** What each payee of a trade gets, has got and what is open; its account where the card `Pay` does not show it. */
+/** Sums that each payee of a trade gets, has got and what is open; its account where the card `Pay` does not show it. */
 export function PayeesCard({ file, billing, role, due, onPaid }: PayeesCardProps) {
   return (
     <Card as="section" title="Payees" aria-label="Payees">

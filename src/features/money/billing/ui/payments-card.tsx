@@ -46,7 +46,7 @@ const STATUSES: Readonly<Record<Payment['status'], { badge: BadgeStatus; word: s
 function PaymentItem({ payment, recycler, role }: { payment: Payment; recycler: string; role: Role }) {
   const { badge, word } = STATUSES[payment.status];
   const payee = payment.payee === 'recycler' ? recycler : brand.name;
-  // What its payee has not answered yet is a task, which stands above.
+  // A payment that its payee has not answered yet is a task, which stands above.
   const isTask = payment.status === 'recorded' && role !== 'producer';
   const { tds_amount: tds, received_on: received, same_utr: others } = payment;
   return (

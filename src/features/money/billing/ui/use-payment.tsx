@@ -7,7 +7,7 @@ import { type BilledPayee, billingQuery } from './queries.ts';
 
 type Payee = BilledPayee['payee'];
 
-/** What the open dialog is about; other payees that are due follow it. */
+/** Payee that the open dialog is about; other payees that are due follow it. */
 interface Paying {
   payee: Payee;
   title: string;

@@ -84,7 +84,7 @@ interface PaymentDialogProps {
   payee: OpenPayee;
   proof: ProofNeed;
   title: string;
-  /** What was sent just before, if this payment follows another one. */
+  /** Payment that was sent just before, if this payment follows another one. */
   before?: string | undefined;
   onClose: () => void;
   /** Is called once all is sent, in place of `onClose`. */
@@ -194,7 +194,7 @@ interface ProofDialogProps extends Pick<PaymentDialogProps, 'title' | 'onClose' 
 
 const onlyProof = z.object({ proof: proofFile });
 
-/** What is left to send of a payment that is recorded already: its proof. */
+/** Part that is left to send of a payment that is recorded already: its proof. */
 function ProofDialog({ file, why, upload, onSent, ...frame }: ProofDialogProps) {
   const form = useSchemaForm(onlyProof, { proof: file });
   const [failure, setFailure] = useState(why);

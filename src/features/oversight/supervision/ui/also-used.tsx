@@ -26,7 +26,7 @@ export function AlsoUsedNote({ shared }: { shared: readonly AlsoUsed[] }) {
   );
 }
 
-/** What a company uses too, with a link to it. */
+/** Facts that a company uses too, with a link to it. */
 export function SharedBy({ other, things }: ReturnType<typeof byCompany>[number]) {
   return (
     <span>

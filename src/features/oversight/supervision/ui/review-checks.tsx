@@ -17,7 +17,7 @@ const LOOKS = {
 
 const lookOf = ({ ok }: Check) => (ok === false ? 'flag' : ok === null ? 'unknown' : 'known');
 
-/** What the server knows of an item: the flags stand out, the rest is there to be read. */
+/** Facts that the server knows of an item: the flags stand out, the rest is there to be read. */
 export function ReviewChecks({ item }: { item: ReviewItem }) {
   return (
     <ul aria-label="Checks" className={styles.checks}>

@@ -43,7 +43,7 @@ export function ReviewDesk() {
     else toast.error(`${item.title}: ${error}`);
   });
   const waiting = unique(list.items).filter((item) => !verdicts.decided.has(keyOf(item)));
-  // What was decided elsewhere is in the list no longer, but its verdict has come back.
+  // An item that was decided elsewhere is in the list no longer, but its verdict has come back.
   const back = verdicts.returned.find(({ item }) => item.id === chosen);
   const isListed = back === undefined || waiting.some(({ id }) => id === back.item.id);
   const items = isListed ? waiting : [back.item, ...waiting];

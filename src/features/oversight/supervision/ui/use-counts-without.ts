@@ -26,7 +26,7 @@ export function useCountsWithout(items: readonly ReviewItem[]): void {
       });
     const before = taken.current;
     taken.current = { review, accounts };
-    // What the server knows by now it counts no longer itself.
+    // The server counts no longer itself what it knows by now.
     take({ review: Math.max(0, review - before.review), accounts: Math.max(0, accounts - before.accounts) });
     return client.getQueryCache().subscribe(({ type, query, ...event }) => {
       const isAnswer =

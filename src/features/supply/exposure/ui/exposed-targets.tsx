@@ -45,7 +45,7 @@ export function ExposedTargets({ exposure: { lines, FY }, lateDays }: { exposure
   );
 }
 
-/** What buying today costs, with the parts of the sum folded. */
+/** Cost of buying today, with the parts of the sum folded. */
 function Buying({ line, year }: { line: ExposureLine; year: number }) {
   const { buy_now: bought, missing, unit } = line;
   if (bought === null || bought.covered + bought.over === 0)

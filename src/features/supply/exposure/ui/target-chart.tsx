@@ -12,7 +12,7 @@ const SERIES: readonly Series[] = [
 
 const NO_BREAK = '\u00a0';
 
-/** What one target costs if it is bought now or in a later year, at today's price; nothing where a figure is not known. */
+/** Cost of one target if it is bought now or in a later year, at today's price; nothing where a figure is not known. */
 export function TargetChart({ line }: { line: ExposureLine }) {
   const { buy_now: bought, cure, missing, waiting_pays_above: price, unit } = line;
   if (bought === null || bought.covered < missing || cure.length === 0) return null;

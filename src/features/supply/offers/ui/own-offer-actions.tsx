@@ -17,7 +17,7 @@ interface Working {
   action: 'pause' | 'delete';
 }
 
-/** What a recycler does with its offers, one at a time. */
+/** Actions of a recycler on its offers, one at a time. */
 export interface OfferWork {
   working: Working | null;
   togglePause: (offer: OwnOffer) => Promise<void>;

@@ -83,7 +83,7 @@ export function PlaceButton({ basket, targets, isDisabled = false, onPlan, onPla
   );
 }
 
-/** What placing does, and each line that a guard warns of, or whose credit is of another year. */
+/** Effect of placing, and each line that a guard warns of, or whose credit is of another year. */
 function Consequences({ basket, targets }: Pick<PlaceButtonProps, 'basket' | 'targets'>) {
   const warned = basket.lines.flatMap((line) => {
     const year = targets.get(line.target_id)?.FY ?? line.FY;

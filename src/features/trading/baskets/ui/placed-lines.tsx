@@ -105,7 +105,7 @@ export function PlacedLines({ basket, targets, onPlanAgain }: PlacedLinesProps) 
   );
 }
 
-/** What was sent, and that its recyclers answer. */
+/** Requests that were sent, and that their recyclers answer. */
 function sentText(rows: readonly Placed[]): string {
   const sent = rows.filter(({ placed }) => placed?.outcome === 'placed');
   const requests = sent.length === 1 ? '1 request was sent' : `${sent.length} requests were sent`;

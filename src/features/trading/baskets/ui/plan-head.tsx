@@ -12,7 +12,7 @@ export interface PlanHeadProps extends Omit<PlaceButtonProps, 'isDisabled'> {
   changes: PlanChanges;
 }
 
-/** What the plan costs, and the button that places it: both stay in view. Below it what the total is made of. */
+/** Cost of the plan, and the button that places it: both stay in view. Below it what the total is made of. */
 export function PlanHead({ changes, ...place }: PlanHeadProps) {
   const { basket, targets } = place;
   const { totals, lines, needs, kept, differs } = basket;
@@ -47,7 +47,7 @@ export function PlanHead({ changes, ...place }: PlanHeadProps) {
   );
 }
 
-/** What became of a change. It takes the focus that went with a removed row. */
+/** Outcome of a change. It takes the focus that went with a removed row. */
 function Said({ text }: { text: string }) {
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

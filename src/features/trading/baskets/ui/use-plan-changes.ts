@@ -11,7 +11,7 @@ export interface PlanChanges {
   isBusy: boolean;
   /** A quantity that was typed is wrong: the plan is not what one sees. */
   isWrong: boolean;
-  /** What became of the last change. */
+  /** Outcome of the last change. */
   said: string;
   failure: string;
   wrongOf: (row: Row) => string | undefined;

@@ -16,7 +16,7 @@ interface TradeBriefProps {
   quantity: number;
   /** ₹ in all. */
   total: number;
-  /** What is next, or until when. */
+  /** The next task, or until when. */
   line: ReactNode;
   /** Where its details and its actions stand. */
   link: { to: string; text: string; label: string; isMain?: boolean };

@@ -106,7 +106,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
   );
 }
 
-/** Who can answer, and until when; a counter-offer is not placed and reserves nothing. */
+/** The side that can answer, and until when; a counter-offer is not placed and reserves nothing. */
 function waitingText({ kind, made_by: maker, offered_by: seller, order_by: buyer }: Order, until: string): string {
   const text = `${maker === 'producer' ? seller : buyer} can answer until ${formatDateTime(until)}.`;
   return kind === 'counter' ? `Counter-offer sent. ${text} Nothing is reserved.` : text;
