@@ -154,7 +154,7 @@ describe('The page of a trade', () => {
       expect.stringMatching(
         /^Round 2 ?You ?5,000 Kg at ₹ 2\.20\/Kg ?22 Nov.* ?Note to the producer: Until Friday ?Countered$/,
       ),
-      expect.stringMatching(/^Round 3 ?Brand Works ?5,000 Kg at ₹ 2\.30\/Kg ?23 Nov.* ?Pending$/),
+      expect.stringMatching(/^Round 3 ?Brand Works ?5,000 Kg at ₹ 2\.30\/Kg ?23 Nov.* ?Requested$/),
     ]);
     expect(items[2]).toHaveAttribute('aria-current', 'true');
     expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent(

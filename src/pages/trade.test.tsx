@@ -267,10 +267,10 @@ describe('A trade that has ended', () => {
 test.each([
   ['asked', 'Purchase request'],
   ['accepted', 'Initiate Payment'],
-  ['declined', 'Rejected'],
-  ['paying', 'Initiated'],
-  ['proven', 'Initiated'],
-  ['verified', 'Payment Verified'],
+  ['declined', 'Declined'],
+  ['paying', 'Payment initiated'],
+  ['proven', 'Proof uploaded'],
+  ['verified', 'Payment verified'],
   ['cancelled', 'Cancelled'],
   ['completed', 'Completed'],
 ] as const)('A trade that is %s says so to the producer: %s', async (stage, words) => {

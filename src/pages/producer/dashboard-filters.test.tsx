@@ -1,5 +1,6 @@
+/** /ProducerDashboard narrowed to a status or a year: what it asks for, and the targets that are left; how its accounts are told apart. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requests, respond } from '#tests/components/api.ts';
 import { respondWithExposure } from '#tests/components/exposure.ts';
 import {
@@ -11,7 +12,6 @@ import {
   yearLabel,
 } from '#tests/components/producer.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-/** /ProducerDashboard narrowed to a status or a year: what it asks for, and the targets that are left. */
 import { respondWithTrades } from '#tests/components/trades.ts';
 
 const ACCOUNTS = 'GET /api/epr/producer/';
@@ -66,4 +66,40 @@ test('A target has one number, whatever is left out of the list, also after a re
   open(address());
   await waitFor(() => expect(names()).toEqual(['Target - 2']));
   expect(screen.getByLabelText('Filter By FY')).toHaveValue(String(THIS_YEAR + 1));
+});
+
+describe('The name of the company', () => {
+  const heads = async () =>
+    (await screen.findAllByRole('region', { name: /^Account / })).map((each) => each.querySelector('header'));
+
+  test('stands once above accounts that share it, which are told apart by their numbers', async () => {
+    open();
+    const accounts = [
+      accountOf({ epr_registered_name: 'Brands Limited', label: 'Brands Limited' }),
+      accountOf({
+        id: 'b',
+        epr_registration_number: '2222222222',
+        epr_registered_name: 'Brands Limited',
+        label: 'Bags',
+      }),
+    ];
+    respond(ACCOUNTS, { data: accounts, next: null });
+    const [first, second] = await heads();
+    expect(first).toHaveTextContent(/^1234567890/);
+    expect(second).toHaveTextContent(/^Bags.*2222222222/);
+    expect(screen.getAllByText('Brands Limited')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: '1234567890, Brands Limited, edit label' })).toBeVisible();
+  });
+
+  test('stands at each account where the names differ', async () => {
+    open();
+    const accounts = [
+      accountOf({ epr_registered_name: 'Brands Limited', label: '' }),
+      accountOf({ id: 'b', epr_registration_number: '2222222222', epr_registered_name: 'Bags Limited', label: '' }),
+    ];
+    respond(ACCOUNTS, { data: accounts, next: null });
+    const [first, second] = await heads();
+    expect(first).toHaveTextContent('Brands Limited');
+    expect(second).toHaveTextContent('Bags Limited');
+  });
 });

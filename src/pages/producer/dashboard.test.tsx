@@ -277,42 +277,6 @@ describe('The accounts of the dashboard', () => {
   });
 });
 
-describe('The name of the company', () => {
-  const heads = async () =>
-    (await screen.findAllByRole('region', { name: /^Account / })).map((each) => each.querySelector('header'));
-
-  test('stands once above accounts that share it, which are told apart by their numbers', async () => {
-    openDashboard();
-    const accounts = [
-      accountOf({ epr_registered_name: 'Brands Limited', label: 'Brands Limited' }),
-      accountOf({
-        id: 'b',
-        epr_registration_number: '2222222222',
-        epr_registered_name: 'Brands Limited',
-        label: 'Bags',
-      }),
-    ];
-    respond(ACCOUNTS, { data: accounts, next: null });
-    const [first, second] = await heads();
-    expect(first).toHaveTextContent(/^1234567890/);
-    expect(second).toHaveTextContent(/^Bags.*2222222222/);
-    expect(screen.getAllByText('Brands Limited')).toHaveLength(1);
-    expect(screen.getByRole('button', { name: '1234567890, Brands Limited, edit label' })).toBeVisible();
-  });
-
-  test('stands at each account where the names differ', async () => {
-    openDashboard();
-    const accounts = [
-      accountOf({ epr_registered_name: 'Brands Limited', label: '' }),
-      accountOf({ id: 'b', epr_registration_number: '2222222222', epr_registered_name: 'Bags Limited', label: '' }),
-    ];
-    respond(ACCOUNTS, { data: accounts, next: null });
-    const [first, second] = await heads();
-    expect(first).toHaveTextContent('Brands Limited');
-    expect(second).toHaveTextContent('Bags Limited');
-  });
-});
-
 describe('The label of an account', () => {
   /** An account that stores its label. */
   async function openLabel() {

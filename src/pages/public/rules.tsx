@@ -279,7 +279,7 @@ const never = () => () => undefined;
  * not change the document's own target. A rule that does not hold today is shown among the rules of all periods.
  */
 function useTargetRule(): string {
-  const { hash, search, key } = useLocation();
+  const { hash, search } = useLocation();
   const navigate = useNavigate();
   const target = useSyncExternalStore(
     never,
@@ -296,7 +296,6 @@ function useTargetRule(): string {
     const isMissing = target.startsWith('rule-') && place === null;
     if (isMissing && new URLSearchParams(search).get('on') !== 'all')
       void navigate({ search: '?on=all', hash: target }, { replace: true });
-    // A link to the same row unfolds it again.
-  }, [target, search, key, navigate]);
+  }, [target, search, navigate]);
   return target;
 }

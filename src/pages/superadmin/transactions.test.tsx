@@ -82,6 +82,8 @@ describe('A card', () => {
     const shown = await card();
     expect(screen.getByRole('heading', { name: 'Superadmin TXN Status', level: 1 })).toBeVisible();
     expect(within(shown).getByRole('heading', { name: 'Recycling | Plastic' })).toBeVisible();
+    // The specified word, described by the one that every reader shares.
+    expect(within(shown).getByTitle('Proof uploaded')).toHaveTextContent(/^Initiated$/);
     expect(factsOf(shown)).toMatchObject({
       'Producer ID': 'PRO-000001',
       'Work Order No.': 'WO-2026-27-000001',

@@ -11,13 +11,15 @@ export interface BadgeProps {
   status: BadgeStatus;
   /** Replaces the status' own word. */
   children?: ReactNode;
+  /** Says more than the word, where one points at it and to a screen reader. */
+  description?: string;
 }
 
 /** A status as an icon and a word. */
-export function Badge({ status, children }: BadgeProps) {
+export function Badge({ status, children, description }: BadgeProps) {
   const { tone, icon, text } = STATUSES[status];
   return (
-    <span className={classNames(styles.badge, styles[tone])}>
+    <span className={classNames(styles.badge, styles[tone])} title={description}>
       <Icon name={icon} size={0.9375} />
       <span className={styles.word}>{children ?? text}</span>
     </span>

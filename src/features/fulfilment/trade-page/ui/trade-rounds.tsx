@@ -36,7 +36,7 @@ export function TradeRounds({ file, role }: { file: TradeFile; role: Role }) {
                 <p className="text-soft text-small">{formatDateTime(created_at)}</p>
                 {!isShown && <TradeNote note={note} maker={maker} />}
               </div>
-              <TradeStage stage={stage} role={role} />
+              <TradeStage stage={stage} />
             </li>
           );
         })}

@@ -31,7 +31,7 @@ export function YourTurn({ file, role, ...work }: YourTurnProps) {
       as="section"
       title={title}
       aria-label={title}
-      aside={<TradeStage stage={file.stage} role={role} />}
+      aside={<TradeStage stage={file.stage} />}
       className={own.length > 0 ? styles.mine : undefined}
     >
       <Ending file={file} role={role} />

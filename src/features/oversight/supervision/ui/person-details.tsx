@@ -7,7 +7,7 @@ import { formatRupees } from '#lib/money.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { doneOrWaits } from '#people/approvals/rules.ts';
 import { AccountActions } from '#people/superadmins/ui/account-actions.tsx';
-import { stageBadge } from '#trading/trade-list/ui/stage-badge.ts';
+import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';

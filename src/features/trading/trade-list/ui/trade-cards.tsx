@@ -7,6 +7,7 @@ import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatRupees } from '#lib/money.ts';
 import { unitName } from '#lib/quantity.ts';
 import { LAST_ROUND, stageFacts, turnOf } from '#trading/stages/stages.ts';
+import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
 import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
 import { badgeOf, freeFor, otherParty, type TradeRequest } from '#trading/trades/ui/request/request-words.ts';
 import { TradeExpiry } from '#trading/trades/ui/trade/trade-expiry.tsx';
@@ -163,7 +164,7 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
   return (
     <TradeCard
       trade={request}
-      badge={<Badge status={badgeOf(request, role)} />}
+      badge={<Badge status={badgeOf(request, role)} description={stageBadge(request.stage).text} />}
       quantity={{
         label: 'Quantity',
         value: request.quantity,

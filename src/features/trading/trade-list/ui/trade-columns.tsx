@@ -3,6 +3,7 @@ import type { Role } from '#lib/contract.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { groupDigits } from '#lib/quantity.ts';
+import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
 import { nameOf } from '#trading/tasks/rules.ts';
 import { Due } from '#trading/tasks/ui/due.tsx';
 import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
@@ -14,7 +15,6 @@ import { reviewPath, tradePath } from '#web/paths.ts';
 import { ageText } from '../rules.ts';
 import { TradeChoice } from './answer-together.tsx';
 import type { ListedTrade } from './queries.ts';
-import { stageBadge } from './stage-badge.ts';
 import styles from './trade-list.module.css';
 
 /** The other party; for a superadmin both, the buyer first. */

@@ -1,4 +1,5 @@
 import type { Role } from '#lib/contract.ts';
+import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
 import { dueText } from '#trading/tasks/rules.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { PHONE, useMedia } from '#ui/layout/media.ts';
@@ -7,7 +8,6 @@ import { type Column, Table, TALL_TABLE } from '#ui/lists/table.tsx';
 import { tradePath } from '#web/paths.ts';
 import { TradeChoice } from './answer-together.tsx';
 import type { ListedTrade } from './queries.ts';
-import { stageBadge } from './stage-badge.ts';
 import { BRIEF_PX, TradeBrief } from './trade-brief.tsx';
 import { nextPath, nextStepText, partiesOf } from './trade-columns.tsx';
 import styles from './trade-cards.module.css';

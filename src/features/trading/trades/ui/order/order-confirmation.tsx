@@ -18,7 +18,7 @@ import { YearWarning } from '../buying/credit-year.tsx';
 import { TaskDue } from '../trade/task-due.tsx';
 import { TradeExpiry } from '../trade/trade-expiry.tsx';
 import type { TradeFile } from '../trade/trade-file.ts';
-import { TradeStage } from '../trade/trade-stage.tsx';
+import { OrderPageStage } from '../trade/trade-stage.tsx';
 import { type Order, orderAmounts, orderNumber, yearFacts } from './order-amounts.ts';
 import { orderEnding } from './order-ending.ts';
 import { orderHelp } from './order-help.ts';
@@ -62,7 +62,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
       <Card wasteType={order.waste_type}>
         <div className={styles.kind}>
           <p>{`${order.credit_type} | ${order.waste_type}`}</p>
-          <TradeStage stage={order.stage} role={role} />
+          <OrderPageStage stage={order.stage} role={role} />
         </div>
         <h2 className={styles.title}>{order.title}</h2>
         <p className={order.order_id === null ? 'text-soft' : styles.number}>{orderNumber(order, ending !== null)}</p>

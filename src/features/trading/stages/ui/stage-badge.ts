@@ -1,5 +1,5 @@
-import type { Stage } from '#trading/stages/stages.ts';
 import type { BadgeStatus } from '#ui/feedback/badge-status.ts';
+import type { Stage } from '../stages.ts';
 
 /** Badge of each stage, in the words that every reader of the list shares. Source: file 12 of the specification, part 1. */
 const BADGES: Readonly<Record<Stage, { status: BadgeStatus; text: string }>> = {
