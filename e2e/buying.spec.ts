@@ -36,7 +36,8 @@ test.describe('With the font that stands in for one which came too late', () => 
     // The fallback font is the wider of the two.
     await phone.route('**/*.woff2', (route) => route.abort());
     await openAs(phone, producer, '/ProducerCreditOffers');
-    await phone.getByRole('button', { name: /^Filter/ }).tap();
+    await phone.getByRole('button', { name: 'Filter' }).tap();
+    await phone.getByRole('button', { name: 'More filters' }).tap();
     const filters = phone.getByRole('dialog', { name: 'Filters' });
     await filters.getByRole('button', { name: 'State' }).tap();
     await expect(filters.getByRole('checkbox', { name: /^Maharashtra/ })).toBeVisible();

@@ -24,14 +24,27 @@ const over = (name: string, open: State['open'], part: State['part'] = dialog): 
   isOver: true,
 });
 
-/** The list as a table in place of cards. */
-const TABLE: State = {
+/** A list of trades as a table in place of cards: by the address, as on a phone the choice stands in a sheet, and trades are cards. */
+const table = (path: string): State => ({
   name: 'table',
-  // The choice follows the address, which may change a moment after the click; `check` does not wait for it.
-  open: (page) => page.getByRole('radio', { name: 'Table' }).click(),
-  part: (page) => page.getByRole('main').getByRole('table'),
+  open: (page) => page.goto(`${path}?view=table`),
+  part: (page) => page.getByRole('main').getByRole('table').or(page.getByRole('main').getByRole('article')),
   isOver: false,
-};
+});
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 640;
+
+/** The menu of exports, on a phone in the sheet of filters. */
+async function exported(page: Page): Promise<void> {
+  if (isPhone(page)) await pressed('Filter')(page);
+  await pressed('Export')(page);
+}
+
+/** A request is declined in the list, on a phone on its own page. */
+async function declined(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole('article').filter({ hasText: 'Pending' }).first().getByRole('link').click();
+  await pressed('Decline')(page);
+}
 
 /** A tab of `/trades`, which is a link. */
 function tab(name: string): State {
@@ -79,18 +92,22 @@ const STATES: readonly [person: string, path: string, states: readonly State[]][
     '/trades',
     [tab('Waiting'), over('notifications', pressed(/^Notifications/), (page) => page.getByText('View all'))],
   ],
-  [ROLES.recycler, '/RecyclerDirectPurchase', [over('refusal of a request', pressed('Decline')), TABLE]],
+  [
+    ROLES.recycler,
+    '/RecyclerDirectPurchase',
+    [over('refusal of a request', declined), table('/RecyclerDirectPurchase')],
+  ],
   [
     ROLES.producer,
     '/trades',
     [
       over('search', searched, (page) => dialog(page).getByRole('option').first()),
       tab('Done'),
-      over('menu of exports', pressed('Export'), (page) => page.getByText('CSV')),
+      over('menu of exports', exported, (page) => page.getByText('CSV')),
     ],
   ],
   [ROLES.superadmin, '/trades', [tab('Closed')]],
-  [ROLES.superadmin, '/AdminTxnHistory', [TABLE]],
+  [ROLES.superadmin, '/AdminTxnHistory', [table('/AdminTxnHistory')]],
   [
     ROLES.superadmin,
     '/review',

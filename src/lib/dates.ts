@@ -100,11 +100,15 @@ export function dateForms(isoDate: string): string[] {
 
 const MINUTE_MS = 60_000;
 
-/** Time left from an instant to a later one, rounded up: minutes below an hour, hours below two days; null if it is reached or past. */
+/**
+ * Time left from an instant to a later one, rounded up: minutes below an hour, hours below two days; null if it is reached or past. A
+ * reader's clock that is a minute behind adds no hour and no day.
+ */
 export function timeLeft(isoInstant: string, from: Date): { count: number; unit: 'minute' | 'hour' | 'day' } | null {
   const left = instantOf(isoInstant) - from.getTime();
   if (left <= 0) return null;
+  const up = (unitMs: number) => Math.ceil((left - MINUTE_MS) / unitMs);
   if (left < 60 * MINUTE_MS) return { count: Math.ceil(left / MINUTE_MS), unit: 'minute' };
-  if (left < 2 * DAY_MS) return { count: Math.ceil(left / (60 * MINUTE_MS)), unit: 'hour' };
-  return { count: Math.ceil(left / DAY_MS), unit: 'day' };
+  if (left < 2 * DAY_MS) return { count: up(60 * MINUTE_MS), unit: 'hour' };
+  return { count: up(DAY_MS), unit: 'day' };
 }

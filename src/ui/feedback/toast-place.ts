@@ -9,18 +9,33 @@ const PLACES = { narrow: ['top', 'bottom'], wide: ['bottom-end', 'bottom-start',
 const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Index of the place that lies over the fewest controls; of several the first. */
-export function leastCovering(places: readonly Box[], controls: readonly Box[]): number {
-  const covered = places.map((place) => controls.filter((control) => overlaps(place, control)).length);
+interface Control {
+  box: Box;
+  /** How much it matters that it stays free. */
+  weight: number;
+}
+
+/** A button matters more than a link, and what is in a dialog more than the page below it, which comes next. */
+const WEIGHTS = { link: 1, button: 4, inDialog: 100 };
+
+/** Index of the place that lies over the least; of several the first. */
+export function leastCovering(places: readonly Box[], controls: readonly Control[]): number {
+  const covered = places.map((place) =>
+    controls.filter(({ box }) => overlaps(place, box)).reduce((sum, { weight }) => sum + weight, 0),
+  );
   return covered.indexOf(Math.min(...covered));
 }
 
-/** Moves the messages to the place where they cover the fewest controls of the page, or of the dialog over it. */
+function weightOf(control: Element): number {
+  if (control.closest('dialog[open]') !== null) return WEIGHTS.inDialog;
+  return control.matches('a') ? WEIGHTS.link : WEIGHTS.button;
+}
+
+/** Moves the messages to the place where they cover the least of what can be pressed. */
 export function placeToasts(region: HTMLElement): void {
-  const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
-  const controls = [...layer.querySelectorAll<HTMLElement>(CONTROLS)]
+  const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
     .filter((control) => !region.contains(control) && control.checkVisibility())
-    .map((control) => control.getBoundingClientRect());
+    .map((control) => ({ box: control.getBoundingClientRect(), weight: weightOf(control) }));
   const places = PLACES[matchMedia('(width < 60rem)').matches ? 'narrow' : 'wide'];
   const boxes = places.map((place) => {
     region.dataset['place'] = place;

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { Icon } from '../brand/icon.tsx';
 import { IconButton } from '../layout/button.tsx';
 import { classNames } from '../layout/class-names.ts';
-import { placeToasts } from './toast-place.ts';
 import { toast, type Toast, toastStore } from './toast.ts';
 import styles from './toasts.module.css';
 
@@ -74,8 +73,8 @@ export function Toasts() {
     if (element.matches(':popover-open')) element.hidePopover();
     if (shown.length === 0) return;
     element.showPopover();
-    // After what else has changed with the message, such as a dialog that closes; a dialog that opens later moves it once more.
-    const place = () => placeToasts(element);
+    // After what else has changed with the message; a dialog that opens later moves it once more.
+    const place = () => void import('./toast-place.ts').then(({ placeToasts }) => placeToasts(element));
     const frame = requestAnimationFrame(place);
     document.addEventListener('toggle', place, true);
     return () => {

@@ -7,6 +7,9 @@ it.each([
   ['2026-11-24T11:59:00Z', 'now', true],
   ['2026-11-24T12:10:00Z', 'in 10 min', true],
   ['2026-11-24T17:59:00Z', 'in 6 h', true],
+  // A reader's clock may be a minute behind.
+  ['2026-12-01T12:00:50Z', 'in 7 days', false],
+  ['2026-12-01T12:02:00Z', 'in 8 days', false],
   ['2026-11-26T11:59:59Z', 'in 48 h', true],
   ['2026-11-26T12:00:00Z', 'in 2 days', false],
   ['2026-11-28T11:00:00Z', 'in 4 days', false],

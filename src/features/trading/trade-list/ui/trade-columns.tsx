@@ -185,9 +185,15 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
   {
     key: 'due',
     header: 'Due',
-    nowrap: true,
     order: 'due_at',
-    cell: ({ tasks: [first] }) => (first?.due_at ? <Due name={first.name} due={first.due_at} now={now} /> : '–'),
+    cell: ({ tasks: [first] }) =>
+      first?.due_at ? (
+        <span className={styles.due}>
+          <Due name={first.name} due={first.due_at} now={now} />
+        </span>
+      ) : (
+        '–'
+      ),
     value: ({ due_at: due }) => (due === null ? null : new Date(due)),
     format: 'time',
   },
