@@ -49,7 +49,9 @@ returns table (name text, who text, due_at timestamptz, is_about_fee boolean) la
     and not exists (select from recalled_lines r where r.line_id = l.id)
   having count(*) > 0
   union all
-  select 'answer_dispute', case d.opener when 'producer' then 'recycler' else 'producer' end, end_of_day_after(min(d.opened_at), 7),
-    d.opener = 'superadmin'
-  from disputes d where d.trade_id = trade.id and d.status = 'open' group by d.opener
+  -- A producer may have one of the recycler's and one about the fee: they are one task.
+  select 'answer_dispute', d.answerer, end_of_day_after(min(d.opened_at), 7), bool_and(d.opener = 'superadmin')
+  from (select opened_at, opener, case opener when 'producer' then 'recycler' else 'producer' end as answerer
+    from disputes where trade_id = trade.id and status = 'open') d
+  group by d.answerer
 $$;
