@@ -15,7 +15,7 @@ type Kind = 'text' | 'value' | 'gap' | 'element' | 'optional' | 'loose';
 
 /** Names of values and functions that hold elements, never a text. */
 const ELEMENTS =
-  /^(?:children|actions?|button|cards|decided|dialog|empty|field|goOn|grievance|last|link|money|named|outage|per|percent|preview|quantity|resting|room|select|shown|summary|system|unit|waiting|words|workButton)$/;
+  /^(?:children|actions?|button|cards|costs|decided|dialog|empty|field|filters|goOn|grievance|last|link|money|named|outage|per|percent|preview|quantity|resting|room|select|shown|summary|system|tools|unit|waiting|words|workButton)$/;
 
 /** Those of them that may be nothing. */
 const MISSABLE = /^(?:children|actions?|empty|preview|room|shown)$/;

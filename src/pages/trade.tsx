@@ -79,7 +79,7 @@ export default function TradePage() {
 /** Tasks of the trade, above its parts: they stay in view in all of them. */
 function Trade({ file, role }: { file: TradeFile; role: Role }) {
   const [search] = useSearchParams();
-  const { due, pay, dialog: payment } = usePayment(file, role);
+  const { due, pay, dialog } = usePayment(file, role);
   const upload = useOnDemand(() =>
     import('#trading/trades/ui/transaction/transaction-upload-dialog.tsx').then(({ UploadDialog }) => UploadDialog),
   );
@@ -132,7 +132,7 @@ function Trade({ file, role }: { file: TradeFile; role: Role }) {
           <ClosingLine />
         </div>
       )}
-      {payment}
+      {dialog}
       {upload.Part && transaction !== null && role !== 'superadmin' && (
         <upload.Part role={role} transaction={transaction} onClose={upload.close} />
       )}

@@ -152,7 +152,7 @@ export function TradeTimeline({ file, role, className }: { file: TradeFile; role
                 <span className="visually-hidden">{index === 0 ? ', next' : ', still to come'}</span>
               </p>
               <p className="text-soft text-small">
-                {step.turn === role ? 'You' : step.who} {step.within}
+                {`${step.turn === role ? 'You' : step.who} ${step.within ?? ''}`.trim()}
               </p>
             </div>
           </li>

@@ -39,7 +39,7 @@ export function ReviewChecks({ item }: { item: ReviewItem }) {
 
 /** The text of a check; where a document is elsewhere too, with links to it. */
 function CheckText({ item, check }: { item: ReviewItem; check: Check }) {
-  if (check.name !== 'same_document' || check.ok !== false) return check.text;
+  if (check.name !== 'same_document' || check.ok !== false) return <span>{check.text}</span>;
   if (item.duplicate_of.length === 0)
     return byCompany(item.also_used).map((same) => (
       <span key={same.other.owner_id} className={styles.line}>
@@ -48,7 +48,7 @@ function CheckText({ item, check }: { item: ReviewItem; check: Check }) {
     ));
   return (
     <>
-      The same document is in{' '}
+      <span>The same document is in </span>
       {item.duplicate_of.map((other) => (
         <Link key={other.trade_id} to={tradePath(other.trade_id)} className={styles.order}>
           {other.order_id}

@@ -54,8 +54,7 @@ function Buying({ line, year }: { line: ExposureLine; year: number }) {
   return (
     <div>
       <p>
-        {`Buying ${formatQuantity(bought.covered + bought.over, unit)} today costs ${formatRupees(bought.total)}`}
-        {lacking > 0 && `, and ${formatQuantity(lacking, unit)} is not on offer`}
+        {`Buying ${formatQuantity(bought.covered + bought.over, unit)} today costs ${formatRupees(bought.total)}${lacking > 0 ? `, and ${formatQuantity(lacking, unit)} is not on offer` : ''}`}
       </p>
       <Disclosure label="GST and input credit" of={targetName(line)}>
         <p>

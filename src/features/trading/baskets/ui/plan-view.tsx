@@ -56,13 +56,8 @@ export function PlanView({ basket, targets, changes }: PlanViewProps) {
             )}
             {need.lacking > 0 && (
               <p>
-                {`Still missing ${formatQuantity(need.lacking, need.unit)}`}
-                {target && (
-                  <>
-                    {': '}
-                    <Link to={target.market}>View the market</Link>
-                  </>
-                )}
+                <span>{`Still missing ${formatQuantity(need.lacking, need.unit)}${target ? ': ' : ''}`}</span>
+                {target && <Link to={target.market}>View the market</Link>}
               </p>
             )}
           </Card>

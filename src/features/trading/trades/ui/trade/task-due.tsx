@@ -16,7 +16,7 @@ export function TaskDue({ task: { name, due_at: due } }: { task: Pick<TradeTask,
   const { text } = dueText(name, due, now);
   if (endsTrade(name))
     return (
-      <span>
+      <span key="until">
         Until{' '}
         <time dateTime={due} className="together">
           {formatDateTime(due)}
@@ -24,5 +24,5 @@ export function TaskDue({ task: { name, due_at: due } }: { task: Pick<TradeTask,
         <span className="together">{`(${text})`}</span>
       </span>
     );
-  return <span>{text.startsWith('Overdue') ? text : `Due ${formatDay(due)}`}</span>;
+  return <span key="due">{text.startsWith('Overdue') ? text : `Due ${formatDay(due)}`}</span>;
 }
