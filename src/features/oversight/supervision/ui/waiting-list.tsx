@@ -17,6 +17,7 @@ import { MAX_PAGE_SIZE } from '#web/list-pages.ts';
 import { PATHS } from '#web/paths.ts';
 import { AccountDecision, type SupervisedAccount } from './account-decision.tsx';
 import { allTransactionsQuery, producerAccountsQuery, recyclerAccountsQuery } from './queries.ts';
+import type { Transaction } from './transaction-decision.tsx';
 import styles from './waiting-list.module.css';
 
 interface WaitingItem {
@@ -42,6 +43,13 @@ export const WAITING_QUERIES = [
   recyclerAccountsQuery({ status: 'Pending', page_size: MAX_PAGE_SIZE }),
   allTransactionsQuery({ stage: 'proven', page_size: MAX_PAGE_SIZE }),
 ] as const;
+
+/** When the first payment proof came, as the review desk counts it. */
+const provenSince = ({ documents, created_at: initiatedAt }: Transaction): string =>
+  documents
+    .filter(({ field }) => field === 'transaction_proof' || field === 'producer_transfer_proof')
+    .map(({ at: uploadedAt }) => uploadedAt)
+    .toSorted()[0] ?? initiatedAt;
 
 /** All pending accounts of both roles and all transactions with a proof, the longest waiting first. */
 function useWaitingWork() {
@@ -73,7 +81,7 @@ function useWaitingWork() {
       kind: 'Transaction' as const,
       number: transaction.order_id,
       company: transaction.order_by,
-      since: transaction.created_at,
+      since: provenSince(transaction),
       to: at(PATHS.allTransactions, transaction.order_id),
       duplicateProof: transaction.duplicate_proof === true,
     })),
