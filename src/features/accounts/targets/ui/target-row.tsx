@@ -16,7 +16,7 @@ import styles from './target-row.module.css';
 export interface TargetRowProps {
   target: Target;
   costed: Costed;
-  /** Shows the target's registration, where the context does not. */
+  /** Shows the target's registration, where no account is above it: the heading is then a level higher. */
   withRegistration?: boolean;
 }
 
@@ -38,6 +38,7 @@ export function TargetRowsHead() {
 export function TargetRow({ target, costed, withRegistration }: TargetRowProps) {
   const year = financialYearLabel(target.FY);
   const name = targetName(target);
+  const Heading = withRegistration ? 'h3' : 'h4';
   const progress = {
     unit: target.unit,
     achieved: target.achieved_quantity,
@@ -51,7 +52,7 @@ export function TargetRow({ target, costed, withRegistration }: TargetRowProps) 
         <summary className={styles.columns}>
           <Icon name="chevron-down" className={styles.mark} />
           <div className={styles.name}>
-            <h4>{`${target.credit_type} | ${target.product_type}`}</h4>
+            <Heading className={styles.credit}>{`${target.credit_type} | ${target.product_type}`}</Heading>
             <p className={styles.soft}>{`${name} · FY ${year}`}</p>
             {withRegistration && (
               <p className={styles.soft}>{`${target.waste_type} · ${target.epr_registration_number}`}</p>
