@@ -59,8 +59,8 @@ const DASHBOARDS = { recycler: '/RecyclerDashboard', producer: '/ProducerDashboa
 
 /** How many requests the documents of these screens send while there are no scripts yet. */
 const EARLY = new Map<string, number>([
-  [DASHBOARDS.recycler, 8],
-  [DASHBOARDS.producer, 9],
+  [DASHBOARDS.recycler, 6],
+  [DASHBOARDS.producer, 7],
 ]);
 
 const FOLLOWS = /[?&](?:cursor|epr_account|stream|waste_type)=|\/waste-types\/\w/;

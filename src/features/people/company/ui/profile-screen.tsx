@@ -17,12 +17,12 @@ import { logOut } from '#web/session.ts';
 import { Avatar } from '#web/workspace/avatar.tsx';
 import { BankForm, BankChangeNote, EarlierBankDetails } from './bank-form.tsx';
 import { CompanyForm } from './company-form.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { PROFILE_FORMS, type Profile } from './profile-forms.ts';
 import { profileCheckQuery } from './queries.ts';
 import styles from './profile-screen.module.css';
 
-/** Loaded after the forms that most people come for. */
+/** Loaded after the forms that most people come for; most profiles are complete, and have no next step. */
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 const PersonSection = lazy(async () => {
   const { PersonSection: section } = await import('#people/identity/ui/person-section.tsx');
   return { default: section };
@@ -86,7 +86,11 @@ function LoadedProfile({ profile }: { profile: Profile }) {
     <>
       <EmailNotice />
       <MissingFields />
-      {profile.role !== 'superadmin' && <FirstSteps role={profile.role} after="profile" />}
+      {profile.role !== 'superadmin' && (
+        <Suspense>
+          <FirstSteps role={profile.role} after="profile" />
+        </Suspense>
+      )}
       <div className={styles.columns}>
         <ProfileCard profile={profile} />
         <Card as="div" id={PROFILE_FORMS} tabIndex={-1}>
