@@ -62,6 +62,14 @@ describe('Add Target', () => {
     expect(main().getByRole('searchbox', { name: 'Search targets' })).toBeVisible();
   });
 
+  test('The only account is chosen without an address', async () => {
+    openForm('/ProducerAddTarget');
+    const form = await findForm();
+    expect(fieldOf(form, 'EPR Registration Number')).toHaveValue('1234567890');
+    expect(fieldOf(form, 'State')).toHaveValue('Maharashtra');
+    await expectLists(form);
+  });
+
   test('A quantity that is too large is refused, and read out in tonnes', async () => {
     const user = openForm('/ProducerAddTarget/account-1');
     const form = await findForm();
@@ -84,7 +92,8 @@ describe('Add Target', () => {
   });
 
   test('Each missing field has its own error message', async () => {
-    const user = openForm('/ProducerAddTarget');
+    const other = accountOf({ id: 'account-2', epr_registration_number: '2222222222' });
+    const user = openForm('/ProducerAddTarget', [account, other]);
     const form = await findForm();
     await fillIn(user, form, { 'Financial Year': 'Select' });
     await user.click(submitOf(form));

@@ -83,8 +83,8 @@ export function TargetForm({ accountId }: TargetFormProps) {
 function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; accountId: string | undefined }) {
   const [today] = useState(() => new Date());
   const thisYear = String(financialYearOf(today));
-  const first = accounts.find((each) => each.id === accountId);
-  /** The account in the address stays selected: the next target usually belongs to it too. */
+  const first = accounts.length === 1 ? accounts[0] : accounts.find((each) => each.id === accountId);
+  /** The only account, or that of the address, stays selected: the next target usually belongs to it too. */
   const start = {
     ...emptyForm,
     FY: thisYear,
