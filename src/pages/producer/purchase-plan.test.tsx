@@ -115,8 +115,10 @@ describe('Purchase plan', () => {
 
   test('It is planned again with the options that are typed; how many differ is said', async () => {
     const user = openPlan('step=3&basket=basket-1');
+    const form = await screen.findByRole('form', { name: 'Plan' });
+    expect(within(form).getByText('Plan Purchases')).not.toBeVisible();
     await openOptions(user);
-    const form = screen.getByRole('form', { name: 'Plan' });
+    expect(within(form).getByText('Plan Purchases')).toBeVisible();
     await user.selectOptions(fieldOf(form, 'Goal'), 'Fewest offers');
     await user.type(within(form).getByLabelText(/^Most offers for each target/), '5');
     await user.type(within(form).getByLabelText(/^Highest price per unit/), '2.60');
@@ -285,6 +287,7 @@ describe('Purchase plan', () => {
     refuse(PLAN, { status: 409, error: 'Nothing is missing for these targets.' });
     openPlan('step=3&target=target-1');
     expect(await screen.findByText('Nothing is missing for these targets.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Plan Purchases' })).toBeVisible();
   });
 
   test('Without a sheet or target there is nothing to plan', async () => {
@@ -332,15 +335,16 @@ describe('Requests', () => {
     expect(requests(PLAN)[0]?.body).toEqual({ target_ids: ['target-1'] });
   });
 
-  test('A placing whose answer was lost is repeated with the key of its plan', async () => {
-    const user = openPlan('step=3&basket=basket-1');
+  test('A placing whose answer was lost is repeated with the key of its plan; of one line it asks for one request', async () => {
+    const user = openPlan('step=3&basket=basket-1', basketOf({ lines: basketOf().lines.slice(0, 1) }));
     loseFirstResponse(PLACE, () => ({ message: '', data: { lines: [] } }));
     await press(user, 'Place requests');
-    await user.click(await screen.findByRole('button', { name: 'Yes, place them' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Place 1 purchase request for ₹/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Yes, place it' }));
     await waitFor(() => expect(requests(PLACE)).toHaveLength(1));
-    respond(PLACE, { message: '2 of 2 requests placed.', data: { lines: OUTCOMES } });
+    respond(PLACE, { message: '1 of 1 requests placed.', data: { lines: OUTCOMES } });
     await press(user, 'Place requests');
-    await user.click(await screen.findByRole('button', { name: 'Yes, place them' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, place it' }));
     await waitFor(() => expect(requests(PLACE)).toHaveLength(2));
     const keys = requests(PLACE).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual(['basket-basket-1', 'basket-basket-1']);

@@ -29,10 +29,11 @@ export function PlaceButton({ basket, targets, isDisabled = false, onPlan, onPla
   const write = useApiWrite('POST /api/epr/baskets/{id}/place/');
   const place = async () => {
     const total = formatRupees(basket.totals.total);
+    const count = basket.lines.length;
     const goAhead = await confirm({
-      title: `Place ${basket.lines.length} purchase requests for ${total}?`,
+      title: `Place ${count === 1 ? '1 purchase request' : `${count} purchase requests`} for ${total}?`,
       text: <Consequences basket={basket} targets={targets} />,
-      confirmLabel: 'Yes, place them',
+      confirmLabel: count === 1 ? 'Yes, place it' : 'Yes, place them',
     });
     if (!goAhead) return;
     setFailure('');
@@ -93,7 +94,11 @@ function Consequences({ basket, targets }: Pick<PlaceButtonProps, 'basket' | 'ta
   });
   return (
     <div className="stack">
-      <p>Each is a purchase request at the listed price. The recyclers then answer them one by one.</p>
+      <p>
+        {basket.lines.length === 1
+          ? 'It is a purchase request at the listed price. The recycler then accepts or declines it.'
+          : 'Each is a purchase request at the listed price. The recyclers then answer them one by one.'}
+      </p>
       {warned.length > 0 && (
         <ul aria-label="Warnings">
           {warned.map(({ key, name, text }) => (

@@ -49,7 +49,7 @@ export interface PlanFormProps {
   onPlan: (options: PlanRequest['options']) => Promise<void>;
 }
 
-/** Options of a plan, folded, and the button that plans. */
+/** Options of a plan, folded, with the button that plans again; where there is no plan yet it stands below them. */
 export function PlanForm({ used, onPlan }: PlanFormProps) {
   const shown = used === undefined ? DEFAULTS : typedOf(used);
   const form = useSchemaForm(asTyped, { options: shown });
@@ -63,6 +63,13 @@ export function PlanForm({ used, onPlan }: PlanFormProps) {
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
     }
   };
+  const action = (
+    <FormActions>
+      <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} busyLabel="Processing...">
+        Plan Purchases
+      </Button>
+    </FormActions>
+  );
   return (
     <Card>
       <Form form={form} onSubmit={submit} label="Plan">
@@ -89,14 +96,11 @@ export function PlanForm({ used, onPlan }: PlanFormProps) {
             />
             <CheckboxField name="options.include_late" label="Include credits that expire too late for the year" />
             <CheckboxField name="options.use_other_years" label="Use credits of other years too" />
+            {used !== undefined && action}
           </div>
         </Disclosure>
         <FormError />
-        <FormActions>
-          <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} busyLabel="Processing...">
-            Plan Purchases
-          </Button>
-        </FormActions>
+        {used === undefined && action}
       </Form>
     </Card>
   );
