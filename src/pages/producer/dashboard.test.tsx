@@ -181,6 +181,7 @@ test('Of many targets the oldest with most still to buy come first, each with it
   expect(rows[0]).toHaveTextContent(/₹ 11,206.76\s*for 6,300 Kg on offer today, with fee and GST/);
   expect(rows[1]).toHaveTextContent(/50 Kg\s*of 50 Kg still to buy/);
   expect(rows[2]).toHaveTextContent(`No credit of FY ${yearLabel(THIS_YEAR + 1)} is on offer today.`);
+  expect(within(rows[2] as HTMLElement).queryByRole('link', { name: /^View offers/ })).not.toBeInTheDocument();
   expect(rows[3]).toHaveTextContent(/10 Kg\s*of 10 Kg still to buy/);
   expect(within(rows[0] as HTMLElement).getByRole('link', { name: /^View offers/ })).toHaveAttribute(
     'href',

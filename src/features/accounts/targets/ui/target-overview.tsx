@@ -124,13 +124,15 @@ function UrgentTarget({ target }: { target: TargetWithCost }) {
       <p className={styles.figure}>
         <ShortCost costed={target} />
       </p>
-      <ButtonLink
-        to={matchingOffersPath(target)}
-        size="small"
-        aria-label={`View offers for ${credit}${year}, ${target.epr_registration_number}`}
-      >
-        View offers
-      </ButtonLink>
+      {target.cost?.offers !== 0 && (
+        <ButtonLink
+          to={matchingOffersPath(target)}
+          size="small"
+          aria-label={`View offers for ${credit}${year}, ${target.epr_registration_number}`}
+        >
+          View offers
+        </ButtonLink>
+      )}
     </li>
   );
 }
