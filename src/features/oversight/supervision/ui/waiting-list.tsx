@@ -113,10 +113,20 @@ const columns: Column<WaitingItem>[] = [
   {
     key: 'since',
     header: 'Waiting since',
-    cell: (item) => <span className={styles.since}>{formatDateTime(item.since)}</span>,
+    cell: (item) => <Since at={item.since} />,
   },
   { key: 'decide', header: 'Decide', actions: true, cell: (item) => <Decision item={item} /> },
 ];
+
+/** Day and time, which stand below each other where they have no room on one line. */
+function Since({ at: instant }: { at: string }) {
+  const [day = '', time = ''] = formatDateTime(instant).split(', ');
+  return (
+    <>
+      <span className="together">{`${day},`}</span> <span className="together">{time}</span>
+    </>
+  );
+}
 
 /** Decision on a waiting item: an account in place, with its certificate; a transaction by a link to its documents and amounts. */
 function Decision({ item }: { item: WaitingItem }) {
