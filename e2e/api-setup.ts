@@ -109,6 +109,7 @@ export interface AccountValues {
   city?: string;
   state?: string;
   address?: string;
+  epr_certificate?: UploadFile;
 }
 
 /** Registers another EPR account, which is pending. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const EXPERIMENTS = {
   pages: ['bench/pages/run.ts', 'Lighthouse on public pages and workspaces, and interaction to next paint on 500 rows'],
-  journeys: ['bench/journeys/run.ts', 'five journeys through the demo market, counted in clicks, keys and seconds'],
+  journeys: ['bench/journeys/run.ts', 'seven journeys through the demo market, counted in clicks, keys and seconds'],
   market: ['bench/generate.ts', 'fills an empty database with a market of any size: --offers N'],
   storm: [
     'storm/run.ts',

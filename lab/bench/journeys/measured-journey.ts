@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { UploadFile } from '#e2e/upload-files.ts';
 
 /**
  * Seconds of an untrained hand, after the keystroke-level model of Card, Moran and Newell: deciding what to do, pointing at it, pressing,
- * one key of typed text.
+ * one key of typed text. A file takes two more clicks, in the system's window, which are no presses of the product.
  */
-const MODEL = { decide: 1.35, point: 1.1, press: 0.2, key: 0.28 };
+const MODEL = { decide: 1.35, point: 1.1, press: 0.2, key: 0.28, clicksOfFile: 2 };
 
 export interface JourneyFigures {
   clicks: number;
@@ -20,6 +21,7 @@ export class MeasuredJourney {
   private clicks = 0;
   private keys = 0;
   private decisions = 0;
+  private files = 0;
   private readonly startedAt = performance.now();
 
   readonly page: Page;
@@ -32,6 +34,19 @@ export class MeasuredJourney {
   async press(target: Locator): Promise<void> {
     this.count(1);
     await target.click();
+  }
+
+  /** Opens a list of choices and takes one. */
+  async choose(field: Locator, option: string): Promise<void> {
+    this.count(2);
+    await field.selectOption(option);
+  }
+
+  /** Presses a field that takes a file, and chooses one. */
+  async attach(field: Locator, file: UploadFile): Promise<void> {
+    this.count(1);
+    this.files += 1;
+    await field.setInputFiles(file);
   }
 
   /** Clicks into a field and types. */
@@ -65,8 +80,9 @@ export class MeasuredJourney {
 
   ended(): JourneyFigures {
     const waited = (performance.now() - this.startedAt) / 1000;
-    const { decide, point, press, key } = MODEL;
-    const hand = this.decisions * decide + this.clicks * (point + press) + this.keys * key;
+    const { decide, point, press, key, clicksOfFile } = MODEL;
+    const clicks = this.clicks + this.files * clicksOfFile;
+    const hand = this.decisions * decide + clicks * (point + press) + this.keys * key;
     return { clicks: this.clicks, keys: this.keys, waited, seconds: hand + waited };
   }
 

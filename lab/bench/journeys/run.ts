@@ -1,5 +1,5 @@
 /**
- * `npm run lab -- journeys`: five journeys through the demo market, counted in clicks, keys and seconds, on a laptop and on a phone. Seconds
+ * `npm run lab -- journeys`: seven journeys through the demo market, counted in clicks, keys and seconds, on a laptop and on a phone. Seconds
  * of a person are the product's and those of hand and head by the keystroke-level model. Exits 1 when a journey does not end.
  */
 import { parseArgs } from 'node:util';
