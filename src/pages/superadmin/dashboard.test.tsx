@@ -237,7 +237,7 @@ describe('What waits', () => {
   const waiting = {
     ...recyclerAccount,
     epr_registration_number: '7770001112',
-    created_at: '2026-11-20T06:30:00.000Z',
+    status_changed_at: '2026-11-20T06:30:00.000Z',
   };
   const older = sample(transaction, {
     id: 'transaction',

@@ -55,6 +55,8 @@ const account = {
   status: z.enum(['pending', 'approved', 'rejected']),
   is_approved: z.boolean(),
   created_at: z.string(),
+  /** Start of the status: while pending, since when it waits for a decision. */
+  status_changed_at: z.string(),
   /** Time of approval or rejection; null while pending. */
   decided_at: z.nullable(z.string()),
   /** Reason of the rejection, if given. */

@@ -37,6 +37,7 @@ export function toAccount(context: Context, row: AccountRow, targets: readonly T
     label: row.label,
     targets: targets.map(shownTarget),
     created_at: row.created_at.toISOString(),
+    status_changed_at: row.changed_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
     reason: row.reason,
     version: row.version,
