@@ -13,10 +13,12 @@ export async function noteDeadlines(
     with due as (
       select t.id, t.status, reminder.hours
       from trades t
+      cross join lateral open_tasks(t, null, stage_of(t, null, ${at})) task
       cross join lateral (
-        select min(hours) as hours from unnest(${[...hours]}::smallint[]) hours where t.expires_at <= ${at}::timestamptz + hours * interval '1 hour'
+        select min(hours) as hours from unnest(${[...hours]}::smallint[]) hours where task.due_at <= ${at}::timestamptz + hours * interval '1 hour'
       ) reminder
-      where t.expires_at > ${at} and t.expires_at <= ${at}::timestamptz + ${Math.max(...hours)}::integer * interval '1 hour'
+      -- Requests and accepted trades have no transaction, and expire when their task is due.
+      where task.name in ('answer', 'initiate_payment') and t.expires_at > ${at} and t.expires_at <= ${at}::timestamptz + ${Math.max(...hours)}::integer * interval '1 hour'
         and not exists (
           select from trade_reminders reminded where reminded.trade_id = t.id and reminded.status = t.status and reminded.hours <= reminder.hours)
       order by t.expires_at, t.id limit ${most}
