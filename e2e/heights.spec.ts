@@ -1,4 +1,4 @@
-/** How high the long screens are with the demo market, on a wide screen and on a phone. */
+/** Heights of the long screens with the demo market, on a wide screen and on a phone. */
 import type { Page } from '@playwright/test';
 import { type DemoWindow, openWindow, ROLES, VISITOR } from './demo-windows.ts';
 import { expect, test as base } from './fixtures.ts';

@@ -16,7 +16,7 @@ function readGroups(key: string): readonly string[] {
 }
 
 /**
- * Which groups of the sidebar are open: those that the person has opened, kept in this browser when the session ends, and the one with the current
+ * Groups of the sidebar that are open: those that the person has opened, kept in this browser when the session ends, and the one with the current
  * page, which stays closed on that page alone if it is closed there.
  */
 export function useOpenGroups(email: string) {

@@ -6,7 +6,7 @@ export interface Counts {
   /** The kind has more than `MOST_COUNTED` live offers: these numbers are of the cheapest. */
   capped: boolean;
   matching: number;
-  /** Of other financial years than the target's. */
+  /** Offers of other financial years than the target's. */
   other_year: number;
   expired: number;
   late: number;

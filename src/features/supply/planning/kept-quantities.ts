@@ -4,7 +4,7 @@ import { leastOf, type PlanNeed, type PlanOffer } from './candidate.ts';
 import type { LimitedPlan } from './open-limits.ts';
 import { boughtBy, inOrderOfPrice, type Plan } from './plan.ts';
 
-/** Of an offer exactly so much is bought for a target; 0: nothing. */
+/** The buyer sets this quantity of an offer for a target; 0 leaves the offer out. */
 export interface KeptQuantity {
   targetId: string;
   offerId: string;

@@ -49,7 +49,7 @@ async function tasksSeen(trade: BilledTrade): Promise<Record<Reader, string[]>> 
     expect(row.next_action?.name).toBe(own[0]?.name);
     expect(row.due_at).toBe(tasks[0]?.due_at ?? null);
     expect(row.tab === 'needs_you').toBe(own.length > 0);
-    // Of those, the reader's stand first.
+    // The reader's tasks stand first.
     expect(tasks.slice(0, own.length)).toEqual(own);
     if (reader !== 'superadmin') {
       expect((await read('/api/users/counts/')).data.needs_you).toBe(own.length > 0 ? 1 : 0);

@@ -164,9 +164,13 @@ export function shownTask({ name, who, due_at }: FoundTask, trade: TradeNames & 
 
 const UNITS = { minute: 'min', hour: 'h', day: 'days' } as const;
 
+/** Whether the day of a task has passed and nothing ended by it. */
+export const isOverdue = (name: TaskName, due: string, now: Date): boolean =>
+  !endsTrade(name) && timeLeft(due, now) === null;
+
 /** Time left for a task, rounded up: `in 5 h`, `in 3 days`; `Overdue since {date}` where nothing ends by itself. `soon` below 48 hours. */
 export function dueText(name: TaskName, due: string, now: Date): { text: string; soon: boolean } {
   const left = timeLeft(due, now);
-  if (left === null) return { text: endsTrade(name) ? 'now' : `Overdue since ${formatDay(due)}`, soon: true };
+  if (left === null) return { text: isOverdue(name, due, now) ? `Overdue since ${formatDay(due)}` : 'now', soon: true };
   return { text: `in ${left.count} ${UNITS[left.unit]}`, soon: left.unit !== 'day' };
 }

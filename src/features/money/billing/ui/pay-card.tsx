@@ -20,7 +20,7 @@ interface PayCardProps {
   onPaid: (payee: BilledPayee['payee']) => void;
 }
 
-/** Whom the buyer pays how much now: a block for each payee, and no sum of both, which would be transferred to one of them. */
+/** The card by which the buyer pays: a block for each payee that is due, with its amount and account. It shows no sum of two payees, since people transfer such a sum to one of them. */
 export function PayCard({ file, due, onPaid }: PayCardProps) {
   const { order } = file;
   const answer = useApi(billingQuery(order.id));

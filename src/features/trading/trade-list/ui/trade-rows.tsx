@@ -1,6 +1,6 @@
 import type { Role } from '#lib/contract.ts';
 import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
-import { dueText } from '#trading/tasks/rules.ts';
+import { dueText, isOverdue } from '#trading/tasks/rules.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { PHONE, useMedia } from '#ui/layout/media.ts';
 import { CardList } from '#ui/lists/card-list.tsx';
@@ -74,5 +74,5 @@ function ListedTradeBrief({ trade, role, now }: { trade: ListedTrade; role: Role
 function dueLine({ tasks: [first], due_at: due }: ListedTrade, now: Date): string {
   if (first === undefined || due === null) return '';
   const { text } = dueText(first.name, due, now);
-  return text.startsWith('Overdue') ? text : `Due ${text}`;
+  return isOverdue(first.name, due, now) ? text : `Due ${text}`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatDateTime, formatDay } from '#lib/dates.ts';
-import { dueText, endsTrade } from '#trading/tasks/rules.ts';
+import { dueText, endsTrade, isOverdue } from '#trading/tasks/rules.ts';
 import type { TradeTask } from './trade-file.ts';
 
 const MINUTE = 60_000;
@@ -24,5 +24,5 @@ export function TaskDue({ task: { name, due_at: due } }: { task: Pick<TradeTask,
         <span className="together">{`(${text})`}</span>
       </span>
     );
-  return <span key="due">{text.startsWith('Overdue') ? text : `Due ${formatDay(due)}`}</span>;
+  return <span key="due">{isOverdue(name, due, now) ? text : `Due ${formatDay(due)}`}</span>;
 }
