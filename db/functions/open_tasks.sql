@@ -19,9 +19,7 @@ returns table (name text, who text, due_at timestamptz, is_about_fee boolean) la
   union all
   select 'upload_proof', 'producer', transaction.created_at + interval '7 days', false where stage = 'paying'
   union all
-  select 'verify_payment', 'superadmin', (
-      select min(f.created_at) from trade_documents d join files f on f.id = d.file_id
-      where d.trade_id = trade.id and d.field in ('transaction_proof', 'producer_transfer_proof')) + interval '2 days', false
+  select 'verify_payment', 'superadmin', proven_at(trade.id) + interval '2 days', false
   where stage = 'proven'
   union all
   select delivery.name, 'recycler', end_of_day_after((

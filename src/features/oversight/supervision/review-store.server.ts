@@ -22,10 +22,7 @@ export function listWaiting(db: Db, type: ReviewType | undefined, page: Page): P
     with waiting as (
       select a.id, a.role || '_account' as type, a.changed_at as waits_since from epr_accounts a where a.status = 'pending'
       union all
-      select x.id, 'transaction', (
-          select min(f.created_at) from trade_documents d join files f on f.id = d.file_id
-          where d.trade_id = x.trade_id and d.field in ('transaction_proof', 'producer_transfer_proof'))
-        from transactions x
+      select x.id, 'transaction', proven_at(x.trade_id) from transactions x
         where x.status = 'initiated' and num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0
     ), placed as (
       select w.*, row_number() over (order by waits_since, id) as place from waiting w

@@ -57,9 +57,7 @@ const since = sql`case
     when w.stage in ('asked', 'accepted', 'declined', 'withdrawn') then t.changed_at
     when w.stage = 'expired' then coalesce(t.expires_at, t.changed_at)
     when w.stage = 'paying' then x.created_at
-    when w.stage = 'proven' then (
-      select min(f.created_at) from trade_documents d join files f on f.id = d.file_id
-      where d.trade_id = t.id and d.field in ('transaction_proof', 'producer_transfer_proof'))
+    when w.stage = 'proven' then proven_at(t.id)
     else x.changed_at
   end`;
 
