@@ -228,8 +228,7 @@ const SORT_COLUMNS: Readonly<Record<Sort, ReturnType<typeof sql>>> = {
 };
 
 /** Of equal values the newest first. Tables: t trades, x transactions. */
-function orderOfTransactions(ordering: Ordering | undefined) {
-  if (ordering === undefined) return sql`x.id desc`;
+function orderOfTransactions(ordering: Ordering) {
   const isDescending = ordering.startsWith('-');
   const column = SORT_COLUMNS[(isDescending ? ordering.slice(1) : ordering) as Sort];
   return sql`${column} ${isDescending ? sql`desc` : sql`asc`} nulls last, x.id desc`;
@@ -244,14 +243,22 @@ export async function listTransactions(
 ): Promise<TransactionRow[]> {
   const pattern = amountPattern(search);
   const found = stagesFoundBy(search ?? '', 'order');
-  return many<TransactionRow>(db)`
-    with placed as (
-      select x.id, row_number() over (order by ${orderOfTransactions(ordering)}) as place from ${transactionTables}
+  const matching = sql`from ${transactionTables}
       where ${visibleTo(actor, 'x')} and (${pattern}::text is null or ${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))
-        and ${stageAt(at)} = any(${stage})
-    ), shown as (
-      select * from placed where place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
-      order by place limit ${page.size + 1})
+        and ${stageAt(at)} = any(${stage})`;
+  // The newest are read to the page alone; any other order needs all.
+  const shown =
+    ordering === undefined
+      ? sql`shown as (
+        select id, row_number() over (order by id desc) as place from (
+          select x.id ${matching} and (${page.after}::uuid is null or x.id < ${page.after}::uuid)
+          order by x.id desc limit ${page.size + 1}) newest)`
+      : sql`placed as (select x.id, row_number() over (order by ${orderOfTransactions(ordering)}) as place ${matching}),
+      shown as (
+        select * from placed where place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
+        order by place limit ${page.size + 1})`;
+  return many<TransactionRow>(db)`
+    with ${shown}
     select ${transactionColumns(actor, at)} from shown s join ${transactionTables} on x.id = s.id order by s.place`;
 }
 
