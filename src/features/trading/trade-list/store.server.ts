@@ -148,6 +148,8 @@ export function listTab(
 ): Promise<ListedRow[]> {
   const needsDue = ordering?.endsWith('due_at') || (ordering === undefined && tab === 'waiting');
   const rows = (only: RawBuilder<unknown> | false) => tradesOf(actor, filter, at, needsDue ? 'all' : 'own', only);
+  // Later pages may begin after a trade that has left the tab.
+  const isFirstToDo = tab === 'needs_you' && page.after === null;
   const shown =
     ordering === undefined && tab === ALL_TABS
       ? sql`
@@ -156,7 +158,7 @@ export function listTab(
           from (${rows(page.after !== null && sql`t.id < ${page.after}`)} order by t.id desc limit ${page.size + 1}) l)`
       : sql`
         placed as (
-          select l.*, row_number() over (order by ${orderOf(tab, ordering)}) as place from (${rows(false)}) l
+          select l.*, row_number() over (order by ${orderOf(tab, ordering)}) as place from (${rows(isFirstToDo && sql`open.own > 0`)}) l
           where ${tab === ALL_TABS ? sql`true` : sql`tab = ${tab} or id = ${page.after}::uuid`}),
         shown as (
           select * from placed where ${tab === ALL_TABS ? sql`true` : sql`tab = ${tab}`} and place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
