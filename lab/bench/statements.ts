@@ -52,7 +52,7 @@ async function record(
     });
     for (const request of requests) {
       const ask = generator.slice(server, { requests: [[request]], connections: 1, accepted: [200] });
-      for (const _time of ['first', 'second']) {
+      for (let time = 0; time < 2; time += 1) {
         statements = [];
         await ask(0);
         told = Promise.withResolvers();

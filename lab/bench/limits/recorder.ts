@@ -6,12 +6,12 @@ export interface Statement {
   values: unknown[];
 }
 
-const { query } = pg.Client.prototype;
+const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown;
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [first] = args as [Partial<Statement>];
   if (typeof first.text === 'string') process.send?.({ text: first.text, values: first.values ?? [] });
-  return (query as (...of: unknown[]) => unknown).apply(this, args);
-} as typeof query;
+  return query.apply(this, args);
+} as typeof pg.Client.prototype.query;
 
 // Messages keep their order: what was sent before has arrived with this answer.
 process.on('message', () => process.send?.('told'));

@@ -1,4 +1,5 @@
 /** Limit R: react-dom/server alone renders the tree of the marketplace page again and again, from data in memory. */
+import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { Writable } from 'node:stream';
 import type { ReactElement } from 'react';
@@ -23,7 +24,7 @@ registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
     if (!url.endsWith('/build/server/index.js')) return loaded;
-    const source = String(loaded.source);
+    const source = readFileSync(new URL(url), 'utf8');
     if (!CALL.test(source)) throw new Error('The bundle renders in another way than before');
     return { ...loaded, source: source.replace(CALL, 'takePage($1, $2)($2,') };
   },

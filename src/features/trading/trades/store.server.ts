@@ -243,8 +243,9 @@ export async function listTransactions(
 ): Promise<TransactionRow[]> {
   const pattern = amountPattern(search);
   const found = stagesFoundBy(search ?? '', 'order');
-  const matching = sql`from ${transactionTables}
-      where ${visibleTo(actor, 'x')} and (${pattern}::text is null or ${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))
+  // The search alone asks for names of people.
+  const matching = sql`from ${pattern === null ? sql`transactions x join trades t on t.id = x.trade_id` : transactionTables}
+      where ${visibleTo(actor, 'x')} and ${pattern === null ? sql`true` : sql`(${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))`}
         and ${stageAt(at)} = any(${stage})`;
   // The newest are read to the page alone; any other order needs all.
   const shown =
