@@ -174,12 +174,10 @@ interface Making {
 
 const pool = createWorkerPool<Cover, TaskAnswer<Uint8Array>>({
   script: new URL('./cover-worker.server.ts', import.meta.url),
-  workers: 1,
   heapMb: 128,
   taskMs: 20_000,
   waitingTasks: 40,
   waitingTasksOfOwner: 40,
-  waitingBytes: Infinity,
 });
 
 const TYPES: ReadonlyMap<string, string> = new Map(
