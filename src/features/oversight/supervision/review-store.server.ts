@@ -8,7 +8,7 @@ import type {
   TradesTable,
   TransactionsTable,
 } from '#platform/database/schema.gen.ts';
-import type { Page } from '#platform/paging.ts';
+import { type Page, readPage } from '#platform/paging.ts';
 import type { ReviewType } from './review-rules.ts';
 
 export interface WaitingRow extends Pick<EprAccountsTable, 'id'> {
@@ -17,8 +17,8 @@ export interface WaitingRow extends Pick<EprAccountsTable, 'id'> {
 }
 
 /** Pending accounts and proven transactions after the one that the page names, the longest waiting first. */
-export function listWaiting(db: Db, type: ReviewType | undefined, page: Page): Promise<WaitingRow[]> {
-  return many<WaitingRow>(db)`
+export function listWaiting(db: Db, type: ReviewType | undefined, page: Page) {
+  return readPage<WaitingRow>(db, page)`
     with waiting as (
       select a.id, a.role || '_account' as type, a.changed_at as waits_since from epr_accounts a where a.status = 'pending'
       union all
@@ -29,7 +29,7 @@ export function listWaiting(db: Db, type: ReviewType | undefined, page: Page): P
       where ${type ?? null}::text is null or type = ${type ?? null}
     )
     select id, type, waits_since from placed
-    where place > coalesce((select place from placed where id = ${page.after}::uuid), 0) order by place limit ${page.size + 1}`;
+    where place > coalesce((select place from placed where id = ${page.after}::uuid), 0) order by place`;
 }
 
 export interface AccountUnderReview
