@@ -14,8 +14,7 @@ returns table (name text, who text, due_at timestamptz, is_about_fee boolean) la
   union all
   select 'pay_platform', 'producer', transaction.created_at + interval '7 days', true
   where stage in ('paying', 'proven') and trade.fee_paise > 0 and unpaid_of(trade, 'platform') > 100
-    and exists (select from billing_settings s
-      where num_nulls(s.account_holder_name, s.account_number_encrypted, s.bank_name, s.ifsc_code, s.branch_name) = 0)
+    and exists (select from billing_settings s where states_account(s))
   union all
   select 'upload_proof', 'producer', transaction.created_at + interval '7 days', false where stage = 'paying'
   union all

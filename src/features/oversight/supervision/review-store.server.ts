@@ -103,8 +103,7 @@ export function findTransactionsUnderReview(db: Db, ids: readonly string[]): Pro
         from payments p where p.trade_id = t.id and p.status <> 'withdrawn') as payments,
       (select count(*) from files f where f.id in (x.transaction_proof_id, x.producer_transfer_proof_id)
         and not exists (select from document_prints p where p.file_id = f.id)) as unexamined,
-      exists (select from billing_settings where num_nulls(account_holder_name, account_number_encrypted, bank_name, ifsc_code, branch_name) = 0)
-        as has_fee_account,
+      exists (select from billing_settings s where states_account(s)) as has_fee_account,
       (select coalesce(json_agg(distinct jsonb_build_object('trade_id', other.trade_id, 'order_id', other.order_id)), '[]')
         from trade_documents mine join files f on f.id = mine.file_id
         join files twin on twin.sha256 = f.sha256 and twin.id <> f.id
