@@ -46,7 +46,7 @@ export interface AccountRow extends Pick<
   decided_at: HistoryTable['at'] | null;
   released: boolean;
   identity_change: IdentityChange | null;
-  /** Of its plant's capacity in the current financial year. */
+  /** Figures of its plant's capacity in the current financial year. */
   figures: Figures | null;
 }
 

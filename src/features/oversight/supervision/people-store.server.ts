@@ -62,7 +62,7 @@ const SORT_COLUMNS: Readonly<Record<PeopleSort, ReturnType<typeof sql>>> = {
   created_at: sql`created_at`,
 };
 
-/** Of equal values the newest first. */
+/** Equal values stand newest first. */
 function orderOf(ordering: PeopleOrdering | undefined) {
   if (ordering === undefined) return sql`id desc`;
   const isDescending = ordering.startsWith('-');

@@ -73,7 +73,7 @@ export interface ExplainedTarget extends PlannedTarget {
   offers: ReadonlyMap<string, PlannedOffer>;
 }
 
-/** So many of the cheapest offers are looked at first. */
+/** Number of the cheapest offers that are looked at first. */
 const FIRST_OFFERS = 50;
 /** Number of 31 December 2099. */
 const UNKNOWN_EXPIRY = Date.parse('2099-12-31') / 86_400_000;

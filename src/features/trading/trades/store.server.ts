@@ -48,7 +48,7 @@ type OrderColumns = Pick<
   | 'buyer_company'
 >;
 
-interface Standing {
+interface TradeColumns {
   stage: Stage;
   /** The round that answers it; null if there is none. */
   next_id: TradesTable['id'] | null;
@@ -62,7 +62,7 @@ interface Standing {
 export interface TradeRow
   extends
     OrderColumns,
-    Standing,
+    TradeColumns,
     Pick<TradesTable, 'id' | 'payee_id' | 'expires_at' | 'reason' | 'note' | 'created_at' | 'target_id'> {
   minimum_purchase: OffersTable['minimum_purchase'];
   transaction_id: TransactionsTable['id'] | null;
@@ -155,7 +155,7 @@ export function listTrades(
 export interface TransactionRow
   extends
     OrderColumns,
-    Standing,
+    TradeColumns,
     Pick<
       TransactionsTable,
       | 'id'
@@ -227,7 +227,7 @@ const SORT_COLUMNS: Readonly<Record<Sort, ReturnType<typeof sql>>> = {
   due_at: sql`null::timestamptz`,
 };
 
-/** Of equal values the newest first. Tables: t trades, x transactions. */
+/** Equal values stand newest first. Tables: t trades, x transactions. */
 function orderOfTransactions(ordering: Ordering | undefined) {
   if (ordering === undefined) return sql`x.id desc`;
   const isDescending = ordering.startsWith('-');
