@@ -109,7 +109,7 @@ test('A long table loads one page until it is scrolled, renders visible rows onl
     expect(lines.slice(1).map((cells) => cells[at])).toEqual(
       Array.from({ length: ACCOUNTS }, (_, index) => `'${name} ${ACCOUNTS - index}`),
     );
-    // So long a workbook is packed by a worker.
+    // A worker packs so long a workbook.
     const workbook = await exportAs(page, 'Excel (XLSX)');
     expect(workbook.suggestedFilename()).toMatch(/-\d{4}-\d\d-\d\d\.xlsx$/);
     const parts = await partsOf(workbook);

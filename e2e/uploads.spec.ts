@@ -13,7 +13,7 @@ import { pdfFile, type UploadFile } from './upload-files.ts';
 /** The browser logs a broken connection too. */
 test.use({ expectedErrors: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|status of (400|403|503)/] });
 
-/** Of each large file; deep tests send the largest that is taken, in the same time. */
+/** Size of each large file; deep tests send the largest that is taken, in the same time. */
 const SIZE = repeats(2_700_000, 9_000_000);
 const A_NINTH = SIZE / 9;
 

@@ -68,7 +68,7 @@ export async function openTestMarket(
   const directory = await mkdtemp(join(tmpdir(), 'mandi-files-'));
   const url = urlOf(clusterUrl, name);
   // Requests use a role that owns nothing; tests use the owner, e.g. to drop a trigger.
-  // As many connections as a server has: each new one plans and caches everything anew.
+  // The pool has as many connections as a server: each new one plans and caches everything anew.
   const pool = openDatabase({ url: poolUrlOf(url) });
   const database = openDatabase({ url, poolSize: 4 });
   const clock = testClock('2026-11-21T06:30:00Z');

@@ -90,7 +90,7 @@ it('a refresh token is 256 random bits, of which the database has the hash alone
   const other = await addPerson(market, 'recycler');
   for (const { refresh } of [person, other]) expect(Buffer.from(refresh, 'base64url')).toHaveLength(32);
   const [one, two] = [person, other].map(({ refresh }) => Buffer.from(refresh, 'base64url'));
-  // Of 32 random bytes 8 agree once in 10^12 pairs.
+  // Eight of 32 random bytes agree once in 10^12 pairs.
   expect(one?.filter((byte, at) => byte === two?.[at]).length).toBeLessThan(8);
   const { rows } = await sql`
     select from refresh_tokens where hash = ${createHash('sha256').update(other.refresh).digest()}`.execute(market.db);

@@ -20,8 +20,7 @@ language sql stable as $$
   select x.trade_id, x.recycler_id, x.producer_id, 'pay_platform', 'producer', x.created_at + interval '7 days', true
   from transactions x join trades t on t.id = x.trade_id
   where x.status = 'initiated' and t.fee_paise > 0 and unpaid_of(t, 'platform') > 100
-    and exists (select from billing_settings s
-      where num_nulls(s.account_holder_name, s.account_number_encrypted, s.bank_name, s.ifsc_code, s.branch_name) = 0)
+    and exists (select from billing_settings s where states_account(s))
   union all
   select x.trade_id, x.recycler_id, x.producer_id, 'upload_proof', 'producer', x.created_at + interval '7 days', false
   from transactions x where x.status = 'initiated' and num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) = 0

@@ -93,7 +93,7 @@ it('a copy of a photograph in another trade is near: on the later one, and read 
   ];
   expect(await on(first)).toEqual([]);
   expect(await on(second)).toEqual([near(first.orderId)]);
-  // Of the group the nearest is named.
+  // The nearest of the group is named.
   const ofStranger = await on(stranger);
   expect(ofStranger).toHaveLength(1);
   expect([[near(first.orderId)], [near(second.orderId)]]).toContainEqual(ofStranger);

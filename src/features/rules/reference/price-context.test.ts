@@ -36,7 +36,7 @@ it('alike but for the financial year: 2025-26 1.65; 2026-27 2.05, 2.40, 2.45, 2.
   const [only] = await list({ year: 2025, productType }, [165]);
   const others = await list({ year: 2026, productType }, [205, 240, 245, 270]);
 
-  // For the first it is the only one; for the others: 2.05, 2.43, 4.
+  // The first has it alone; the others have 2.05, 2.43, 4.
   const one = { lowest: 1.65, median: 1.65, offers: 1 };
   const four = { lowest: 2.05, median: 2.43, offers: 4 };
   expect(await contextOf(productType, '2025-26')).toEqual(one);

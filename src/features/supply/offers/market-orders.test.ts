@@ -27,7 +27,7 @@ afterAll(() => market.close());
 const list = (query: string) => market.call('GET', `/api/epr/public-credit-offers/?${query}`);
 const titlesOf = (body: { data: { offer_title: string }[] }) => body.data.map((offer) => offer.offer_title).join('');
 
-/** For 300 Kg one buys 500 of A and B, 900 of D, 20,000 of E; C covers 40 of them. */
+/** A need of 300 Kg buys 500 of A and B, 900 of D, 20,000 of E; C covers 40 of them. */
 const ORDERINGS = [
   ['free', 'CBDAE'],
   ['-free', 'EDABC'],

@@ -195,7 +195,7 @@ interface DetailRow
     MarketRow,
     Pick<OffersTable, 'availability_proof_id' | 'trail_documents'>,
     Pick<EprAccountsTable, 'registration_date'> {
-  /** Of the plant's capacity in the offer's year. */
+  /** Figures of the plant's capacity in the offer's year. */
   figures: Figures | null;
   /** Last approval of the offer's account. */
   approved_at: Date | null;

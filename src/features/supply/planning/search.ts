@@ -64,7 +64,7 @@ export function fewestFor(bySize: readonly PlanOffer[], quantity: number): numbe
   return last < 0 ? bySize.length : last + 1;
 }
 
-/** Of all plans that are as good as this one, the one whose ids come first. */
+/** The plan whose ids come first among all that are as good as this one. */
 export function firstByIds(market: Market, equal: Candidate, isOver: () => boolean): Found {
   const sure = new Set<PlanOffer>();
   const out = new Set(dearerThan(equal, market.sorted));

@@ -114,7 +114,7 @@ it('fifty buyers place the same plan at once, and nothing is sold twice', async 
     select bool_and(o.blocked <= o.available and o.blocked = (select coalesce(sum(t.quantity), 0) from trades t where t.offer_id = o.id)) as kept
     from offers o where o.id = any (${offers}::uuid[])`.execute(market.db);
   expect(rows[0]?.kept).toBe(true);
-  // Of the third offer half is wanted, so that two get it.
+  // Half of the third offer is wanted, so that two get it.
   expect(outcomes.filter(({ outcome }) => outcome === 'placed')).toHaveLength(4);
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
 });

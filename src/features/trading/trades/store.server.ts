@@ -11,7 +11,7 @@ import type {
   TransactionsTable,
   UsersTable,
 } from '#platform/database/schema.gen.ts';
-import { amountPattern, type Page } from '#platform/paging.ts';
+import { amountPattern, type Page, readPage } from '#platform/paging.ts';
 import { STAGE_NAMES, type Stage, stagesFoundBy } from '#trading/stages/stages.ts';
 import { areProofsOpened, documentsAt, type DocumentRow, duplicatesFor } from './documents-store.server.ts';
 import type { Ordering, Sort } from './order-rules.ts';
@@ -48,7 +48,7 @@ type OrderColumns = Pick<
   | 'buyer_company'
 >;
 
-interface Standing {
+interface TradeColumns {
   stage: Stage;
   /** The round that answers it; null if there is none. */
   next_id: TradesTable['id'] | null;
@@ -62,7 +62,7 @@ interface Standing {
 export interface TradeRow
   extends
     OrderColumns,
-    Standing,
+    TradeColumns,
     Pick<TradesTable, 'id' | 'payee_id' | 'expires_at' | 'reason' | 'note' | 'created_at' | 'target_id'> {
   minimum_purchase: OffersTable['minimum_purchase'];
   transaction_id: TransactionsTable['id'] | null;
@@ -132,30 +132,30 @@ interface Asked {
 }
 
 /** Trades, newest first; the search covers the columns of the list. One row more than the page size if there is a next page. */
-export async function listTrades(
+export function listTrades(
   db: Db,
   actor: Actor,
   kind: 'purchase' | 'counter',
   page: Page,
   { search, stage = STAGE_NAMES, rounds }: Asked,
   at: Date,
-): Promise<TradeRow[]> {
+) {
   const pattern = amountPattern(search);
   const found = stagesFoundBy(search ?? '', 'request');
-  return many<TradeRow>(db)`
+  return readPage<TradeRow>(db, page)`
     select ${tradeColumns(at)} from ${tradeTables}
     where ${visibleTo(actor)} and t.kind = ${kind} ${rounds === 'all' ? sql`` : sql`and t.status <> 'countered'`}
       and (${page.after}::uuid is null or t.id < ${page.after}::uuid)
       and (${pattern}::text is null or ${textOfTrade} ilike ${pattern} or ${stageAt(at)} = any(${found}))
       and ${stageAt(at)} = any(${stage})
-    order by t.id desc limit ${page.size + 1}`;
+    order by t.id desc`;
 }
 
 /** A transaction with its trade. Files are ids. */
 export interface TransactionRow
   extends
     OrderColumns,
-    Standing,
+    TradeColumns,
     Pick<
       TransactionsTable,
       | 'id'
@@ -227,7 +227,7 @@ const SORT_COLUMNS: Readonly<Record<Sort, ReturnType<typeof sql>>> = {
   due_at: sql`null::timestamptz`,
 };
 
-/** Of equal values the newest first. Tables: t trades, x transactions. */
+/** Equal values stand newest first. Tables: t trades, x transactions. */
 function orderOfTransactions(ordering: Ordering) {
   const isDescending = ordering.startsWith('-');
   const column = SORT_COLUMNS[(isDescending ? ordering.slice(1) : ordering) as Sort];
