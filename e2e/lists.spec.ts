@@ -149,7 +149,8 @@ test('A long table loads one page until it is scrolled, renders visible rows onl
   });
 });
 
-test.describe('On a phone', () => {
+// Looks at some fifty screens behind a log-in: where the rows begin, which only a layout shows.
+test.describe('On a phone', { tag: '@thorough' }, () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
   /** Screens that are a list, by role. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { openDatabase, type Db } from '#platform/database/database.ts';
@@ -113,6 +113,13 @@ export async function openTestMarket(
       empty(market);
     },
   };
+  return market;
+}
+
+/** Opens a market for all tests of a file, and closes it after them. */
+export async function openSharedMarket(...settings: Parameters<typeof openTestMarket>): Promise<TestMarket> {
+  const market = await openTestMarket(...settings);
+  afterAll(() => market.close());
   return market;
 }
 

@@ -14,14 +14,10 @@ import {
   type BilledTrade,
 } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
-import type { TestMarket } from '#tests/market.ts';
-import type { Person } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
 import { sumsOfTrade } from './service.server.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-openLawfulMarket((...opened) => ([market, superadmin] = opened));
+const { market, superadmin } = await openLawfulMarket();
 
 async function readSums({ id }: BilledTrade) {
   const context = actingAs(market.context, superadmin);

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import { readPriceContexts } from './price-context.server.ts';
 
-let market: TestMarket;
-let recycler: Person;
-let account: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-  recycler = await addPerson(market, 'recycler');
-  account = await addAccount(market, recycler);
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const recycler = await addPerson(market, 'recycler');
+const account = await addAccount(market, recycler);
 
 /** Lists an offer of that kind at each price, in paise; returns their ids. */
 async function list(kind: { year: number; productType: string }, pricesPaise: readonly number[]): Promise<string[]> {
