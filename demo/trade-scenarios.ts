@@ -27,7 +27,7 @@ export interface TradeScenario {
   /** Days since it was placed. A pending one must be younger than the seven days after which it expires. */
   daysAgo: number;
   finalStage: FinalStage;
-  /** For the previous financial year. */
+  /** The financial year is the previous one. */
   lastYear?: true;
   /** Two transactions with the same key have identical payment proofs. */
   sharedProof?: string;

@@ -140,7 +140,7 @@ function ownerContext(context: Context, { id, owner_id, role }: Wanted): ActorCo
 async function storedEntries({ storage, log }: Context, files: ExportedFiles): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const { path, file } of files.values()) {
-    // Of a picture in several widths the largest.
+    // The largest stands for a picture in several widths.
     const object = objectsOf({ ...file, sha256: file.digest }).at(-1);
     const stored = object === undefined ? null : await storage.read(object.key);
     stored?.stream.destroy();

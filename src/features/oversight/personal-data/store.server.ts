@@ -85,7 +85,7 @@ export async function insertExport(
   tx: Tx,
   request: Pick<DataExportsTable, 'id' | 'owner_id' | 'requested_at'> & { since: Date },
 ): Promise<boolean> {
-  // Of several requests at once each sees the one before.
+  // Each of several requests at once sees the one before.
   const { rows } = await sql`
     select from users where id = ${request.owner_id} and closed_at is null for no key update`.execute(tx);
   if (rows.length === 0) return false;

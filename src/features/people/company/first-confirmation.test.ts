@@ -16,7 +16,7 @@ const NOT_VALID = { status: 400, body: { errors: { token: 'This link is not vali
 
 const market = await openTestMarket();
 let email: string;
-/** Of the stranger who signed up: a session, its device, and the link that went to the address. */
+/** The stranger who signed up has these: a session, its device, and the link that went to the address. */
 let theirs: string;
 let device: string;
 let confirmation: string;

@@ -11,7 +11,7 @@ import { codeOf, enrolApp } from '#tests/second-factors.ts';
 
 vi.mock('@node-rs/argon2', () => import('#tests/fast-hash.ts'));
 
-/** For more: `NOT_ME_ROUNDS=100 npx vitest run src/features/people/company/not-me-races.test.ts`. */
+/** Rounds of each race; more of them: `NOT_ME_ROUNDS=100 npx vitest run src/features/people/company/not-me-races.test.ts`. */
 const ROUNDS = Number(process.env['NOT_ME_ROUNDS'] ?? 8);
 
 let market: TestMarket;

@@ -66,7 +66,7 @@ const nameOr = (usual: string) =>
   );
 
 const codes = z.object({ message: z.string(), data: z.object({ recovery_codes: z.array(z.string()) }) });
-/** For everybody, also for who has to set up a second factor first. */
+/** Access of calls that are for everybody, also for who has to set up a second factor first. */
 const own = { access: 'session', openUnenrolled: true } as const;
 
 /** Protection of an account: second factors, codes, and until when the session is fresh. */

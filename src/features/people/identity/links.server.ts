@@ -19,7 +19,7 @@ export async function createLink(
     kind: store.LinkKind;
     lifeMs: number;
     subjectId?: string;
-    /** Of a link `This was not me`: where it is mailed to if that is confirmed, and when that happened which the mail is about. */
+    /** A link `This was not me` has these: where it is mailed to if that is confirmed, and when that happened which the mail is about. */
     mailed?: { email: string | null; eventAt: Date };
   },
 ): Promise<string> {

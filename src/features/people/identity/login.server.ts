@@ -188,7 +188,7 @@ async function recordFailure(
   const at = clock.now();
   const before = (age: number) => new Date(at.getTime() - age);
   await inTransaction(db, async (tx) => {
-    // Of several at once each counts those before it.
+    // Each of several at once counts those before it.
     if (ownerId !== null && (await lockOpenUser(tx, ownerId)) === undefined) return;
     await recordAudit(tx, { at, actor, requestOrigin }, { action, outcome: 'refused', ownerId });
     const since = { failures: before(MANY_FAILURES.withinMs), mail: before(MANY_FAILURES.pauseMs) };

@@ -77,7 +77,7 @@ function factorChange({ what, name }: DetailedEvent['detail']): string {
 
 const isByTeam = ({ detail }: DetailedEvent): boolean => detail['what'] === 'all_removed';
 
-/** For what the link `This was not me` of an event's mail is: superadmins have done some of them. */
+/** The case that the link `This was not me` of an event's mail is for: superadmins have done some of the events. */
 export function notMeIf(event: DetailedEvent & { kind: NoticeKind }): string {
   return event.kind === 'suspended' || event.kind === 'reopened' || isByTeam(event) ? OTHER_PERSON : NOT_YOU;
 }

@@ -8,7 +8,7 @@ import { profileCheckQuery } from './queries.ts';
 /** Milliseconds between the message and the redirect to the profile. Source: section 9 of the first specification. */
 const REDIRECT_DELAY_MS = 5_000;
 
-/** For forms that need a complete profile: shows a message on load and redirects to the profile when it is incomplete. */
+/** Shows a message on load and redirects to the profile when it is incomplete; forms that need a complete one use it. */
 export function useProfileCheck(): void {
   const navigate = useNavigate();
   const { data, isFetching, isPlaceholderData, isError } = useApi(profileCheckQuery);

@@ -89,7 +89,7 @@ function EndSessions({ person }: { person: Superadmin }) {
   );
 }
 
-/** For a superadmin who has lost the second factor. */
+/** Removes the second factors of a superadmin who has lost them. */
 function FactorRemoval({ person }: { person: Superadmin }) {
   const [isOpen, setIsOpen] = useState(false);
   const write = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
