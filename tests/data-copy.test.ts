@@ -88,6 +88,7 @@ async function copyOf({ id, role }: Person): Promise<object> {
     ownerId: id,
     personId: id,
     role,
+    organisation: role === 'superadmin' ? null : ({ companyName: '', part: 'owner' } as const),
     sessionId: id,
     profileComplete: true,
     secondFactorMethods: [],

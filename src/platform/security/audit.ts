@@ -1,4 +1,5 @@
 import { AUDIT_SUBJECTS, type ActionAndSubject } from '#lib/audit-actions.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import type { Actor, RequestOrigin } from '../context.ts';
 import { inTransaction, sql, type Db, type Tx } from '../database/database.ts';
 
@@ -14,7 +15,7 @@ export type AuditEntry = ActionAndSubject & {
 /** Actor, request and time. Without an actor or a request the system acts. */
 export interface AuditSource {
   at: Date;
-  actor?: (Pick<Actor, 'ownerId' | 'personId' | 'role'> & { sessionId: string | null }) | null;
+  actor?: (Pick<Actor, 'ownerId' | 'personId'> & { role: PartyRole; sessionId: string | null }) | null;
   requestOrigin?: RequestOrigin | null;
 }
 

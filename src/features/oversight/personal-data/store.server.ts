@@ -1,3 +1,4 @@
+import type { CompanyRole } from '#lib/contract.ts';
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type {
   CompaniesTable,
@@ -42,7 +43,7 @@ export async function withdrawRequest(tx: Tx, ownerId: string, at: Date): Promis
 
 /** A request with its company. */
 export interface RequestRow extends Row {
-  role: Exclude<UsersTable['role'], 'superadmin'>;
+  role: CompanyRole;
   unique_id: UsersTable['unique_id'];
   company_name: CompaniesTable['company_name'];
 }
@@ -111,7 +112,7 @@ export async function hasWaiting(db: Db): Promise<boolean> {
 export async function claimExport(db: Db) {
   return one<
     Pick<DataExportsTable, 'id' | 'owner_id' | 'attempts'> &
-      Pick<UsersTable, 'role' | 'unique_id'> & { company_name: CompaniesTable['company_name'] }
+      Pick<UsersTable, 'unique_id'> & { role: CompanyRole; company_name: CompaniesTable['company_name'] }
   >(db)`
     update data_exports d set attempts = d.attempts + 1
     from users u join companies c on c.user_id = u.id

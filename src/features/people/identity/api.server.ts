@@ -12,9 +12,10 @@ const REGISTERED = { message: 'Account created successfully. Please log in.' };
 
 /** The answer of a company's log-in; other fields than these are not sent. */
 const companyAnswer = ({ role, ...tokens }: Awaited<ReturnType<typeof logIn>>) => ({
-  account: role === 'recycler' ? ('recycler' as const) : ('producer' as const),
+  account: role === 'superadmin' ? ('person' as const) : role,
   ...tokens,
 });
+const COMPANY_ROLES = ['recycler', 'producer', 'person'] as const;
 
 export const identityHandlers: Handlers<typeof identityContract> = {
   'POST /api/users/register/recycler/': async ({ context, body }) => {
@@ -26,13 +27,13 @@ export const identityHandlers: Handlers<typeof identityContract> = {
     return REGISTERED;
   },
   'POST /api/users/login/': async ({ context, body }) =>
-    companyAnswer(await logIn(context, { ...body, roles: ['recycler', 'producer'] })),
+    companyAnswer(await logIn(context, { ...body, roles: COMPANY_ROLES })),
   'POST /api/superadmin/login/': async ({ context, body }) => {
     const { role: _, ...tokens } = await logIn(context, { ...body, roles: ['superadmin'] });
     return tokens;
   },
   'POST /api/users/login/second-factor/': async ({ context, body }) =>
-    companyAnswer(await completeLogIn(context, { ...body, roles: ['recycler', 'producer'] })),
+    companyAnswer(await completeLogIn(context, { ...body, roles: COMPANY_ROLES })),
   'POST /api/superadmin/login/second-factor/': async ({ context, body }) => {
     const { role: _, ...tokens } = await completeLogIn(context, { ...body, roles: ['superadmin'] });
     return tokens;
