@@ -1,24 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-
-/** Shared modules that no public page uses: long lists, exports, uploads, live updates. */
-const workspaceOnly = new RegExp(
-  String.raw`[\\/]src[\\/](?:${[
-    String.raw`ui[\\/][a-z]+[\\/](?:card-list|confirm-dialog|deferred|draft-notice|keep-list-focus|list-(?:context|view)|file-target|progress-bar|quantities|rejection-reason|stat-tile|table(?=\.tsx)|tabs|unbroken|upload-progress|virtual-rows)`,
-    String.raw`web[\\/](?:all-pages|api-query|export-menu|frame-queries|list-pages|live|live-queries|on-demand|save-file)`,
-    String.raw`web[\\/]workspace[\\/](?:access|avatar|page-header|page-tools|query-provider|reveal-together|status-filter)`,
-    String.raw`lib[\\/](?:audit-actions|bank-details|csv|export-column|file-rules)`,
-  ].join('|')})\.(?:tsx?|module\.css)$`,
-  'u',
-);
-
-/** Modules of ours that pages share, and what loads a part of a page later; forms and the large drawings go with the few that show them. */
-const shared =
-  /vite[\\/]preload-helper|[\\/]src[\\/](?:features[\\/](?:rules[\\/]reference[\\/]ui[\\/]offers-in-words|supply[\\/]offers[\\/]ui[\\/]payment-note|rules[\\/]rulebook[\\/](?:kinds|status|ui[\\/](?:closing-line|price-band-text|rule-chips|rule-facts|rule-reference|status-word|warning-list)))|ui[\\/][a-z]+[\\/](?!(?:badge|badge-status|carousel|lazy-form|form|form-shell|(?!search-)[a-z-]+-field|checkbox(?:-group)?|radio-group|waste-type-picture|stepper)\.)|web[\\/](?!api\.|queries\.|all-pages\.|file-write\.|(?:upload-)?form-dialog\.|reason-dialog\.|use-idempotency-key\.|form-draft\.|show-failure\.|rule-refusal\.|workspace[\\/])|lib[\\/](?!(?:fields|city-name|contract|registration-number|decisions|printable(?:\.gen)?)\.)).*\.(?:tsx?|module\.css)$/u;
-
-/** Shared modules that most public pages do not need: merged into what all of them load they would cost each page 3 KB. */
-const apart =
-  /[\\/]src[\\/](?:ui[\\/](?:feedback[\\/]badge(?:-status)?|layout[\\/]carousel|fields[\\/](?:checkbox|lazy-form))|web[\\/]api)\.(?:tsx?|module\.css)$/u;
+import { isOfWorkspace, isSeparate, isShared } from './bundles.ts';
 
 /** Charts of workspaces and of the public price record. */
 const charts = /[\\/]src[\\/]ui[\\/]charts[\\/]/u;
@@ -59,7 +41,7 @@ export default defineConfig(({ command }) => ({
                 // workspaces show is cut by itself: small pieces are merged, and theirs would be merged into those of public pages.
                 {
                   name: 'ui',
-                  test: (id) => shared.test(id) && !workspaceOnly.test(id) && !charts.test(id),
+                  test: isShared,
                   minShareCount: 2,
                   priority: 1,
                   entriesAware: true,
@@ -67,14 +49,14 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'workspace',
-                  test: workspaceOnly,
+                  test: isOfWorkspace,
                   minShareCount: 2,
                   priority: 0,
                   entriesAware: true,
                   entriesAwareMergeThreshold: 60_000,
                 },
                 // Cut by the pages that need them, and never merged.
-                { name: 'parts', test: apart, minShareCount: 2, priority: 1, entriesAware: true },
+                { name: 'parts', test: isSeparate, minShareCount: 2, priority: 1, entriesAware: true },
                 { name: 'charts', test: charts, minShareCount: 2, priority: 0 },
               ],
             },

@@ -199,7 +199,7 @@ async function expectTarget(page: Page, progress: string, badge: string): Promis
   await expect(target.getByText(badge, { exact: true }).first()).toBeVisible();
 }
 
-// As for most people: with animations.
+// Animations are on, as for most people.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('Three people trade', async ({ open }) => {

@@ -12,7 +12,7 @@ const AXE = readFileSync(
   'utf8',
 );
 
-/** Of what is in order nothing is told, and no style sheet is read anew for a rule that is off. */
+/** Nothing is told of what is in order, and no style sheet is read anew for a rule that is off. */
 const OPTIONS: Parameters<AxeBuilder['options']>[0] = {
   resultTypes: ['violations'],
   reporter: 'no-passes',

@@ -15,7 +15,7 @@ export const VISITOR = '';
 /** A logged-in page of one person of the demo market, or of a visitor. */
 export interface DemoWindow {
   page: Page;
-  /** Of the person's session; none for a visitor. */
+  /** Headers of the person's session; none for a visitor. */
   headers: Login['headers'] | undefined;
   /** Logged in the page since they were last read. */
   errors: string[];

@@ -109,7 +109,7 @@ test('A long table loads one page until it is scrolled, renders visible rows onl
     expect(lines.slice(1).map((cells) => cells[at])).toEqual(
       Array.from({ length: ACCOUNTS }, (_, index) => `'${name} ${ACCOUNTS - index}`),
     );
-    // So long a workbook is packed by a worker.
+    // A worker packs so long a workbook.
     const workbook = await exportAs(page, 'Excel (XLSX)');
     expect(workbook.suggestedFilename()).toMatch(/-\d{4}-\d\d-\d\d\.xlsx$/);
     const parts = await partsOf(workbook);
@@ -149,7 +149,8 @@ test('A long table loads one page until it is scrolled, renders visible rows onl
   });
 });
 
-test.describe('On a phone', () => {
+// Looks at some fifty screens behind a log-in: where the rows begin, which only a layout shows.
+test.describe('On a phone', { tag: '@thorough' }, () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
   /** Screens that are a list, by role. */

@@ -152,7 +152,7 @@ test('Both ways back lead to the same card of a long list of the workspace, whic
   notIn('no-storage', 'The test observes a document that opens with its log-in');
   const { id } = await listOffer(request, 'Many bales');
   const { data: offer } = await (await request.get(`/api/epr/public-credit-offers/${id}/`)).json();
-  // Of so many cards the list renders only some, whose place depends on the heights of the others. One of them has a page.
+  // The list renders only some of so many cards, whose place depends on the heights of the others. One of them has a page.
   const copies = (count: number, from: number) =>
     Array.from({ length: count }, (_, index) => ({ ...offer, id: id.replace(/.{4}$/, `${from + index}`) }));
   let first = copies(FIRST_PAGE, 1_000);

@@ -66,7 +66,7 @@ const ENDS_WITH_LINE =
 /** Pixels by which the page is wider than its window. */
 const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Of a button with one line of text. */
+/** Height of a button with one line of text. */
 const HIGHEST_TOOL_PIXELS = 46;
 
 /** Tables that show first what a decision depends on. */

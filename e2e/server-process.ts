@@ -45,7 +45,7 @@ export async function startServer(where: {
   const { port, directory, databaseUrl } = where;
   const child = fork(fileURLToPath(new URL('../src/server/main.ts', import.meta.url)), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // As in production; the test runner's own options must not reach the product.
+    // The environment is that of production; the test runner's own options must not reach the product.
     execArgv: [...serverFlags],
     env: {
       ...process.env,

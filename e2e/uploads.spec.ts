@@ -13,7 +13,7 @@ import { pdfFile, type UploadFile } from './upload-files.ts';
 /** The browser logs a broken connection too. */
 test.use({ expectedErrors: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|status of (400|403|503)/] });
 
-/** Of each large file; deep tests send the largest that is taken, in the same time. */
+/** Size of each large file; deep tests send the largest that is taken, in the same time. */
 const SIZE = repeats(2_700_000, 9_000_000);
 const A_NINTH = SIZE / 9;
 
@@ -79,59 +79,61 @@ async function startCuttingServer(bytes: number): Promise<{ url: string; close: 
   return { url: `http://127.0.0.1:${port}/`, close: () => void server.close() };
 }
 
-test('A large document shows how far it is, is cancelled, cut off on the way, and sent once more after the password was asked for', async ({
-  page,
-  request,
-}) => {
-  const { producer, id } = await paid(request);
-  await openAs(page, producer, `/trade/${id}`);
-  const line = await slowLine(page, A_NINTH);
-  const dialog = await openDialog(page);
-  const upload = dialog.getByRole('button', { name: 'Upload', exact: true });
-  const bar = page.getByRole('progressbar', { name: 'Upload' });
-  await dialog.getByLabel('Transaction Proof', { exact: true }).setInputFiles(large('payment', SIZE));
-  await upload.click();
-  await expectPercent(page, 10, 90);
-  await expect(dialog.getByText(/^Uploading \d\d%$/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel upload' }).click();
-  await expectMessage(page, 'Upload cancelled');
-  await expect(dialog.getByText('payment.pdf')).toBeVisible();
-  await expect(bar).toHaveCount(0);
-  await line.detach();
+// A line that is slow and breaks; that documents are uploaded is in the whole trade.
+test(
+  'A large document shows how far it is, is cancelled, cut off on the way, and sent once more after the password was asked for',
+  { tag: '@thorough' },
+  async ({ page, request }) => {
+    const { producer, id } = await paid(request);
+    await openAs(page, producer, `/trade/${id}`);
+    const line = await slowLine(page, A_NINTH);
+    const dialog = await openDialog(page);
+    const upload = dialog.getByRole('button', { name: 'Upload', exact: true });
+    const bar = page.getByRole('progressbar', { name: 'Upload' });
+    await dialog.getByLabel('Transaction Proof', { exact: true }).setInputFiles(large('payment', SIZE));
+    await upload.click();
+    await expectPercent(page, 10, 90);
+    await expect(dialog.getByText(/^Uploading \d\d%$/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel upload' }).click();
+    await expectMessage(page, 'Upload cancelled');
+    await expect(dialog.getByText('payment.pdf')).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await line.detach();
 
-  const cutting = await startCuttingServer(3 * A_NINTH);
-  const sent: Request[] = [];
-  await page.route(/api\/epr\/transactions/, (route) => {
-    if (route.request().method() !== 'PATCH') return route.fallback();
-    sent.push(route.request());
-    if (sent.length === 1) return route.continue({ url: cutting.url });
-    return sent.length === 2 ? route.fulfill({ status: 403, json: REFUSAL }) : route.fallback();
-  });
-  await upload.click();
-  await expectMessage(page, 'Network error! Please try again.');
-  await expect(dialog.getByText('payment.pdf')).toBeVisible();
-  await expect(bar).toHaveCount(0);
+    const cutting = await startCuttingServer(3 * A_NINTH);
+    const sent: Request[] = [];
+    await page.route(/api\/epr\/transactions/, (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback();
+      sent.push(route.request());
+      if (sent.length === 1) return route.continue({ url: cutting.url });
+      return sent.length === 2 ? route.fulfill({ status: 403, json: REFUSAL }) : route.fallback();
+    });
+    await upload.click();
+    await expectMessage(page, 'Network error! Please try again.');
+    await expect(dialog.getByText('payment.pdf')).toBeVisible();
+    await expect(bar).toHaveCount(0);
 
-  await upload.click();
-  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  const password = confirmation.getByLabel('Password', { exact: true });
-  await expect(password).toBeFocused();
-  await password.fill('not this one');
-  await password.press('Enter');
-  await expect(confirmation.getByText('The password is not right.')).toBeVisible();
-  expect(sent).toHaveLength(2);
-  await password.fill(producer.person.password);
-  await confirmation.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expectMessage(page, 'Transaction updated successfully!');
-  await expect(confirmation).toHaveCount(0);
-  // The same request went again, with its key and its file.
-  expect(sent).toHaveLength(3);
-  const keys = sent.map((each) => each.headers()['idempotency-key']);
-  expect(keys[0]).toBeTruthy();
-  expect(new Set(keys).size).toBe(1);
-  cutting.close();
-  await expect(page.getByRole('link', { name: /^View Transaction Proof of WO-/ })).toHaveCount(1);
-});
+    await upload.click();
+    const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const password = confirmation.getByLabel('Password', { exact: true });
+    await expect(password).toBeFocused();
+    await password.fill('not this one');
+    await password.press('Enter');
+    await expect(confirmation.getByText('The password is not right.')).toBeVisible();
+    expect(sent).toHaveLength(2);
+    await password.fill(producer.person.password);
+    await confirmation.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expectMessage(page, 'Transaction updated successfully!');
+    await expect(confirmation).toHaveCount(0);
+    // The same request went again, with its key and its file.
+    expect(sent).toHaveLength(3);
+    const keys = sent.map((each) => each.headers()['idempotency-key']);
+    expect(keys[0]).toBeTruthy();
+    expect(new Set(keys).size).toBe(1);
+    cutting.close();
+    await expect(page.getByRole('link', { name: /^View Transaction Proof of WO-/ })).toHaveCount(1);
+  },
+);
 
 test('The bank form shows its progress and is cancelled; a disk of files that is gone is said beside it; it keeps everything', async ({
   page,

@@ -1,27 +1,21 @@
 /** Refusals of the database itself about bank details and payees, past the server. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { openSharedMarket } from './market.ts';
 import { refusalOf } from './refused-statements.ts';
 import { placeTrade } from './trade.ts';
 
-let market: TestMarket;
-let trade: string;
-let company: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-  const placed = await placeTrade(market);
-  [trade, company] = [placed.id, placed.recycler.id];
-  await sql`
-    update trades set status = 'approved', changed_at = ${market.clock.now()}, changed_by = ${company} where id = ${trade}`.execute(
-    market.db,
-  );
-  await sql`
-    update companies set account_number_encrypted = 'another'::bytea, account_number_last4 = '9999' where user_id = ${company}`.execute(
-    market.db,
-  );
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const placed = await placeTrade(market);
+const [trade, company] = [placed.id, placed.recycler.id];
+await sql`
+  update trades set status = 'approved', changed_at = ${market.clock.now()}, changed_by = ${company} where id = ${trade}`.execute(
+  market.db,
+);
+await sql`
+  update companies set account_number_encrypted = 'another'::bytea, account_number_last4 = '9999' where user_id = ${company}`.execute(
+  market.db,
+);
 
 const inState = (state: string) =>
   `(select id from bank_details where company_id = '${company}' and state = '${state}')`;

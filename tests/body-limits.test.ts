@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 // @module-tag thorough
 /** Size limits of one request and of all requests in flight, over real connections. */
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
 import { BODY_LIMITS, type BodyLimits } from '#platform/http/body-limits.ts';
 import { createApp } from '#server/app.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
-import { addOneOfEach, type Person } from './people.ts';
+import { openSharedMarket } from './market.ts';
+import { addOneOfEach } from './people.ts';
 import {
   chunk,
   FORM,
@@ -25,20 +25,14 @@ const LOGIN = '/api/users/login/';
 const UPDATE = '/api/users/update/';
 const { textBytes } = BODY_LIMITS;
 
-let market: TestMarket;
-let recycler: Person;
-let producer: Person;
 const apps: FastifyInstance[] = [];
 const senders: RawConnection[] = [];
-beforeAll(async () => {
-  market = await openTestMarket();
-  [recycler, producer] = await addOneOfEach(market);
-});
+const market = await openSharedMarket();
+const [recycler, producer] = await addOneOfEach(market);
 afterEach(async () => {
   for (const sender of senders.splice(0)) sender.close();
   await Promise.all(apps.splice(0).map((app) => app.close()));
 });
-afterAll(() => market.close());
 
 async function open(bodyLimits: Partial<BodyLimits> = {}): Promise<{ app: FastifyInstance; port: number }> {
   const { dataDirectory } = market.context.config;

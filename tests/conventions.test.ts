@@ -1,25 +1,19 @@
 /** Conventions of every call of the API. Source: section 1 of the server rules. */
 import { connect, type AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#lib/contract.ts';
 import { sql } from '#platform/database/database.ts';
 import { createRateLimiter } from '#platform/security/rate-limit.ts';
 import { features } from '#server/features.ts';
 import { pdf } from './documents.ts';
-import { openTestMarket, TestFile, type TestMarket } from './market.ts';
+import { openSharedMarket, openTestMarket, TestFile } from './market.ts';
 import { addPerson, type Person } from './people.ts';
-import { placeTrade, type PlacedTrade } from './trade.ts';
+import { placeTrade } from './trade.ts';
 
-let market: TestMarket;
-let trade: PlacedTrade;
-let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  trade = await placeTrade(market);
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const trade = await placeTrade(market);
+const superadmin = await addPerson(market, 'superadmin');
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 const raw = (method: Method, url: string, headers: Record<string, string> = {}, payload?: string | Buffer) =>

@@ -1,21 +1,18 @@
 /** Addresses that were cut off or mangled on their way are unknown ones: 404, as a page for who opens them in a browser. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Endpoint } from '#lib/contract.ts';
 import { features } from '#server/features.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
-import { addPerson, type Person } from './people.ts';
+import { openSharedMarket } from './market.ts';
+import { addPerson } from './people.ts';
 
 const PARTS = ['100%', '%E0%A4%A', '%C0%AF', '%ED%A0%80', '%zz', 'a%00b', 'a%2Fb', 'x'.repeat(300)];
 const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8';
 const NOT_FOUND = { status: false, error: 'Not found.' };
 
-let market: TestMarket;
-let people: Person[];
-beforeAll(async () => {
-  market = await openTestMarket();
-  people = await Promise.all((['recycler', 'producer', 'superadmin'] as const).map((role) => addPerson(market, role)));
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const people = await Promise.all(
+  (['recycler', 'producer', 'superadmin'] as const).map((role) => addPerson(market, role)),
+);
 
 const reads = features
   .flatMap(({ contract }): [string, Endpoint][] => Object.entries(contract))

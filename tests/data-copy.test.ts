@@ -3,9 +3,9 @@
  * Every table that names a person says where a company's copy of its data has it, or why it has not. A table that is not listed fails, and so does
  * a section that the copy lacks.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { exportText } from '#oversight/personal-data/export-text.server.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { openSharedMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { referringColumns } from './person-columns.ts';
 
@@ -73,15 +73,10 @@ const SECTION: Readonly<Record<string, string>> = {
   transfer_lines: 'trades',
 };
 
-let market: TestMarket;
-let sections: Set<string>;
-beforeAll(async () => {
-  market = await openTestMarket();
-  sections = new Set();
-  for (const role of ['recycler', 'producer'] as const)
-    for (const name of Object.keys(await copyOf(await addPerson(market, role)))) sections.add(name);
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const sections = new Set();
+for (const role of ['recycler', 'producer'] as const)
+  for (const name of Object.keys(await copyOf(await addPerson(market, role)))) sections.add(name);
 
 async function copyOf({ id, role }: Person): Promise<object> {
   const actor = {

@@ -1,17 +1,11 @@
 /** Constraints and triggers that hold in the database whatever the server does. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
-import { placeTrade, type PlacedTrade } from './trade.ts';
+import { openSharedMarket } from './market.ts';
+import { placeTrade } from './trade.ts';
 
-let market: TestMarket;
-let trade: PlacedTrade;
-
-beforeAll(async () => {
-  market = await openTestMarket();
-  trade = await placeTrade(market);
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const trade = await placeTrade(market);
 
 /** SQLSTATE and, for a violated constraint, its name. */
 async function refusalOf(statement: string): Promise<string> {

@@ -1,23 +1,17 @@
 /** Constraints of tax documents hold whatever the server does, and laws I15 and I16 detect what gets past them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { billedTrade, creditNote, issue, type BilledTrade } from './billing.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { describe, expect, it } from 'vitest';
+import { billedTrade, creditNote, issue } from './billing.ts';
+import { openSharedMarket } from './market.ts';
 import { brokenLaws, lawsBrokenBy, refusalOf } from './refused-statements.ts';
 
-let market: TestMarket;
-let trade: BilledTrade;
+const market = await openSharedMarket();
+const trade = await billedTrade(market);
+const { recycler, producer } = trade;
+const first = await issue(market, trade);
+const second = await issue(market, await billedTrade(market, { recycler, producer }));
+const note = await creditNote(market, second.body.data.id, recycler, { quantity: 1_000 });
 /** The invoices: of two trades of one recycler, and the second one's credit note. */
-let ids: Record<'first' | 'second' | 'note', string>;
-beforeAll(async () => {
-  market = await openTestMarket();
-  trade = await billedTrade(market);
-  const { recycler, producer } = trade;
-  const first = await issue(market, trade);
-  const second = await issue(market, await billedTrade(market, { recycler, producer }));
-  const note = await creditNote(market, second.body.data.id, recycler, { quantity: 1_000 });
-  ids = { first: first.body.data.id, second: second.body.data.id, note: note.body.data.id };
-});
-afterAll(() => market.close());
+const ids = { first: first.body.data.id, second: second.body.data.id, note: note.body.data.id };
 
 const named = (statement: string) =>
   statement.replaceAll(/:(first|second|note)\b/g, (_, name: keyof typeof ids) => `'${ids[name]}'`);

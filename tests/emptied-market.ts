@@ -1,29 +1,22 @@
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterEach } from 'vitest';
 import { sql } from '#platform/database/database.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { openSharedMarket, type TestMarket } from './market.ts';
 
 /**
  * Opens one market for the tests of a file, each of which finds it without people and at its first time: a market for each test would cost
  * more than most tests. Rows of tables that a new market fills, such as rules, are left as tests leave them.
- * @param use takes the market before the first test
  */
-export function openEmptiedMarket(use: (market: TestMarket) => void): void {
-  let market: TestMarket;
-  let beginning: Date;
-  let filledByTests: string[];
-  beforeAll(async () => {
-    market = await openTestMarket();
-    beginning = market.clock.now();
-    filledByTests = await emptyTables(market);
-    use(market);
-  });
+export async function openEmptiedMarket(): Promise<TestMarket> {
+  const market = await openSharedMarket();
+  const beginning = market.clock.now();
+  const filledByTests = await emptyTables(market);
   afterEach(async () => {
     // Foreign keys and triggers, which keep most rows for ever, do not apply to a replica.
     const deletions = filledByTests.map((name) => `delete from ${name};`).join(' ');
     await sql.raw(`do $$ begin set local session_replication_role = replica; ${deletions} end $$`).execute(market.db);
     market.clock.set(beginning);
   });
-  afterAll(() => market.close());
+  return market;
 }
 
 async function emptyTables({ db }: TestMarket): Promise<string[]> {

@@ -1,25 +1,18 @@
 /** Headers and shapes of every response of every call, by role and outcome. The calls come from the contracts. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#lib/contract.ts';
 import { features } from '#server/features.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
-import { addPerson, type Person } from './people.ts';
+import { openSharedMarket } from './market.ts';
+import { addPerson } from './people.ts';
 import { isDeep } from './repetitions.ts';
-import { placeTrade, type PlacedTrade } from './trade.ts';
-import { addUploadTargets, type UploadTargets } from './upload-targets.ts';
+import { placeTrade } from './trade.ts';
+import { addUploadTargets } from './upload-targets.ts';
 
-let market: TestMarket;
-let trade: PlacedTrade;
-let people: Record<'recycler' | 'producer' | 'superadmin', Person>;
-let targets: UploadTargets;
-beforeAll(async () => {
-  market = await openTestMarket();
-  trade = await placeTrade(market);
-  const { recycler, producer } = trade;
-  people = { recycler, producer, superadmin: await addPerson(market, 'superadmin') };
-  targets = await addUploadTargets(market);
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const trade = await placeTrade(market);
+const { recycler, producer } = trade;
+const people = { recycler, producer, superadmin: await addPerson(market, 'superadmin') };
+const targets = await addUploadTargets(market);
 
 // A stream's response has no end; its headers are tested in live/api.test.ts.
 const endpoints = features

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#lib/contract.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '#lib/file-rules.ts';
 import { sql } from '#platform/database/database.ts';
@@ -12,9 +12,9 @@ import { Refusal } from '#platform/refusal.ts';
 import { inspectFile } from '#platform/uploads/file-inspection.ts';
 import { features } from '#server/features.ts';
 import { docx, documentParts, pdf, picture } from './documents.ts';
-import { openTestMarket, TestFile, type TestMarket } from './market.ts';
+import { openSharedMarket, TestFile } from './market.ts';
 import { isDeep, repeats } from './repetitions.ts';
-import { addUploadTargets, type UploadTargets } from './upload-targets.ts';
+import { addUploadTargets } from './upload-targets.ts';
 import { zip } from './zip.ts';
 
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
@@ -23,13 +23,8 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><f
 /** Incompressible data. */
 const NOISE = randomBytes(200_000).toString('hex');
 
-let market: TestMarket;
-let targets: UploadTargets;
-beforeAll(async () => {
-  market = await openTestMarket();
-  targets = await addUploadTargets(market);
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const targets = await addUploadTargets(market);
 
 /** Files that no purpose accepts, whatever their name and declared type. */
 const HOSTILE: Readonly<Record<string, [make: () => Promise<Buffer> | Buffer | string, ...names: string[]]>> = {

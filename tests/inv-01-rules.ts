@@ -28,7 +28,7 @@ const DAY = /^(0[1-9]|[12]\d|3[01])\/(0[1-9]|1[0-2])\/20\d\d$/;
 const STATE = /^(?!00)\d{2}$/;
 const MONEY = amount(999_999_999_999.99, 2);
 const SUM = amount(99_999_999_999_999, 2);
-/** Of the schema: India's PIN codes. */
+/** India's PIN codes, as in the schema. */
 const pin: Check = (value) =>
   Number.isInteger(value) && Number(value) >= 100_000 && Number(value) <= 999_999 ? null : `is ${String(value)}`;
 

@@ -2,7 +2,7 @@
 /** No secret of a person is logged, even where a failure logs more than usual. */
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { privateLink } from '#base/files/links.server.ts';
 import { sql } from '#platform/database/database.ts';
 import { LOG_OPTIONS } from '#platform/log.ts';
@@ -10,14 +10,10 @@ import { createApp } from '#server/app.ts';
 import { PASSWORD, registrationForm } from './accounts.ts';
 import { pdf } from './documents.ts';
 import { secretsIn } from './log-secrets.ts';
-import { openTestMarket, sendTo, TestFile, type TestMarket } from './market.ts';
+import { openSharedMarket, sendTo, TestFile } from './market.ts';
 import { gstNumber } from './people.ts';
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 /** A stream and the text written to it. */
 function paper() {

@@ -3,30 +3,24 @@
  * Thousands of malformed requests over all calls and roles, the same ones in each run: none is answered 5xx, and every refusal is an envelope with
  * a readable message.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import type { Endpoint } from '#lib/contract.ts';
 import { features } from '#server/features.ts';
 import { addAccount, addCredit } from './goods.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { openSharedMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { repeats } from './repetitions.ts';
 import { placeTrade } from './trade.ts';
 
 const REQUESTS = repeats(800, 4_000);
 
-let market: TestMarket;
-let people: Person[];
-let ids: string[];
-beforeAll(async () => {
-  market = await openTestMarket();
-  const [bought, offered] = [await placeTrade(market), await placeTrade(market, 'counter')];
-  const { recycler, producer, offer, target } = bought;
-  const account = await addAccount(market, recycler);
-  people = [recycler, producer, await addPerson(market, 'superadmin')];
-  ids = [bought.id, offered.id, offer, target, account, await addCredit(market, recycler, account), recycler.id];
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const [bought, offered] = [await placeTrade(market), await placeTrade(market, 'counter')];
+const { recycler, producer, offer, target } = bought;
+const account = await addAccount(market, recycler);
+const people = [recycler, producer, await addPerson(market, 'superadmin')];
+const ids = [bought.id, offered.id, offer, target, account, await addCredit(market, recycler, account), recycler.id];
 
 let seed = 20_261_121;
 /** Pseudo-random numbers, the same in each run (the generator of ANSI C). */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { openDatabase, type Db } from '#platform/database/database.ts';
@@ -68,7 +68,7 @@ export async function openTestMarket(
   const directory = await mkdtemp(join(tmpdir(), 'mandi-files-'));
   const url = urlOf(clusterUrl, name);
   // Requests use a role that owns nothing; tests use the owner, e.g. to drop a trigger.
-  // As many connections as a server has: each new one plans and caches everything anew.
+  // The pool has as many connections as a server: each new one plans and caches everything anew.
   const pool = openDatabase({ url: poolUrlOf(url) });
   const database = openDatabase({ url, poolSize: 4 });
   const clock = testClock('2026-11-21T06:30:00Z');
@@ -113,6 +113,13 @@ export async function openTestMarket(
       empty(market);
     },
   };
+  return market;
+}
+
+/** Opens a market for all tests of a file, and closes it after them. */
+export async function openSharedMarket(...settings: Parameters<typeof openTestMarket>): Promise<TestMarket> {
+  const market = await openTestMarket(...settings);
+  afterAll(() => market.close());
   return market;
 }
 

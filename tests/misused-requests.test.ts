@@ -1,17 +1,12 @@
 /** Requests that misuse how they are read: prototypes, fields in the wrong place, a wrong length, too many of them, and one that breaks the server. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
-import { addPerson, endFreshProof, type Person } from './people.ts';
+import { openSharedMarket } from './market.ts';
+import { addPerson, endFreshProof } from './people.ts';
 
-let market: TestMarket;
-let person: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  person = await addPerson(market, 'producer');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const person = await addPerson(market, 'producer');
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const post = (url: string, payload: string, headers: Record<string, string> = {}) =>

@@ -1,20 +1,15 @@
 // @module-tag thorough
 /** A JSON body that is not an object is refused by every call of the contracts that takes one. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Endpoint } from '#lib/contract.ts';
 import { features } from '#server/features.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
-import { addUploadTargets, type UploadTargets } from './upload-targets.ts';
+import { openSharedMarket } from './market.ts';
+import { addUploadTargets } from './upload-targets.ts';
 
 const BODIES = ['null', '[]', '[{}]', '1', 'true', '"text"', '{', 'nothing'];
 
-let market: TestMarket;
-let targets: UploadTargets;
-beforeAll(async () => {
-  market = await openTestMarket();
-  targets = await addUploadTargets(market);
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const targets = await addUploadTargets(market);
 
 const endpoints = features
   .flatMap(({ contract }): [string, Endpoint][] => Object.entries(contract))

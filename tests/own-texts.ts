@@ -9,7 +9,7 @@ const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filt
 );
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-/** Of a text that is computed but for a word or two anything would be one. */
+/** A text that is computed but for a word or two would match anything. */
 const saysEnough = (text: string) => (text.match(/\p{L}{2,}/gu) ?? []).length >= 2;
 
 const texts = [...new Set(sources.flatMap((file) => textsIn(readFileSync(join(SOURCES, file), 'utf8'), 'ts')))].filter(

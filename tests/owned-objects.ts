@@ -55,7 +55,7 @@ const quantityRecord = {
   state: 'Maharashtra',
 };
 
-/** For each route on an owned object: the object and a body. The value of `{…}` or of the query is replaced. */
+/** The object and a body for each route on an owned object. The value of `{…}` or of the query is replaced. */
 export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body?: (id: string) => object }> = {
   'GET /api/epr/recycler/{id}/': { thing: 'recyclerAccount' },
   'PATCH /api/epr/recycler/{id}/': { thing: 'recyclerAccount', body: () => account('recycler_type') },

@@ -2,10 +2,10 @@
  * Columns that could name a person without a foreign key, and columns whose names say that their texts are about one: each is listed with what
  * becomes of it when the company is closed. A new column fails until it is listed. Then everything is searched for what a closed person was called.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { openSharedMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { nameOf, personalColumns, unexplainedColumns } from './person-columns.ts';
 
@@ -102,11 +102,7 @@ const TEXTS: Readonly<Record<string, 'erased' | 'expires' | 'kept' | 'of the pla
   'users.mobile_no': 'erased',
 };
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 it('each id without a foreign key is listed', async () => {
   expect((await unexplainedColumns(market.db)).map(nameOf).toSorted()).toEqual(Object.keys(IDS).toSorted());

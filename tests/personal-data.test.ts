@@ -2,11 +2,11 @@
  * Every column that names a person says here what becomes of it when the company is closed. A column that is not listed, or a listed one that is
  * gone, fails; so does one that is to be erased and is not.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { openSharedMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { nameOf, referringColumns } from './person-columns.ts';
 
@@ -100,51 +100,45 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'transfer_lines.recorded_by': 'kept',
 };
 
-let market: TestMarket;
-let closed: Person;
-let trading: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  [closed, trading] = [await addPerson(market, 'recycler'), await addPerson(market, 'recycler')];
-  const superadmin = await addPerson(market, 'superadmin');
-  const producer = await addPerson(market, 'producer');
-  const account = await addAccount(market, trading);
-  const offer = await addOffer(market, trading, await addCredit(market, trading, account));
-  const placed = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
-    token: producer.token,
-    body: { producer_epr: await addAccount(market, producer), FY: '2026', quantity: 100 },
-  });
-  await market.call('PATCH', `/api/epr/purchases-requests/${placed.body.data.id}/`, {
-    token: trading.token,
-    body: { status: 'rejected' },
-  });
-  for (const person of [closed, trading]) {
-    await market.call('POST', '/api/users/calendar/link/', { token: person.token });
-    await sql`insert into calendar_days (person_id, uid, day, changed_at) values (${person.id}, 'a', now(), now())`.execute(
-      market.db,
-    );
-    await sql`insert into password_resets (hash, user_id, expires_at) values (${newId(new Date())}::text::bytea, ${person.id}, now())`.execute(
-      market.db,
-    );
-    await sql`
-      insert into extension_notices (id, rule_id, owner_id, at) select ${newId(new Date())}, id, ${person.id}, now() from rule_rows limit 1`.execute(
-      market.db,
-    );
-    await sql`insert into notification_preferences values (${person.id}, 'payments', 'daily')`.execute(market.db);
-    await sql`insert into notification_digests (id, person_id, up_to, at) values (${newId(new Date())}, ${person.id}, ${person.id}, now())`.execute(
-      market.db,
-    );
-    await sql`insert into notifications (id, event_id, person_id, at, category, topic, subject_id, text, path) values
-      (${newId(new Date())}, 1, ${person.id}, now(), 'reminders', 'credits.expiring', ${person.id}, 'a', '/Calendar')`.execute(
-      market.db,
-    );
-    await sql`insert into expiry_notices values (${newId(new Date())}, ${person.id}, 90, now())`.execute(market.db);
-    expect(await countOf('erased', person)).not.toContain(0);
-    const path = `/api/superadmin/recyclers/${person.id}/`;
-    expect(await market.call('DELETE', path, { token: superadmin.token })).toMatchObject({ status: 200 });
-  }
+const market = await openSharedMarket();
+const [closed, trading] = [await addPerson(market, 'recycler'), await addPerson(market, 'recycler')];
+const superadmin = await addPerson(market, 'superadmin');
+const producer = await addPerson(market, 'producer');
+const account = await addAccount(market, trading);
+const offer = await addOffer(market, trading, await addCredit(market, trading, account));
+const placed = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
+  token: producer.token,
+  body: { producer_epr: await addAccount(market, producer), FY: '2026', quantity: 100 },
 });
-afterAll(() => market.close());
+await market.call('PATCH', `/api/epr/purchases-requests/${placed.body.data.id}/`, {
+  token: trading.token,
+  body: { status: 'rejected' },
+});
+for (const person of [closed, trading]) {
+  await market.call('POST', '/api/users/calendar/link/', { token: person.token });
+  await sql`insert into calendar_days (person_id, uid, day, changed_at) values (${person.id}, 'a', now(), now())`.execute(
+    market.db,
+  );
+  await sql`insert into password_resets (hash, user_id, expires_at) values (${newId(new Date())}::text::bytea, ${person.id}, now())`.execute(
+    market.db,
+  );
+  await sql`
+    insert into extension_notices (id, rule_id, owner_id, at) select ${newId(new Date())}, id, ${person.id}, now() from rule_rows limit 1`.execute(
+    market.db,
+  );
+  await sql`insert into notification_preferences values (${person.id}, 'payments', 'daily')`.execute(market.db);
+  await sql`insert into notification_digests (id, person_id, up_to, at) values (${newId(new Date())}, ${person.id}, ${person.id}, now())`.execute(
+    market.db,
+  );
+  await sql`insert into notifications (id, event_id, person_id, at, category, topic, subject_id, text, path) values
+    (${newId(new Date())}, 1, ${person.id}, now(), 'reminders', 'credits.expiring', ${person.id}, 'a', '/Calendar')`.execute(
+    market.db,
+  );
+  await sql`insert into expiry_notices values (${newId(new Date())}, ${person.id}, 90, now())`.execute(market.db);
+  expect(await countOf('erased', person)).not.toContain(0);
+  const path = `/api/superadmin/recyclers/${person.id}/`;
+  expect(await market.call('DELETE', path, { token: superadmin.token })).toMatchObject({ status: 200 });
+}
 
 /** Number of rows that name a person, in each column of that kind. */
 function countOf(kind: 'erased', person: Person): Promise<number[]> {

@@ -2,32 +2,27 @@
  * Messages, readings, findings and packs stay as they were written, whatever the server does; what a key remembers of recalls and sheets is
  * there (law I9).
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { requestPack } from './evidence.ts';
 import { addAccount } from './goods.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
-import { addPerson, type Person } from './people.ts';
+import { openSharedMarket } from './market.ts';
+import { addPerson } from './people.ts';
 import { drafted, draftRecall, addParties } from './recalls.ts';
 import { brokenLaws, refusalOf } from './refused-statements.ts';
 import { pdf } from './trading.ts';
 import { lineOf, recordLines, verifiedTrade } from './transfers.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-  const [trade, other] = [await verifiedTrade(market, superadmin), await verifiedTrade(market, superadmin)];
-  const messages = `/api/epr/trades/${trade.id}/messages/`;
-  await market.call('POST', messages, { token: trade.recycler.token, body: { text: 'Hello', file_1: pdf() } });
-  await market.call('POST', `${messages}read/`, { token: trade.producer.token });
-  await recordLines(market, trade, [lineOf('EW-2026/CU777', 10, { face_value: 10 })]);
-  // Its punctuation gives a finding.
-  await recordLines(market, other, [lineOf('EW-2026-CU777', 10, { face_value: 10 })]);
-  await requestPack(market, trade.producer, { trade_id: trade.id });
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
+const [trade, other] = [await verifiedTrade(market, superadmin), await verifiedTrade(market, superadmin)];
+const messages = `/api/epr/trades/${trade.id}/messages/`;
+await market.call('POST', messages, { token: trade.recycler.token, body: { text: 'Hello', file_1: pdf() } });
+await market.call('POST', `${messages}read/`, { token: trade.producer.token });
+await recordLines(market, trade, [lineOf('EW-2026/CU777', 10, { face_value: 10 })]);
+// Its punctuation gives a finding.
+await recordLines(market, other, [lineOf('EW-2026-CU777', 10, { face_value: 10 })]);
+await requestPack(market, trade.producer, { trade_id: trade.id });
 
 /** SQLSTATE of `refuse_change`. */
 const APPEND_ONLY = 'AO001';

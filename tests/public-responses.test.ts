@@ -1,43 +1,37 @@
 /** Private data of people and companies is in no public response, no refusal, and cannot be found by search. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { features } from '#server/features.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { openSharedMarket } from './market.ts';
 import { addPerson } from './people.ts';
 import { placeTrade } from './trade.ts';
 
 const COMPANIES = 6;
 
-let market: TestMarket;
-let offers: string[];
+const market = await openSharedMarket();
+const offers: string[] = [];
+for (let index = 0; index < COMPANIES; index += 1) {
+  const recycler = await addPerson(market, 'recycler');
+  await addPerson(market, 'producer');
+  offers.push(await addOffer(market, recycler, await addCredit(market, recycler, await addAccount(market, recycler))));
+}
+await placeTrade(market);
+// Values that cannot occur elsewhere by chance.
+await sql`update users set mobile_no = '9' || lpad((abs(hashtext(id::text)) % 1000000000)::text, 9, '0'),
+  full_name = 'Canary ' || left(md5(id::text), 12), designation = 'Canary ' || right(md5(id::text), 12)`.execute(
+  market.db,
+);
+await sql`update companies set pcb_number = 'PCB-' || md5(user_id::text), branch_name = 'Branch ' || md5(user_id::text),
+  account_holder_name = 'Holder ' || md5(user_id::text)`.execute(market.db);
+const { rows } = await sql<Record<string, string | null>>`
+  select u.email, u.mobile_no, u.full_name, u.designation, c.gst_number, c.pcb_number, c.account_holder_name, c.branch_name
+  from users u left join companies c on c.user_id = u.id`.execute(market.db);
 /** Every value of a private column, with its column. */
-let canaries: [column: string, value: string][];
-beforeAll(async () => {
-  market = await openTestMarket();
-  offers = [];
-  for (let index = 0; index < COMPANIES; index += 1) {
-    const recycler = await addPerson(market, 'recycler');
-    await addPerson(market, 'producer');
-    offers.push(
-      await addOffer(market, recycler, await addCredit(market, recycler, await addAccount(market, recycler))),
-    );
-  }
-  await placeTrade(market);
-  // Values that cannot occur elsewhere by chance.
-  await sql`update users set mobile_no = '9' || lpad((abs(hashtext(id::text)) % 1000000000)::text, 9, '0'),
-    full_name = 'Canary ' || left(md5(id::text), 12), designation = 'Canary ' || right(md5(id::text), 12)`.execute(
-    market.db,
-  );
-  await sql`update companies set pcb_number = 'PCB-' || md5(user_id::text), branch_name = 'Branch ' || md5(user_id::text),
-    account_holder_name = 'Holder ' || md5(user_id::text)`.execute(market.db);
-  const { rows } = await sql<Record<string, string | null>>`
-    select u.email, u.mobile_no, u.full_name, u.designation, c.gst_number, c.pcb_number, c.account_holder_name, c.branch_name
-    from users u left join companies c on c.user_id = u.id`.execute(market.db);
-  canaries = rows.flatMap((row) => Object.entries(row).filter((pair): pair is [string, string] => pair[1] !== null));
-  expect(new Set(canaries.map(([column]) => column)).size).toBe(8);
-});
-afterAll(() => market.close());
+const canaries = rows.flatMap((row) =>
+  Object.entries(row).filter((pair): pair is [string, string] => pair[1] !== null),
+);
+expect(new Set(canaries.map(([column]) => column)).size).toBe(8);
 
 const leaks = (text: string) => canaries.filter(([, value]) => text.includes(value)).map(([column]) => column);
 

@@ -44,7 +44,7 @@ it('connections are opened to the bucket, the mail server, the scanner and the d
     'platform/storage/bucket-storage.ts',
     'platform/uploads/malware-scan.ts',
   ]);
-  // Of the modules that can open one, the others take a type, check an address, or listen.
+  // The other modules that can open one take a type, check an address, or listen.
   const modules =
     /^import (?!type )[^;]*from '(?:node:(?:net|tls|https?|http2|dgram|dns)(?:\/\w+)?|undici|axios|got|ws)';/m;
   expect(filesWith(modules)).toEqual([

@@ -2,15 +2,14 @@
  * The quantity that a recall covers is taken out of targets once, whatever the server does: constraints of recalls and of the ledger. Laws I4, I5, I14 and I26
  * detect what gets past them.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { openSharedMarket } from './market.ts';
 import { addPerson } from './people.ts';
 import { completed, drafted, executed, addParties, verified } from './recalls.ts';
 import { brokenLaws, lawsBrokenBy, refusalOf } from './refused-statements.ts';
 import { newNumber, recordedLine } from './transfers.ts';
 
-let market: TestMarket;
 const NAMES = [
   'whole',
   'part',
@@ -24,7 +23,6 @@ const NAMES = [
   'credit',
   'person',
 ] as const;
-let ids: Record<(typeof NAMES)[number], string>;
 const named = (statement: string) =>
   statement.replaceAll(new RegExp(`:(${NAMES.join('|')})\\b`, 'g'), (_, name: keyof typeof ids) => `'${ids[name]}'`);
 
@@ -33,33 +31,30 @@ const MOVE = (movement: string, recall: string, quantity = 1) => `
   insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id, recall_id)
   values ('${movement}', :credit, :offer, :trade, :target, ${quantity}, now(), :person, ${recall})`;
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  const superadmin = await addPerson(market, 'superadmin');
-  const parties = await addParties(market);
-  const trade = await completed(market, parties, superadmin, 40_000);
-  const held = await verified(market, parties, superadmin, 3_000);
-  const number = newNumber();
-  const line = await recordedLine(market, trade, 15_000, number);
-  const part = await executed(market, superadmin, { numbers: [number] });
-  const whole = await executed(market, superadmin, { account: parties.account });
-  const draft = await drafted(market, superadmin, { numbers: ['ABCD1'] });
-  const other = await completed(market, await addParties(market), superadmin, 500);
-  ids = {
-    whole: whole.id,
-    part: part.id,
-    draft: draft.id,
-    trade: trade.id,
-    held: held.id,
-    other: other.id,
-    line,
-    target: parties.target,
-    offer: parties.offer,
-    credit: parties.credit,
-    person: superadmin.id,
-  };
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
+const parties = await addParties(market);
+const trade = await completed(market, parties, superadmin, 40_000);
+const held = await verified(market, parties, superadmin, 3_000);
+const number = newNumber();
+const line = await recordedLine(market, trade, 15_000, number);
+const part = await executed(market, superadmin, { numbers: [number] });
+const whole = await executed(market, superadmin, { account: parties.account });
+const draft = await drafted(market, superadmin, { numbers: ['ABCD1'] });
+const other = await completed(market, await addParties(market), superadmin, 500);
+const ids = {
+  whole: whole.id,
+  part: part.id,
+  draft: draft.id,
+  trade: trade.id,
+  held: held.id,
+  other: other.id,
+  line,
+  target: parties.target,
+  offer: parties.offer,
+  credit: parties.credit,
+  person: superadmin.id,
+};
 
 it.each([
   ['a second void of one recall', MOVE('void', ':whole'), '23505 ledger_once_per_recall'],

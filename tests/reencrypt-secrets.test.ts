@@ -1,6 +1,6 @@
 // @module-tag thorough
 /** The secret changes: nothing that was encrypted is lost, and after the job the former secret is not needed any more. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { decryptAccountNumber, encryptAccountNumber } from '#people/company/account-numbers.server.ts';
 import { newAppSecret } from '#people/identity/second-factor.server.ts';
@@ -9,38 +9,29 @@ import { newId } from '#platform/ids.ts';
 import { rememberFormerSecrets } from '#platform/security/former-secrets.ts';
 import { sealedTexts } from '#platform/security/sealed-text.ts';
 import { reencryptSecrets } from '#server/reencrypt-secrets.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
-import { addPerson, type Person } from './people.ts';
+import { openSharedMarket } from './market.ts';
+import { addPerson } from './people.ts';
 import { refusalOf } from './refused-statements.ts';
 
 const NUMBER = '50200000001234';
 const NEW = 'the secret of this year, which is long enough too';
 
-let market: TestMarket;
-let people: Person[];
-let app: string;
-let appSecret: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-  people = [await addPerson(market, 'recycler'), await addPerson(market, 'producer')];
-  const { context, clock, db } = market;
-  // A change that waits, beside the details in force.
-  const body = { account_number: '60300000009999', confirm_account_number: '60300000009999' };
-  const changed = await market.call('PATCH', '/api/users/update/', { token: people[0]?.token ?? '', body });
-  expect(changed.status, changed.text).toBe(200);
-  app = newId(clock.now());
-  const made = newAppSecret(context, app, 'a@example.in');
-  appSecret = made.secret;
-  await sql`
-    insert into second_factors (id, user_id, kind, name, created_at, secret_encrypted)
-    values (${app}, ${people[1]?.id}, 'totp', 'app', ${clock.now()}, ${made.sealed})`.execute(db);
-  await sql`
-    insert into billing_settings (account_number_encrypted, account_number_last4, by_id, at)
-    values (${encryptAccountNumber(context, 'platform', NUMBER)}, '1234', ${people[1]?.id}, ${clock.now()})`.execute(
-    db,
-  );
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const people = [await addPerson(market, 'recycler'), await addPerson(market, 'producer')];
+const { context, clock, db } = market;
+// A change that waits, beside the details in force.
+const body = { account_number: '60300000009999', confirm_account_number: '60300000009999' };
+const changed = await market.call('PATCH', '/api/users/update/', { token: people[0]?.token ?? '', body });
+expect(changed.status, changed.text).toBe(200);
+const app = newId(clock.now());
+const made = newAppSecret(context, app, 'a@example.in');
+const appSecret = made.secret;
+await sql`
+  insert into second_factors (id, user_id, kind, name, created_at, secret_encrypted)
+  values (${app}, ${people[1]?.id}, 'totp', 'app', ${clock.now()}, ${made.sealed})`.execute(db);
+await sql`
+  insert into billing_settings (account_number_encrypted, account_number_last4, by_id, at)
+  values (${encryptAccountNumber(context, 'platform', NUMBER)}, '1234', ${people[1]?.id}, ${clock.now()})`.execute(db);
 
 /** All account numbers as the current secret reads them, and states of bank details. */
 async function read(): Promise<{ numbers: string[]; states: string[] }> {

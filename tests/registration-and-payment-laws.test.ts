@@ -2,7 +2,7 @@
  * Constraints of GST registrations and payments hold whatever the server does; law I25 detects what gets past those of payments, and law I9
  * knows what is answered of both.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import {
   addPlatformRegistration,
@@ -12,11 +12,10 @@ import {
   platformNumber,
   type BilledTrade,
 } from './billing.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { openSharedMarket } from './market.ts';
 import { addPerson, gstNumberIn } from './people.ts';
 import { brokenLaws, lawsBrokenBy, refusalOf } from './refused-statements.ts';
 
-let market: TestMarket;
 let trade: BilledTrade;
 /** Ids of the recycler's registration, of one more, of the platform's, and of a payment. */
 let ids: Record<'profile' | 'second' | 'platform' | 'payment' | 'trade' | 'buyer', string>;
@@ -43,8 +42,8 @@ const answered = (columns: string) => `update payments set ${columns} where id =
 
 const PATH = '/api/users/gst-registrations/';
 
+const market = await openSharedMarket();
 beforeAll(async () => {
-  market = await openTestMarket();
   trade = await billedTrade(market);
   await addPlatformRegistration(market, await addPerson(market, 'superadmin'));
   const { id, recycler, producer } = trade;
@@ -68,7 +67,6 @@ beforeAll(async () => {
   };
   await sql.raw(named(payment({ id: ':payment' }))).execute(market.db);
 });
-afterAll(() => market.close());
 
 const named = (statement: string) =>
   statement.replaceAll(

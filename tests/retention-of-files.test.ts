@@ -1,21 +1,16 @@
 // @module-tag thorough
 /** Retention of files: each is there up to its last day and gone after it, its row stays, and the field that named it is null. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { eraseFiles, runHousekeeping } from '#server/housekeeping.ts';
 import { billedTrade, decideTrade, issue, type BilledTrade } from './billing.ts';
 import { addAccount } from './goods.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { openSharedMarket } from './market.ts';
 import { addPerson, loggedInAgain, type Person } from './people.ts';
 import { pdf } from './trading.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 
 async function house(): Promise<void> {
   await runHousekeeping(market.context);

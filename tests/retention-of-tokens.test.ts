@@ -1,23 +1,18 @@
 // @module-tag thorough
 /** Retention of what logs people in: each row is there on the last moment of its time and gone after it. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
-import { addPerson, type Person } from './people.ts';
+import { openSharedMarket } from './market.ts';
+import { addPerson } from './people.ts';
 
 const DAY = 24 * 3_600_000;
 
-let market: TestMarket;
-let person: Person | undefined;
-beforeAll(async () => {
-  market = await openTestMarket();
-  person = await addPerson(market, 'producer');
-  await sql`delete from refresh_tokens`.execute(market.db);
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const person = await addPerson(market, 'producer');
+await sql`delete from refresh_tokens`.execute(market.db);
 
 type Row = ReturnType<typeof sql>;
 

@@ -1,24 +1,20 @@
 // @module-tag thorough
 /** Retention: each thing is there a moment before its time and gone after it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { actAt, inTransaction, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { openSharedMarket } from './market.ts';
 import { addFile, addPerson, loggedInAgain, type Person } from './people.ts';
 import { refusalOf } from './refused-statements.ts';
 
 const DAY = 24 * 3_600_000;
 
-let market: TestMarket;
 let recycler: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  recycler = await addPerson(market, 'recycler');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+recycler = await addPerson(market, 'recycler');
 
 const erased = async (id: string) =>
   (await sql<{ is: boolean }>`select erased_at is not null as is from files where id = ${id}`.execute(market.db))

@@ -1,20 +1,15 @@
 /** Rules that the database refuses, and the laws I17, I21 and I22, which detect breaches that are inserted with its triggers turned off. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { sql } from '#platform/database/database.ts';
 import { storeRuleAnswers } from '#rules/rulebook/jobs.server.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { openSharedMarket } from './market.ts';
 import { addPerson } from './people.ts';
 import { placeTrade } from './trade.ts';
 
-let market: TestMarket;
-let superadmin: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = (await addPerson(market, 'superadmin')).id;
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = (await addPerson(market, 'superadmin')).id;
 
 /** A row of the market's own, with these columns instead. */
 const rule = (columns: Readonly<Record<string, string>> = {}): string => {

@@ -1,33 +1,27 @@
 /** A call by GET changes nothing but the last use of its session and the rows of the audit trail that say what was read. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { features } from '#server/features.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
-import { addPerson, type Person } from './people.ts';
-import { placeTrade, type PlacedTrade } from './trade.ts';
+import { openSharedMarket } from './market.ts';
+import { addPerson } from './people.ts';
+import { placeTrade } from './trade.ts';
 
-let market: TestMarket;
-let trade: PlacedTrade;
-let people: Person[];
-beforeAll(async () => {
-  market = await openTestMarket();
-  trade = await placeTrade(market);
-  people = [trade.recycler, trade.producer, await addPerson(market, 'superadmin')];
-  await sql`create table changes (name text)`.execute(market.db);
+const market = await openSharedMarket();
+const trade = await placeTrade(market);
+const people = [trade.recycler, trade.producer, await addPerson(market, 'superadmin')];
+await sql`create table changes (name text)`.execute(market.db);
+await sql`
+  create function note_change() returns trigger language plpgsql as $$
+  begin
+    insert into changes values (tg_table_name);
+    return null;
+  end $$`.execute(market.db);
+const { rows: tables } = await sql<{ name: string }>`
+  select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'changes'`.execute(market.db);
+for (const { name } of tables)
   await sql`
-    create function note_change() returns trigger language plpgsql as $$
-    begin
-      insert into changes values (tg_table_name);
-      return null;
-    end $$`.execute(market.db);
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'changes'`.execute(market.db);
-  for (const { name } of rows)
-    await sql`
-      create trigger zz_note after insert or update or delete on ${sql.table(name)}
-        for each row execute function note_change()`.execute(market.db);
-});
-afterAll(() => market.close());
+    create trigger zz_note after insert or update or delete on ${sql.table(name)}
+      for each row execute function note_change()`.execute(market.db);
 
 /** The tables whose rows have changed since the last time. */
 async function changed(): Promise<string[]> {

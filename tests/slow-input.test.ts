@@ -1,11 +1,11 @@
 // @module-tag thorough
 /** The longest allowed texts, built to make a regular expression slow: none blocks the event loop, on which every other request waits. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Endpoint } from '#lib/contract.ts';
 import { features } from '#server/features.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
-import { addOneOfEach, type Person } from './people.ts';
+import { openSharedMarket } from './market.ts';
+import { addOneOfEach } from './people.ts';
 import { isDeep, repeats } from './repetitions.ts';
 
 /**
@@ -35,15 +35,10 @@ const HOSTILE: Record<string, (length: number) => string> = {
   percents: (length) => '%_\\'.repeat(length / 3),
 };
 
-let market: TestMarket;
-let people: Person[];
-beforeAll(async () => {
-  market = await openTestMarket();
-  people = await addOneOfEach(market);
-  // Warm-up: code that runs for the first time is compiled.
-  for (const person of people) await market.call('GET', '/api/users/profile/', { token: person.token });
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const people = await addOneOfEach(market);
+// Warm-up: code that runs for the first time is compiled.
+for (const person of people) await market.call('GET', '/api/users/profile/', { token: person.token });
 
 const namesOf = (schema: unknown) =>
   typeof schema === 'object' && schema !== null && 'shape' in schema ? Object.keys(schema.shape ?? {}) : [];

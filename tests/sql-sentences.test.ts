@@ -1,13 +1,9 @@
 /** SQL decides, TypeScript speaks (docs/decisions/0101): no function of the database holds a sentence for a person or the body of a response. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { openSharedMarket } from './market.ts';
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 /** Messages of errors are for developers: `refusal-of.ts` shows its own text. */
 const withoutErrors = (source: string): string =>

@@ -2,21 +2,16 @@
  * Every call is sent fields of wrong types, all of one type at once, and as a form: what is refused is refused in texts of ours. The values
  * themselves, one by one, are tried on the schemas in `texts-of-wrong-types.test.ts`; what use cases check beyond these is tried here.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Endpoint } from '#lib/contract.ts';
 import { features } from '#server/features.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { openSharedMarket } from './market.ts';
 import { isOwnText } from './own-texts.ts';
-import { addUploadTargets, type UploadTargets } from './upload-targets.ts';
+import { addUploadTargets } from './upload-targets.ts';
 import { placesIn, withValue } from './wrong-values.ts';
 
-let market: TestMarket;
-let targets: UploadTargets;
-beforeAll(async () => {
-  market = await openTestMarket();
-  targets = await addUploadTargets(market);
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const targets = await addUploadTargets(market);
 
 const calls = features
   .flatMap(({ contract }) => Object.entries<Endpoint>(contract))

@@ -21,7 +21,7 @@ it('own texts are told from those of libraries', () => {
     expect(isOwnText(text), text).toBe(false);
 });
 
-/** Of fields that exclude each other, those that an example leaves out. */
+/** Fields that an example leaves out, since others exclude them. */
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   'PATCH /api/epr/transfers/{id}/ body': ['seen', 'withdrawn'],
   'POST /api/epr/evidence/ body': ['trade_id'],

@@ -1,21 +1,17 @@
 /** Forged, borrowed, altered or misused access tokens are refused like expired ones. */
 import { createHash, createHmac, generateKeyPairSync, hkdfSync, sign } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
-import { addPerson, type Person } from './people.ts';
+import { openSharedMarket } from './market.ts';
+import { addPerson } from './people.ts';
 
-let market: TestMarket;
-let person: Person;
-let claims: Record<string, unknown>;
-let key: Buffer;
-beforeAll(async () => {
-  market = await openTestMarket();
-  person = await addPerson(market, 'recycler');
-  claims = JSON.parse(Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString()) as typeof claims;
-  key = Buffer.from(hkdfSync('sha256', market.context.secret, '', 'access-token', 32));
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const person = await addPerson(market, 'recycler');
+const claims = JSON.parse(Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+  string,
+  unknown
+>;
+const key = Buffer.from(hkdfSync('sha256', market.context.secret, '', 'access-token', 32));
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const HEAD = { alg: 'HS256', typ: 'JWT' };
@@ -90,7 +86,7 @@ it('a refresh token is 256 random bits, of which the database has the hash alone
   const other = await addPerson(market, 'recycler');
   for (const { refresh } of [person, other]) expect(Buffer.from(refresh, 'base64url')).toHaveLength(32);
   const [one, two] = [person, other].map(({ refresh }) => Buffer.from(refresh, 'base64url'));
-  // Of 32 random bytes 8 agree once in 10^12 pairs.
+  // Eight of 32 random bytes agree once in 10^12 pairs.
   expect(one?.filter((byte, at) => byte === two?.[at]).length).toBeLessThan(8);
   const { rows } = await sql`
     select from refresh_tokens where hash = ${createHash('sha256').update(other.refresh).digest()}`.execute(market.db);

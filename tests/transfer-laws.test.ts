@@ -2,15 +2,12 @@
  * A certificate number sells once, whatever the server does: constraints of certificates, lines and disputes. Laws I13 and I26 detect what gets
  * past them.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { openSharedMarket } from './market.ts';
 import { addPerson } from './people.ts';
 import { brokenLaws, lawsBrokenBy, refusalOf } from './refused-statements.ts';
 import { recordedLine, verifiedTrade } from './transfers.ts';
-
-let market: TestMarket;
-let ids: Record<'trade' | 'other' | 'line' | 'certificate' | 'stranger' | 'person', string>;
 
 const LINE = (certificate: string, trade: string, quantity: number) => `
   insert into transfer_lines (id, trade_id, certificate_id, quantity, transferred_on, status, recorded_by, recorded_at, changed_by, changed_at)
@@ -24,29 +21,23 @@ const named = (statement: string) =>
     (_, name: keyof typeof ids) => `'${ids[name]}'`,
   );
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  const superadmin = await addPerson(market, 'superadmin');
-  const trade = await verifiedTrade(market, superadmin, { quantity: 1_000 });
-  const other = await verifiedTrade(market, superadmin, { quantity: 1_000 });
-  const line = await recordedLine(market, trade, 600, 'CU-1');
-  const stranger = await recordedLine(market, other, 600, 'CU-2');
-  const certificateOf = async (id: string) =>
-    (
-      await sql<{ certificate_id: string }>`select certificate_id from transfer_lines where id = ${id}`.execute(
-        market.db,
-      )
-    ).rows[0]?.certificate_id ?? '';
-  ids = {
-    trade: trade.id,
-    other: other.id,
-    line,
-    certificate: await certificateOf(line),
-    stranger: await certificateOf(stranger),
-    person: trade.recycler.id,
-  };
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
+const trade = await verifiedTrade(market, superadmin, { quantity: 1_000 });
+const other = await verifiedTrade(market, superadmin, { quantity: 1_000 });
+const line = await recordedLine(market, trade, 600, 'CU-1');
+const stranger = await recordedLine(market, other, 600, 'CU-2');
+const certificateOf = async (id: string) =>
+  (await sql<{ certificate_id: string }>`select certificate_id from transfer_lines where id = ${id}`.execute(market.db))
+    .rows[0]?.certificate_id ?? '';
+const ids = {
+  trade: trade.id,
+  other: other.id,
+  line,
+  certificate: await certificateOf(line),
+  stranger: await certificateOf(stranger),
+  person: trade.recycler.id,
+};
 
 it.each([
   ['lines above the face value', LINE(':certificate', ':trade', 1), '23514 certificate_lines_within_face'],

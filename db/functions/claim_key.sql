@@ -1,4 +1,4 @@
--- For a server of the version before, which runs beside this one for a moment: it reads bytes alone. A key that holds an outcome is answered
+-- Serves a server of the version before, which runs beside this one for a moment: it reads bytes alone. A key that holds an outcome is answered
 -- as a lock that could not be had, so that the client asks again (503).
 create or replace function claim_key(in holder uuid, in wanted text, in print bytea, in at timestamptz,
   out state text, out http_status integer, out body text) language plpgsql as $$

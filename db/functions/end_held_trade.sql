@@ -5,7 +5,7 @@ declare
   trade trades;
   paid transactions;
 begin
-  -- As a recall is lifted it waits, and finds the recall lifted.
+  -- A recall that is being lifted makes it wait, and it finds the recall lifted.
   perform 1 from recalls where id = of_recall for share;
   if not found then
     outcome := 'missing';

@@ -1,4 +1,4 @@
--- Of a certificate only its face value is corrected, until a buyer has seen a line of it, and not while a recall holds it. The database alone adds up what is used, because a
+-- The face value alone of a certificate is corrected, until a buyer has seen a line of it, and not while a recall holds it. The database alone adds up what is used, because a
 -- number whose certificate uses nothing is free for other sellers.
 create or replace function freeze_certificate() returns trigger language plpgsql as $$
 declare

@@ -15,7 +15,7 @@ begin
     when 'credit_record' then
       return query select changed, c.owner_id from credit_records c where c.id = any (ids);
     when 'target' then
-      -- Of a deleted one the account is named.
+      -- The account of a deleted one is named.
       return query select changed, g.owner_id from targets g where g.id = any (ids)
         union all select changed, a.owner_id from epr_accounts a where a.id = any (ids);
     when 'evidence_pack' then

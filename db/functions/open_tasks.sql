@@ -1,55 +1,65 @@
--- Everything that is open in a trade, with its transaction and its stage: what `TASKS` in src/features/trading/tasks/rules.ts puts into words. Lists,
--- counts, pages and the calendar read this alone. A day ends at 23:59:59 in India. Source: file 13 of the specification, part 4; record 108.
-create or replace function open_tasks(trade trades, transaction transactions, stage text)
-returns table (name text, who text, due_at timestamptz, is_about_fee boolean) language sql stable as $$
-  select 'answer', case trade.made_by when 'producer' then 'recycler' else 'producer' end, trade.expires_at, false where stage = 'asked'
+-- Everything that is open in trades: what `TASKS` in src/features/trading/tasks/rules.ts puts into words. Lists, counts, pages and the calendar
+-- read this alone, with conditions on whose trades or which: each kind of task is found from its own open rows, not trade by trade, and what is
+-- not read is not computed. A day ends at 23:59:59 in India. Source: file 13 of the specification, part 4; records 108 and 115.
+create or replace function open_tasks(at timestamptz)
+returns table (trade_id uuid, recycler_id uuid, producer_id uuid, name text, who text, due_at timestamptz, is_about_fee boolean)
+language sql stable as $$
+  select t.id, t.recycler_id, t.producer_id, 'answer', case t.made_by when 'producer' then 'recycler' else 'producer' end, t.expires_at, false
+  from trades t where t.status = 'pending' and t.expires_at > at
   union all
-  select 'initiate_payment', 'producer', trade.expires_at, false where stage = 'accepted'
+  select t.id, t.recycler_id, t.producer_id, 'initiate_payment', 'producer', t.expires_at, false
+  from trades t where t.status = 'approved' and t.expires_at > at
   union all
   -- A proof says that the recycler is paid, unless the recycler says that nothing has arrived.
-  select 'pay_recycler', 'producer', transaction.created_at + interval '7 days', false
-  where (stage = 'paying' or stage = 'proven' and exists (
-      select from payments p where p.trade_id = trade.id and p.payee = 'recycler' and p.status = 'not_received'))
-    and unpaid_of(trade, 'recycler') > 100
+  select x.trade_id, x.recycler_id, x.producer_id, 'pay_recycler', 'producer', x.created_at + interval '7 days', false
+  from transactions x join trades t on t.id = x.trade_id
+  where x.status = 'initiated' and (num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) = 0 or exists (
+      select from payments p where p.trade_id = x.trade_id and p.payee = 'recycler' and p.status = 'not_received'))
+    and unpaid_of(t, 'recycler') > 100
   union all
-  select 'pay_platform', 'producer', transaction.created_at + interval '7 days', true
-  where stage in ('paying', 'proven') and trade.fee_paise > 0 and unpaid_of(trade, 'platform') > 100
-    and exists (select from billing_settings s
-      where num_nulls(s.account_holder_name, s.account_number_encrypted, s.bank_name, s.ifsc_code, s.branch_name) = 0)
+  select x.trade_id, x.recycler_id, x.producer_id, 'pay_platform', 'producer', x.created_at + interval '7 days', true
+  from transactions x join trades t on t.id = x.trade_id
+  where x.status = 'initiated' and t.fee_paise > 0 and unpaid_of(t, 'platform') > 100
+    and exists (select from billing_settings s where states_account(s))
   union all
-  select 'upload_proof', 'producer', transaction.created_at + interval '7 days', false where stage = 'paying'
+  select x.trade_id, x.recycler_id, x.producer_id, 'upload_proof', 'producer', x.created_at + interval '7 days', false
+  from transactions x where x.status = 'initiated' and num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) = 0
   union all
-  select 'verify_payment', 'superadmin', proven_at(trade.id) + interval '2 days', false
-  where stage = 'proven'
+  select x.trade_id, x.recycler_id, x.producer_id, 'verify_payment', 'superadmin', proven_at(x.trade_id) + interval '2 days', false
+  from transactions x where x.status = 'initiated' and num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0
   union all
-  select delivery.name, 'recycler', end_of_day_after((
-      select min(h.at) from history h where h.subject_id = transaction.id and h.to_status = 'payment_verified'), 7), false
-  from (
-    select 'upload_transfer' as name where stage = 'verified'
-    union all
-    select 'issue_invoice' where stage in ('verified', 'completed') and not exists (
-      select from documents d
-      where d.trade_id = trade.id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited)
-    union all
-    select 'record_numbers' where stage in ('verified', 'completed') and transaction.transfer_tracked
-      and trade.quantity > (select coalesce(sum(l.quantity), 0) from transfer_lines l where l.trade_id = trade.id and l.status <> 'withdrawn')
-      and recall_of_trade(trade.id) is null
-  ) delivery
+  -- What follows the approval of the payment.
+  select x.trade_id, x.recycler_id, x.producer_id, 'upload_transfer', 'recycler', end_of_day_after((
+      select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified'), 7), false
+  from transactions x where x.status = 'payment_verified'
   union all
-  select 'confirm_payment', case p.payee when 'recycler' then 'recycler' else 'superadmin' end, min(p.recorded_at) + interval '3 days',
-    p.payee = 'platform'
-  from payments p where p.trade_id = trade.id and p.status = 'recorded' group by p.payee
+  select x.trade_id, x.recycler_id, x.producer_id, 'issue_invoice', 'recycler', end_of_day_after((
+      select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified'), 7), false
+  from transactions x where x.status in ('payment_verified', 'completed') and not exists (
+    select from documents d
+    where d.trade_id = x.trade_id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited)
+  union all
+  select x.trade_id, x.recycler_id, x.producer_id, 'record_numbers', 'recycler', end_of_day_after((
+      select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified'), 7), false
+  from transactions x
+  where x.status in ('payment_verified', 'completed') and x.transfer_tracked
+    and x.quantity > (select coalesce(sum(l.quantity), 0) from transfer_lines l where l.trade_id = x.trade_id and l.status <> 'withdrawn')
+    and not exists (select from held_trades h where h.trade_id = x.trade_id)
+  union all
+  select t.id, t.recycler_id, t.producer_id, 'confirm_payment', case p.payee when 'recycler' then 'recycler' else 'superadmin' end,
+    min(p.recorded_at) + interval '3 days', p.payee = 'platform'
+  from payments p join trades t on t.id = p.trade_id where p.status = 'recorded' group by t.id, t.recycler_id, t.producer_id, p.payee
   union all
   -- Under a recall in force a line cannot be marked as seen.
-  select 'see_numbers', 'producer', end_of_day_after(min(l.recorded_at), 7), false
-  from transfer_lines l
-  where l.trade_id = trade.id and l.status = 'recorded' and recall_of_trade(trade.id) is null
+  select t.id, t.recycler_id, t.producer_id, 'see_numbers', 'producer', end_of_day_after(min(l.recorded_at), 7), false
+  from transfer_lines l join trades t on t.id = l.trade_id
+  where l.status = 'recorded' and not exists (select from held_trades h where h.trade_id = l.trade_id)
     and not exists (select from recalled_lines r where r.line_id = l.id)
-  having count(*) > 0
+  group by t.id, t.recycler_id, t.producer_id
   union all
   -- A producer may have one of the recycler's and one about the fee: they are one task.
-  select 'answer_dispute', d.answerer, end_of_day_after(min(d.opened_at), 7), bool_and(d.opener = 'superadmin')
-  from (select opened_at, opener, case opener when 'producer' then 'recycler' else 'producer' end as answerer
-    from disputes where trade_id = trade.id and status = 'open') d
-  group by d.answerer
+  select t.id, t.recycler_id, t.producer_id, 'answer_dispute', case d.opener when 'producer' then 'recycler' else 'producer' end,
+    end_of_day_after(min(d.opened_at), 7), bool_and(d.opener = 'superadmin')
+  from disputes d join trades t on t.id = d.trade_id where d.status = 'open'
+  group by t.id, t.recycler_id, t.producer_id, case d.opener when 'producer' then 'recycler' else 'producer' end
 $$;

@@ -94,7 +94,7 @@ begin
       a.id as account, a.owner_id as account_owner, a.status as account_status, a.waste_type as account_waste_type,
       buyer.suspended_at is not null as buyer_suspended,
       w.quantity::numeric * p.price_paise as value, w.limited and not b.trusted as is_limited, s.pending, s.open_paise, s.held,
-      -- As it will stand if it is placed.
+      -- State of the trade if it is placed.
       placed_trade(
         id => w.trade_id, kind => w.kind, offer_id => o.id, credit_id => o.credit_id, recycler_id => o.recycler_id,
         producer_id => w.producer_id, producer_account_id => a.id, target_id => target, year => w.year, quantity => w.quantity,

@@ -56,7 +56,7 @@ async function addresses(
 /** The same description with existing ids as examples of path parameters. */
 function withIds(result: Description, ids: readonly string[]): Description {
   const copy = structuredClone(result);
-  // For tools that support only OpenAPI 3.0.
+  // Tools that support only OpenAPI 3.0 need it.
   copy.openapi = '3.0.3';
   for (const operations of Object.values(copy.paths)) {
     for (const operation of Object.values(operations)) {

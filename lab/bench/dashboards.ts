@@ -1,25 +1,40 @@
 import { createAccessTokens } from '#platform/security/session-tokens.ts';
 import type { Server, BenchEnvironment } from './environment.ts';
 import type { Market, Reader } from './market.ts';
-import { get, post, type Generator, type Measure } from './measure.ts';
+import { get, post, type Generator } from './measure.ts';
 import type { Row } from './row.ts';
+import type { StatementsAlone } from './statements.ts';
 
-/** Initial requests of the three dashboards, each measured on its own, with four concurrent readers. */
+/** What the three dashboards ask for when they are opened, by their pages, and what the frame of every screen asks for. */
 const CALLS = {
   superadmin: [
     '/api/superadmin/stats/',
     '/api/superadmin/volumes/',
-    '/api/users/counts/',
+    '/api/superadmin/concerns/',
     '/api/superadmin/transactions/',
+    '/api/epr/trades/',
+    '/api/users/counts/',
   ],
-  recycler: ['/api/epr/credit/', '/api/epr/credit-offers/', '/api/epr/purchases-requests/', '/api/epr/transactions/'],
+  recycler: [
+    '/api/epr/credit/',
+    '/api/epr/credit-offers/',
+    '/api/epr/purchases-requests/',
+    '/api/epr/transactions/',
+    '/api/epr/trades/',
+    '/api/users/counts/',
+  ],
   producer: [
     '/api/epr/producer/',
     '/api/epr/target/?ordering=urgency',
+    '/api/epr/exposure/',
     '/api/epr/purchases-requests/',
     '/api/epr/transactions/',
+    '/api/epr/trades/',
+    '/api/users/counts/',
   ],
 } as const;
+
+const TARGET = 'p99 ≤ 100 ms, CPU ≤ 3 × S';
 
 /** One row for each role: all requests of its dashboard in turn. */
 export function dashboardRows(
@@ -27,23 +42,23 @@ export function dashboardRows(
   market: Market,
   server: Server,
   generator: Generator,
+  alone: StatementsAlone,
 ): Row[] {
   const tokens = createAccessTokens(environment.secret);
   const [producer] = market.buyers;
   const readers: Record<keyof typeof CALLS, Reader | undefined> = { ...market.readers, producer };
-  const reads = (role: keyof typeof CALLS): Measure => {
+  return (['superadmin', 'recycler', 'producer'] as const).map((role) => {
     const { id, sessionId } = readers[role] ?? { id: '', sessionId: '' };
     const token = tokens.sign({ sid: sessionId, sub: id }, new Date());
     const requests = CALLS[role].map((path) => get(path, token));
-    return generator.slice(server, { requests: [requests], connections: 4, accepted: [200] });
-  };
-  return (['superadmin', 'recycler', 'producer'] as const).map((role) => ({
-    name: `dashboard-${role}`,
-    title: `dashboard of a ${role}`,
-    ours: reads(role),
-    limits: {},
-    target: 'p99 ≤ 100 ms',
-  }));
+    return {
+      name: `dashboard-${role}`,
+      title: `dashboard of a ${role}`,
+      ours: generator.slice(server, { requests: [requests], connections: 4, accepted: [200] }),
+      limits: { S: alone.of(requests) },
+      target: TARGET,
+    };
+  });
 }
 
 /** Words that are frequent in a market, rare, in several fields, and in none. */
@@ -66,6 +81,7 @@ export function findingRows(
   market: Market,
   server: Server,
   generator: Generator,
+  alone: StatementsAlone,
 ): Row[] {
   const tokens = createAccessTokens(environment.secret);
   const [producer] = market.buyers;
@@ -86,8 +102,8 @@ export function findingRows(
     name,
     title,
     ours: generator.slice(server, { requests: [requests], connections: 4, accepted: [200] }),
-    limits: {},
-    target: 'p99 ≤ 300 ms',
+    limits: { S: alone.of(requests) },
+    target: TARGET,
   });
   return [row('counts', 'counts of the filters', counts), row('find', 'search of each role', searches)];
 }

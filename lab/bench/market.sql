@@ -1,6 +1,6 @@
 -- Generates a market of any size with set-based statements. Triggers and foreign keys are disabled meanwhile, so their effects (numbers of
 -- people, histories, the ledger) are written here; the ledger verification at the end of the benchmark checks them. The caller has created
--- the temporary tables `size` (offers, buyers, password_hash), `catalogue` (place, waste_type, products, credits, recycler_types,
+-- the temporary tables `size` (offers, buyers, of_largest, password_hash), `catalogue` (place, waste_type, products, credits, recycler_types,
 -- producer_type) and `places` (place, state, code, city), and has dropped the indexes of offers.
 
 create temporary table sellers as
@@ -57,7 +57,7 @@ insert into history (subject, subject_id, at, by_id, from_status, to_status)
 select 'epr_account', id, now() - interval '300 days', owner_id, before, after
 from registrations, (values (1, '', 'pending'), (2, 'pending', 'approved')) moves (step, before, after) order by id, step;
 
--- Ten credit records of each seller, up to ten offers of each record.
+-- Ten credit records of each seller, up to ten offers of each record; the first has the oldest `of_largest` offers of the market.
 create temporary table records as
 select s.s, c, uuidv7(interval '-290 days') as credit_id, s.id as owner_id, s.account_id, s.waste_type, s.state, s.city, s.picture_id, s.paper_id,
   s.recycler_types[1 + s.s % cardinality(s.recycler_types)] as recycler_type,
@@ -71,7 +71,7 @@ select n, uuidv7(interval '1 second' * -30 * (size.offers - n)) as id, r.*,
   (array['Recycled', 'Certified', 'Verified', 'Audited', 'Post-consumer', 'Co-processed', 'Refined', 'Fresh'])[1 + floor(random() * 8)::integer]
     || ' ' || r.product_type || ' ' || r.credit_type || ', lot ' || n || ', ' || r.city as title
 from size, generate_series(1, size.offers) n
-join records r on r.s = 1 + (n / 10) % (select count(*) from sellers) and r.c = n % 10;
+join records r on r.s = case when n <= (select of_largest from size) then 1 else 1 + (n / 10) % (select count(*) from sellers) end and r.c = n % 10;
 
 -- Offers for the benchmark's purchases, which never sell out: a thousand of one kind, the newest first. One in twenty is priced without
 -- regard to the band of the rulebook (₹ 1.50 to 5.00 a kilogram), which a purchase then gets a warning of.
@@ -135,17 +135,18 @@ insert into targets (id, owner_id, account_id, waste_type, year, product_type, c
 select p.target_id, owner_id, account_id, waste_type, 2027, product_type, credit_type, state, 1000 + place, 2000000, now() - interval '100 days'
 from planned p;
 
--- Earlier trades, one for every ten offers: three in ten are paid and completed, the others were declined.
+-- Earlier trades, one for every ten offers: three in ten are paid and completed, the others were declined. The `of_largest` ones of the
+-- oldest offers are all between the first seller and the first buyer: companies with thousands of trades.
 create temporary table past as
 select uuidv7(interval '-100 days') as id, uuidv7(interval '-98 days') as transaction_id, o.*, n % 10 < 3 as settled,
   b.id as producer_id, b.account_id as producer_account_id, b.producer_type, w.target_id,
   100 * o.price_paise as item_value, (100 * o.price_paise * 200 + 5000) / 10000 as fee,
   s.company_name as seller_company, y.company_name as buyer_company, s.gst_number as seller_gst_number, y.gst_number as buyer_gst_number,
   s.pcb_document_id as paper_id, o.placed_at + interval '1 day' as ended_at
-from (select row_number() over () as n, id as offer_id, credit_id, recycler_id, title, price_paise, waste_type, product_type, credit_type,
-    recycler_type, now() - interval '1 day' * (10 + row_number() over () % 250) as placed_at
-  from offers where waste_type = (select waste_type from catalogue where place = 1) limit (select offers / 10 from size)) o
-join buyers b on b.b = 1 + o.n % (select buyers from size)
+from (select row_number() over (order by id) as n, id as offer_id, credit_id, recycler_id, title, price_paise, waste_type, product_type, credit_type,
+    recycler_type, now() - interval '1 day' * (10 + row_number() over (order by id) % 250) as placed_at
+  from offers where waste_type = (select waste_type from catalogue where place = 1) order by id limit (select offers / 10 from size)) o
+join buyers b on b.b = case when o.n <= (select of_largest from size) then 1 else 1 + o.n % (select buyers from size) end
 join wanted_targets w on w.b = b.b and w.product_type = o.product_type and w.credit_type = o.credit_type
 join companies s on s.user_id = o.recycler_id join companies y on y.user_id = b.id;
 insert into trades (id, kind, offer_id, credit_id, recycler_id, producer_id, producer_account_id, target_id, year, quantity, price_paise,

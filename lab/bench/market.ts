@@ -9,6 +9,9 @@ import { applyShippedRules } from '#rules/rulebook/service.server.ts';
 /** Password of everybody in a generated market. */
 export const PASSWORD = 'market-of-the-benchmark';
 
+/** Trades of the largest company on each side, the readers of the dashboards; fewer in a market of less than 1,00,000 offers. */
+const MOST_OF_LARGEST = 5_000;
+
 /** A producer with a complete profile, an approved account, a target and a live session. */
 export interface Buyer {
   id: string;
@@ -94,10 +97,16 @@ async function ensureIds(client: pg.Client): Promise<() => Promise<void>> {
 
 async function fillReference(client: pg.Client, offers: number, buyers: number): Promise<void> {
   await client.query(`
-    create temporary table size (offers integer, buyers integer, password_hash text);
+    create temporary table size (offers integer, buyers integer, of_largest integer, password_hash text);
     create temporary table catalogue (place serial, waste_type text, products text[], credits text[], recycler_types text[], producer_type text);
     create temporary table places (place serial, state text, code text, city text)`);
-  await client.query('insert into size values ($1, $2, $3)', [offers, buyers, await hashPassword(PASSWORD)]);
+  const ofLargest = Math.min(MOST_OF_LARGEST, Math.floor(offers / 20));
+  await client.query('insert into size values ($1, $2, $3, $4)', [
+    offers,
+    buyers,
+    ofLargest,
+    await hashPassword(PASSWORD),
+  ]);
   for (const { name, productTypes, creditTypes, recyclerTypes, producerTypes } of wasteTypes()) {
     const [products, credits, recyclers, producers] = [productTypes, creditTypes, recyclerTypes, producerTypes].map(
       ({ items }) => items.filter(({ hidden }) => !hidden).map((item) => item.name),

@@ -69,3 +69,9 @@ export function form(fields: Record<string, string>): { body: string; type: stri
   );
   return { body: `${parts.join('')}--${boundary}--\r\n`, type: `multipart/form-data; boundary=${boundary}` };
 }
+
+/** The times of half and of 99 in 100. */
+export function percentiles(times: readonly number[]): Pick<Measured, 'p50' | 'p99'> {
+  const sorted = times.toSorted((a, b) => a - b);
+  return { p50: sorted[Math.floor(sorted.length * 0.5)] ?? 0, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
+}

@@ -8,7 +8,9 @@ import { PASSWORD, type Market } from './market.ts';
 import { CONNECTIONS, get, post, type Generator, type Measure, type Target } from './measure.ts';
 import { messageOf, startChild, type Child } from './process.ts';
 import { databasePurchaseLoad, purchaseLoad } from './purchases.ts';
+import { startRendering } from './render.ts';
 import type { Row } from './row.ts';
+import { startStatements } from './statements.ts';
 
 export interface Rows {
   rows: Row[];
@@ -36,6 +38,8 @@ export async function prepareRows(
   const purchase = await startLimit('purchase', database);
   const password = startChild(new URL('limits/password.ts', import.meta.url));
   await messageOf(password);
+  const rendering = await startRendering(server, '/Erpcredits');
+  const alone = await startStatements(environment, generator);
   const bare = await databasePurchases(environment.url, environment.directory);
 
   const kind = `${LIST}?${query({ page_size: '24', waste_type: market.kind.waste_type })}`;
@@ -128,8 +132,8 @@ export async function prepareRows(
       name: 'page-cold',
       title: 'marketplace page, cold',
       ours: asks(server, [`${page}?visit={unique}`], 4),
-      limits: {},
-      target: '≤ 8 ms CPU',
+      limits: { R: rendering.slice },
+      target: 'CPU ≤ 1.5 × R',
     },
     {
       name: 'buy-hot',
@@ -160,15 +164,15 @@ export async function prepareRows(
       target: '≥ 0.9 of the hash',
     },
     planningRow(environment, market, server, generator),
-    ...dashboardRows(environment, market, server, generator),
-    ...findingRows(environment, market, server, generator),
+    ...dashboardRows(environment, market, server, generator, alone),
+    ...findingRows(environment, market, server, generator, alone),
   ];
   return {
     rows,
     buyer: bare.program,
     bought: count,
     async stop() {
-      await Promise.all([memory, queries, purchase, password, bare].map((child) => child.stop()));
+      await Promise.all([memory, queries, purchase, password, rendering, alone, bare].map((child) => child.stop()));
       await pool.end();
     },
   };

@@ -78,8 +78,9 @@ async function printFacts(environment: BenchEnvironment, offers: number, buyer: 
     'F: the same bytes from memory by bare node:http. P: bare node:http and pg, one statement. N: the same for a buy.',
   );
   console.log(
-    'B: the buy as one prepared statement, 16 clients. All share the machine with the load generator. No response is compressed.\n',
+    'B: the buy as one prepared statement, 16 clients. R: React alone renders the same page. S: PostgreSQL alone runs the same statements.',
   );
+  console.log('All share the machine with the load generator. No response is compressed.\n');
 }
 
 async function bench(): Promise<boolean> {

@@ -35,7 +35,7 @@ export interface Cluster {
   standbysUrl: string;
   /** Directly, not through HAProxy. */
   urlOf(node: string, user: 'market' | 'postgres', database: 'market' | 'postgres'): string;
-  /** As reported by any responding node; empty if none responds. */
+  /** Members as reported by any responding node; empty if none responds. */
   members(): Promise<Member[]>;
   leader(): Promise<string | undefined>;
   /** Sends a request to a node's Patroni. */

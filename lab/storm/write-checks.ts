@@ -121,7 +121,7 @@ const LATER: Record<string, readonly string[]> = {
   verify: ['payment_verified', 'completed'],
   cancel: ['cancelled'],
   pay: ['complete'],
-  // Of the round that is answered.
+  // The round that is answered.
   round: ['countered'],
 };
 /** Moves that make something new; what they move is what they wanted. */

@@ -65,7 +65,7 @@ export interface Endpoint {
   bodyWithout?: { key: string; body: z.ZodMiniType };
   /** Body fields that carry files, with the purpose of each. */
   files?: Readonly<Record<string, FilePurpose>>;
-  /** Of these the fields that carry a list of files, and the error text above its most. */
+  /** Those fields that carry a list of files, and the error text above its most. */
   several?: Readonly<Record<string, { most: number; refusal: string }>>;
   /** The fields of the response beside `status`; of a stream, the data of each event. */
   response: z.ZodMiniObject;

@@ -9,7 +9,7 @@ import styles from './status-views.module.css';
 /** State of the navigation that leads from another role's screen to the 404 page. */
 export interface PageOfOthers {
   roles: Role[];
-  /** Of the reader's own role. */
+  /** Dashboard of the reader's own role. */
   dashboard: string;
 }
 

@@ -294,8 +294,8 @@ describe('Your turn', () => {
     open('producer', { stage: 'paying', tasks });
     const card = await turn();
     expect(lines(card)).toEqual([
-      `Pay ${RECYCLER.company} for the credits.Overdue since 27 Nov 2020I have paid`,
-      'Pay the processing fee to EPR Mandi.Due 27 Nov 2099I have paid',
+      `Pay ${RECYCLER.company} for the credits.Overdue since 27 Nov 2020I have paid ${RECYCLER.company}`,
+      'Pay the processing fee to EPR Mandi.Due 27 Nov 2099I have paid EPR Mandi',
       'Upload a proof of your payment.Upload documents',
       `${RECYCLER.company} confirms the payment.Due 27 Nov 2099`,
       'EPR Mandi verifies the payment.Due 27 Nov 2099',

@@ -46,7 +46,7 @@ export function likePattern(search: string | undefined): string | null {
   return text === '' ? null : `%${text.slice(0, 200).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** As `likePattern`, but also finds amounts in the form in which people write them: `₹ 3,48,654.60`, `8,000 Kg`, `40 g`. */
+/** Finds what `likePattern` finds, and amounts in the form in which people write them: `₹ 3,48,654.60`, `8,000 Kg`, `40 g`. */
 export function amountPattern(search: string | undefined): string | null {
   const amount = /^(?:₹\s*)?(\d[\d,]*(?:\.\d*)?)(?:\s*\/?\s*k?g)?$/i.exec(search?.trim() ?? '')?.[1];
   return likePattern(amount?.replaceAll(',', '') ?? search);

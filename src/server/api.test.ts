@@ -1,18 +1,14 @@
 import fastify from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Endpoint } from '#lib/contract.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { textFields } from '#platform/http/input.ts';
 import { REFUSAL_CODES } from '#platform/refusal.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { registerApi } from './api.ts';
 import { features } from './features.ts';
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 /** The description, of an app that has routes beside those of the contracts. */
 async function described() {

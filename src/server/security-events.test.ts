@@ -1,13 +1,13 @@
 /** Refusals are logged as security events: one line each, without private data, and limited in number. */
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
 import { createSecurityLog, MOST_LINES } from '#platform/security/security-log.ts';
 import { PASSWORD, signUp } from '#tests/accounts.ts';
 import { secretsIn } from '#tests/log-secrets.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 
 let lines: string[] = [];
 const stream = new Writable({
@@ -17,13 +17,8 @@ const stream = new Writable({
   },
 });
 
-let market: TestMarket;
-let recycler: Person;
-beforeAll(async () => {
-  market = await openTestMarket({ log: pino({ level: 'info' }, stream) });
-  recycler = await addPerson(market, 'recycler', { complete: false });
-});
-afterAll(() => market.close());
+const market = await openSharedMarket({ log: pino({ level: 'info' }, stream) });
+const recycler = await addPerson(market, 'recycler', { complete: false });
 beforeEach(() => {
   market.clock.advance(60_000);
   lines = [];

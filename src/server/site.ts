@@ -59,7 +59,7 @@ async function registerFiles(scope: FastifyInstance): Promise<void> {
     index: false,
     wildcard: false,
     maxAge: '1h',
-    // For icons alone: a document that is opened in its own tab has no origin, and requests its icons cross-origin.
+    // Icons alone need it: a document that is opened in its own tab has no origin, and requests its icons cross-origin.
     setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
   });
 }

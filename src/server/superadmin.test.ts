@@ -2,13 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { logIn, PASSWORD, signUp } from '#tests/accounts.ts';
 import { openEmptiedMarket } from '#tests/emptied-market.ts';
-import type { TestMarket } from '#tests/market.ts';
 import { ensureSuperadmin } from './superadmin.ts';
 
 const DOOR = { door: '/api/superadmin/login/' };
 
-let market: TestMarket;
-openEmptiedMarket((opened) => (market = opened));
+const market = await openEmptiedMarket();
 
 const start = (email: string, password = PASSWORD) =>
   ensureSuperadmin({ ...market.context, config: { ...market.context.config, superadmin: { email, password } } });

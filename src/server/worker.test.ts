@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkLedger, verifyLedgerUnlessJustDone } from '#base/ledger/service.server.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import type { Mail, Mailer } from '#platform/mail.ts';
 import { actingAs } from '#tests/actors.ts';
 import { addAccount, balances } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { listJobs } from './jobs.ts';
@@ -17,13 +17,8 @@ import { startWorker as startWorkerOf, type WorkerOptions } from './worker.ts';
 const POLLING = { timeout: 10_000, interval: 10 };
 const DAY = 24 * 60 * 60 * 1000;
 
-let market: TestMarket;
-let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 beforeEach(() => inTransaction(market.db, (tx) => sql`delete from outbox`.execute(tx)));
 
 const startWorker = (context: Context, mailer: Mailer, options?: WorkerOptions) =>

@@ -31,7 +31,7 @@ export interface ExportMenuProps<Item, Row> {
   rows: (items: readonly Item[]) => readonly Row[];
 }
 
-/** For a list whose rows are its items. */
+/** Items of a list whose rows are its items. */
 export const allItems = <Item,>(items: readonly Item[]): readonly Item[] => items;
 
 /** `Export` button of a screen: exports the whole list, as searched and filtered, as CSV or workbook. */

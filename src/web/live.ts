@@ -278,5 +278,5 @@ export function pauseQueriesWhileAway(end: AbortSignal): Presence {
   return watchPresence(end, (isPresent) => focusManager.setFocused(isPresent ? undefined : false));
 }
 
-/** For roles without an inactivity limit: the session continues while the page is open. */
+/** Roles without an inactivity limit: the session continues while the page is open. */
 const alwaysPresent: Presence = { wait: () => Promise.resolve() };

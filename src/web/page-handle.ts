@@ -28,7 +28,7 @@ export interface PageHandle {
   cache?: PageCaching;
   /** Nothing to be found by a search engine: a workspace, an entrance. Holds for the pages inside a layout too. */
   hidden?: boolean;
-  /** Of a screen of the workspaces; where its address says more, by its query. */
+  /** Head of a screen of the workspaces; where its address says more, by its query. */
   screen?: ScreenHead | ((search: URLSearchParams) => ScreenHead);
   /** Read by the document before the screen is there. */
   preload?: Preload;

@@ -40,7 +40,7 @@ export const PATHS = {
   profileCapital: '/Profile',
   calendar: '/Calendar',
 
-  // Of all roles.
+  // Screens of all roles.
   trades: '/trades',
   notifications: '/notifications',
   security: '/Security',
@@ -49,7 +49,7 @@ export const PATHS = {
   gstRegistrations: '/GstRegistrations',
   evidencePacks: '/EvidencePacks',
 
-  // Of a recycler.
+  // Screens of a recycler.
   recyclerDashboard: '/RecyclerDashboard',
   recyclerOffers: '/RecyclerCreditOffers',
   createOffer: '/RecyclerCreateOffers',
@@ -60,7 +60,7 @@ export const PATHS = {
   recyclerCounters: '/RecycleCounterOffers',
   recyclerTransactions: '/RecycleTxnHistory',
 
-  // Of a producer.
+  // Screens of a producer.
   producerDashboard: '/ProducerDashboard',
   producerMarket: '/ProducerCreditOffers',
   producerMarketSecond: '/ProducerCreditOffers2',
@@ -76,7 +76,7 @@ export const PATHS = {
   producerCounters: '/ProducerCounterOffers',
   producerTransactions: '/ProducerTxnHistory',
 
-  // Of the superadmin.
+  // Screens of the superadmin.
   superadminDashboard: '/AdminDashboad',
   review: '/review',
   recyclers: '/recyclers-profile',
@@ -208,5 +208,5 @@ export const FEED_PATH = '/blog/rss.xml';
 
 /** The one address of an article, for search engines and feeds. */
 export const articlePath = (slug: string) => `${BLOG_PATH}/${encodeURIComponent(slug)}`;
-/** As links on the site are specified, with a slash at the end. */
+/** Form in which links on the site are specified, with a slash at the end. */
 export const articleLink = (slug: string) => `${articlePath(slug)}/`;

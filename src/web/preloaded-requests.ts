@@ -10,7 +10,7 @@ import { isPublicRead } from './public-calls.ts';
 export interface Preload {
   /** Roles that may see the screen. */
   roles: readonly Role[];
-  /** As the screen reads when its own address has no query; by the parameters of its path. */
+  /** Queries of the screen when its own address has none; by the parameters of its path. */
   queries: PreloadedQueries;
   /** The same by queries of its address, such as `?tab=billing`. */
   searches?: Readonly<Record<string, PreloadedQueries>>;
@@ -31,7 +31,7 @@ const FRAME_QUERIES = [profileQuery, countsQuery];
 /** The same by the frame of one role alone. */
 const FRAME_OF_ROLE: NonNullable<Preload['ofRole']> = { superadmin: [securityQuery] };
 
-/** So long an answer counts as the newest: none is kept for later. Milliseconds since the page was asked for. */
+/** Time for which an answer counts as the newest: none is kept for later. Milliseconds since the page was asked for. */
 const RESPONSE_LIFE_MS = 10_000;
 
 /**
@@ -62,7 +62,7 @@ export function preloadRequests(
 const urlsOf = (queries: readonly AnyApiQuery[]) =>
   queries.map(([key, input]) => urlOf(key, input as Parameters<typeof urlOf>[1]));
 
-/** As it may stand in a script of a document: what an address says cannot end it. */
+/** A text that may stand in a script of a document: what an address says cannot end it. */
 function literal(value: string | readonly string[] | Readonly<Record<string, readonly string[]>>): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

@@ -52,7 +52,7 @@ function storeOf(open: () => Storage | null): BrowserStore {
 /** Shared by all tabs of this browser, and kept when it is closed: `localStorage`. */
 export const browserStore = storeOf(() => window.localStorage);
 
-/** Of this tab, kept through reloads: `sessionStorage`. */
+/** Storage of this tab, kept through reloads: `sessionStorage`. */
 export const tabStore = storeOf(() => window.sessionStorage);
 
 const PROBE_KEY = 'probe';

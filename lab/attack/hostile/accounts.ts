@@ -79,7 +79,7 @@ async function byFreedAddress(tally: Tally): Promise<string[]> {
   expected(await post('email/verify', { token: link }), 200);
   const taken = await Promise.all([signUp(email), signUp(email.toUpperCase())]);
   for (const { status } of taken) count(tally, `sign-up with a freed address: ${status}`);
-  // Of the mails to this address, the one about the wanted change and the one about the change have such a link: each does.
+  // Two of the mails to this address have such a link, the one about the wanted change and the one about the change: each does.
   expected(await post('not-me', { token: await nextToken(email, NOT_ME) }), 200);
   await reset(email);
   const holder = await logIn(email, NEW);

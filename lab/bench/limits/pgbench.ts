@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Measured, Measure } from '../measure.ts';
+import { percentiles, type Measure } from '../measure.ts';
 import { messageOf, startChild, type Child } from '../process.ts';
 import type { DriverJob } from './driver.ts';
 import { buyStatement } from './statement.ts';
@@ -88,9 +88,4 @@ function drive(driver: Child, offers: number): Measure {
     const { times, milliseconds: taken } = await result;
     return { rate: (times.length * 1000) / taken, errors: 0, ...percentiles(times) };
   };
-}
-
-function percentiles(times: readonly number[]): Pick<Measured, 'p50' | 'p99'> {
-  const sorted = times.toSorted((a, b) => a - b);
-  return { p50: sorted[Math.floor(sorted.length * 0.5)] ?? 0, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
 }

@@ -34,7 +34,7 @@ create table bench.ledger (
 );
 insert into bench.offers (id, price_paise, available) select n, 250, 5000000000 from generate_series(1, 1000) n;
 insert into bench.targets (id) select n from generate_series(1, 64) n;
--- As in the real market, statistics exist, so no plan is made for an empty table.
+-- Statistics exist as in the real market, so no plan is made for an empty table.
 insert into bench.requests (offer_id, target_id, quantity, item_value_paise, fee_paise, gst_paise, status, created_at)
 select 1 + n % 1000, 1 + n % 64, 100, 25000, 500, 4590, 'rejected', now() from generate_series(1, 10000) n;
 insert into bench.ledger (movement, offer_id, request_id, target_id, quantity, at)

@@ -11,7 +11,7 @@ export type Tx = Transaction<Tables>;
 /** Row type for a statement whose condition excludes nulls in every column, such as the email of open users. */
 export type NonNull<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> };
 
-export { sql };
+export { type RawBuilder, sql };
 
 /** Runs the statement that is written behind it and returns what it answers. */
 type Statement<Answer> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Answer>;

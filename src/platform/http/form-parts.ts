@@ -30,7 +30,7 @@ export const FORM_OPTIONS: FastifyMultipartOptions = { throwFileSizeLimit: false
 export interface FormRules {
   /** Fields that carry files. */
   files: Endpoint['files'];
-  /** Of these the fields that carry lists. */
+  /** Those fields that carry lists. */
   several: Endpoint['several'];
   /** Fields that carry texts. */
   names: FieldNames;

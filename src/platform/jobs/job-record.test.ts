@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { expect, it } from 'vitest';
+import { openSharedMarket } from '#tests/market.ts';
 import { sql } from '../database/database.ts';
 import { jobRecorder } from './job-record.ts';
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 const row = async () => (await sql`select * from job_runs where name = 'sweep'`.execute(market.db)).rows[0];
 

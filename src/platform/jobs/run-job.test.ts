@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { openSharedMarket } from '#tests/market.ts';
 import { sql } from '../database/database.ts';
 import type { DailyJob } from './job.ts';
 import { runIfDue, runNow } from './run-job.ts';
@@ -7,7 +7,6 @@ import { runIfDue, runNow } from './run-job.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const going = new AbortController().signal;
 
-let market: TestMarket;
 let runs: Date[];
 const job: DailyJob = {
   name: 'sweep',
@@ -18,10 +17,7 @@ const job: DailyJob = {
   },
 };
 
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 beforeEach(async () => {
   runs = [];
   market.clock.set('2026-11-21T00:30:00Z');

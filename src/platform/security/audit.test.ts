@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TEST_REQUEST_ORIGIN } from '#tests/actors.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { refusalOf } from '#tests/refused-statements.ts';
 import { inTransaction, sql } from '../database/database.ts';
 import { recordAudit } from './audit.ts';
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 const rows = async () => (await sql<{ action: string }>`select action from audit`.execute(market.db)).rows;
 

@@ -8,7 +8,7 @@ export const UNSEEN = { seen: false } as const;
 
 const counts = sql`action = 'document.opened' and not detail @> ${JSON.stringify(UNSEEN)}::jsonb`;
 
-/** Of these files the ones that the person has opened. */
+/** Those of these files that the person has opened. */
 export async function openedFiles(db: Db, personId: string, fileIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<Pick<AuditTable, 'subject_id'>>`
     select distinct subject_id from audit

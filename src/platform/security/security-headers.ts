@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const general = {
   'x-content-type-options': 'nosniff',
-  // For browsers that do not support frame-ancestors.
+  // Browsers that do not support frame-ancestors read this.
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

@@ -60,7 +60,7 @@ export async function startWhenFree<Value>(
   }
 }
 
-/** Of several processes that find the same stale lock one may replace it: the one that links the lock's own claim. */
+/** One of several processes that find the same stale lock may replace it: the one that links the lock's own claim. */
 function replaceStale(directory: string, file: string, draft: string): void {
   const found = read(file);
   refuseIfHeld(directory, found);

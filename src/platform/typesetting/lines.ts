@@ -86,7 +86,22 @@ function piecesOf(text: string, face: Face, reading: Reading): Piece[] {
   return pieces;
 }
 
+/** Words and blanks that were shaped before: a paper of thousands of rows says the same few hundred. */
+const shapedPieces = new Map<string, Piece>();
+const MOST_PIECES = 10_000;
+
 function pieceOf(text: string, levels: Uint8Array | undefined, face: Face): Piece {
+  if (levels !== undefined) return shapePiece(text, levels, face);
+  const key = `${face.base} ${face.weight} ${text}`;
+  const known = shapedPieces.get(key);
+  if (known !== undefined) return known;
+  const piece = shapePiece(text, undefined, face);
+  if (shapedPieces.size >= MOST_PIECES) shapedPieces.clear();
+  shapedPieces.set(key, piece);
+  return piece;
+}
+
+function shapePiece(text: string, levels: Uint8Array | undefined, face: Face): Piece {
   const runs = levelParts(text, levels).flatMap((part) => shapedRuns(part.text, face, part.level));
   return { text, runs, width: widthOf(runs), isBlank: text.trim() === '' };
 }

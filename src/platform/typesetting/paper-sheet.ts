@@ -29,7 +29,7 @@ export const LEFT = MARGIN;
 /** Width of what stands on a page. */
 export const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - MARGIN;
-/** Of the line above what stands on a page. */
+/** Top of what stands on a page above the line. */
 const HEAD_TOP = 24;
 /** Top of the line below it. */
 const FOOT_TOP = 841.89 - 36;

@@ -1,5 +1,5 @@
 /** Fonts of runs in a PDF: pdfkit embeds their glyphs, which HarfBuzz has chosen and placed. */
-import { create, type Font as FontFile } from 'fontkit';
+import { create } from 'fontkit';
 import type { Font } from './fonts.ts';
 import type { Run } from './runs.ts';
 
@@ -26,14 +26,32 @@ export function pdfFont(pdf: Pdf, run: Run): { name: string; options: PDFKit.Mix
 function layingOut({ key, bytes, unitsPerEm }: Font): object {
   const file = create(bytes);
   if (!('layout' in file)) throw new Error(`${key} is a collection of fonts`);
+  // The library finds the letter of a glyph by going through its whole table.
+  const known = new Map<number, { advanceWidth: number; codePoints: number[] | null }>();
+  const glyphOf = (id: number) => {
+    let glyph = known.get(id);
+    if (glyph === undefined) {
+      const [letter] = file.stringsForGlyph(id);
+      glyph = {
+        advanceWidth: file.getGlyph(id).advanceWidth,
+        codePoints: letter === undefined ? null : codePointsOf(letter),
+      };
+      known.set(id, glyph);
+    }
+    return glyph;
+  };
   const layout = (_text: string, run: unknown) => {
     const { glyphs, width } = run as Run;
     return {
-      glyphs: glyphs.map(({ id, text }) => ({
-        id,
-        advanceWidth: file.getGlyph(id).advanceWidth,
-        codePoints: codePointsOf(file, id, text),
-      })),
+      glyphs: glyphs.map(({ id, text }) => {
+        const { advanceWidth, codePoints } = glyphOf(id);
+        // Letters that are copied for a glyph: its own, else those of the text that it stands for.
+        return {
+          id,
+          advanceWidth,
+          codePoints: text.length > 1 ? codePointsOf(text) : (codePoints ?? codePointsOf(text)),
+        };
+      }),
       positions: glyphs.map(({ advance, x, y }) => ({
         xAdvance: advance * unitsPerEm,
         yAdvance: 0,
@@ -46,8 +64,4 @@ function layingOut({ key, bytes, unitsPerEm }: Font): object {
   return Object.assign(file, { layout });
 }
 
-/** Letters that are copied for a glyph: its own, else those of the text that it stands for. */
-function codePointsOf(file: FontFile, id: number, text: string): number[] {
-  const [letter] = file.stringsForGlyph(id);
-  return Array.from(text.length > 1 || letter === undefined ? text : letter, (each) => each.codePointAt(0) ?? 0);
-}
+const codePointsOf = (text: string): number[] => Array.from(text, (each) => each.codePointAt(0) ?? 0);

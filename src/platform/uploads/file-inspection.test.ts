@@ -157,17 +157,17 @@ describe('pictures', () => {
     await expect(inspect(bytes, name, 'product_image')).rejects.toMatchObject(refused('invalid', text));
   });
 
-  it.each([
-    ['jpeg', 8_000, 6_000],
-    ['jpeg', 8_064, 6_048],
-    ['jpeg', 8_160, 6_144],
+  // Encoding the test's picture takes most of the time: one of the formats that have the higher limit suffices at each change.
+  it.for([
     ['jpeg', 12_000, 10_000],
-    ['webp', 8_160, 6_144],
     ['png', 10_000, 8_000],
-  ] as const)('takes a %s of %i × %i', async (format, width, height) => {
+  ] as const)('takes a %s of %i × %i', takes);
+  it('takes a webp of 8160 × 6144', { tags: 'thorough' }, () => takes(['webp', 8_160, 6_144]));
+
+  async function takes([format, width, height]: readonly ['jpeg' | 'png' | 'webp', number, number]) {
     const bytes = await picture(format, { width, height });
     expect(await inspect(bytes, 'IMG_2024', 'product_image')).toMatchObject({ inline: true });
-  });
+  }
 
   it('takes a progressive JPEG, and refuses one with a hundred scans before it is decoded', async () => {
     const flat = sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: 'red' } });

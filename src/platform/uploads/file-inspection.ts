@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { FILE_NAME_LENGTH, type FilePurpose } from '#lib/file-rules.ts';
 import { Refusal } from '../refusal.ts';
 import { documentPool, type InspectedFile, perform, picturePool } from './inspection-pools.ts';
-import { PoolFullError, WorkerFailure } from './worker-pool.ts';
+import { WorkerFailure } from './worker-pool.ts';
 
 /**
  * Inspects an uploaded file, in a worker thread with memory limit and timeout: bytes and inner structure decide about its type, and the
@@ -23,10 +23,6 @@ export async function inspectFile(
   const { byteSize, isPicture } = await look(path);
   const task = { kind: 'inspect', path, name, purpose } as const;
   return perform(isPicture ? picturePool : documentPool, task, { byteSize, owner: ownerId }).catch((error: unknown) => {
-    if (error instanceof PoolFullError)
-      throw new Refusal('unavailable', 'Too many files are being checked. Please try again in a moment.', {
-        retryAfter: 1,
-      });
     if (error instanceof WorkerFailure)
       throw new Refusal('wrong_type', 'This file could not be checked.', { cause: error });
     throw error;

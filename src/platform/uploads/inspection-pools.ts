@@ -23,15 +23,6 @@ export type InspectionTask =
 /** The task of this kind. */
 export type TaskOf<Kind extends InspectionTask['kind']> = Extract<InspectionTask, { kind: Kind }>;
 
-/** Result of an upload inspection. */
-export interface InspectedFile {
-  mediaType: string;
-  /** The name to store it with, with an ending of its type. */
-  name: string;
-  /** Whether a browser may show the file inline; otherwise it is a download. True for a PDF without active content. */
-  inline: boolean;
-}
-
 /** Result of each kind of task. */
 export interface InspectionValues {
   inspect: InspectedFile;
@@ -48,6 +39,7 @@ export type InspectionResult =
 const MIB = 1024 * 1024;
 const OPTIONS = {
   script: new URL('./inspection-worker.ts', import.meta.url),
+  full: 'Too many files are being checked. Please try again in a moment.',
   heapMb: 64,
   // A sender may have 20 uploads in progress; a sender without a running task has priority over another's remaining ones.
   waitingTasks: 40,
@@ -59,7 +51,7 @@ const OPTIONS = {
 export type InspectionPool = WorkerPool<InspectionTask, InspectionResult>;
 export const documentPool: InspectionPool = createWorkerPool({ ...OPTIONS, workers: 2, taskMs: 5_000 });
 /** A picture of 120 megapixels takes a second, in its rarest forms some seconds. */
-export const picturePool: InspectionPool = createWorkerPool({ ...OPTIONS, workers: 1, taskMs: 25_000 });
+export const picturePool: InspectionPool = createWorkerPool({ ...OPTIONS, taskMs: 25_000 });
 
 /** Runs a task in one of the pools. @throws as its `run`; Refusal as the task; Error for a failure of the task */
 export async function perform<Kind extends keyof InspectionValues>(

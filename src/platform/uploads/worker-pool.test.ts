@@ -1,9 +1,10 @@
 // @module-tag thorough
 import { describe, expect, it } from 'vitest';
-import { createWorkerPool, PoolFullError, WorkerFailure, type WorkerPoolOptions } from './worker-pool.ts';
+import { createWorkerPool, WorkerFailure, type WorkerPoolOptions } from './worker-pool.ts';
 
 const OPTIONS: WorkerPoolOptions = {
   script: new URL('../../../tests/stalling-worker.ts', import.meta.url),
+  full: 'Too many tasks are waiting.',
   workers: 2,
   heapMb: 32,
   taskMs: 20_000,
@@ -11,6 +12,7 @@ const OPTIONS: WorkerPoolOptions = {
   waitingBytes: 1_000,
   waitingTasksOfOwner: 3,
 };
+const FULL = { kind: 'unavailable', message: OPTIONS.full, retryAfter: 1 };
 
 const pool = (change: Partial<WorkerPoolOptions> = {}) => createWorkerPool<string, string>({ ...OPTIONS, ...change });
 
@@ -53,7 +55,7 @@ describe('what may wait', () => {
   it('is so many tasks', async () => {
     const { run } = pool({ workers: 1 });
     const taken = ['a', 'b', 'c', 'd'].map((task) => run(task, 1));
-    await expect(run('e', 1)).rejects.toBeInstanceOf(PoolFullError);
+    await expect(run('e', 1)).rejects.toMatchObject(FULL);
     expect(await Promise.all(taken)).toHaveLength(4);
     expect(await run('e', 1)).toBe('done: e');
   });
@@ -61,14 +63,14 @@ describe('what may wait', () => {
   it('is so many bytes', async () => {
     const { run } = pool({ workers: 1 });
     const taken = [run('a', 5_000), run('b', 999), run('c', 1)];
-    await expect(run('d', 1)).rejects.toBeInstanceOf(PoolFullError);
+    await expect(run('d', 1)).rejects.toMatchObject(FULL);
     expect(await Promise.all(taken)).toHaveLength(3);
   });
 
   it('is so many tasks of one owner, and others find a place', async () => {
     const { run } = pool({ workers: 1, waitingTasksOfOwner: 2 });
     const taken = ['a', 'b', 'c'].map((task) => run(task, 1, 'greedy'));
-    await expect(run('d', 1, 'greedy')).rejects.toBeInstanceOf(PoolFullError);
+    await expect(run('d', 1, 'greedy')).rejects.toMatchObject(FULL);
     expect(await run('e', 1, 'other')).toBe('done: e');
     expect(await Promise.all(taken)).toHaveLength(3);
     expect(await run('d', 1, 'greedy')).toBe('done: d');
@@ -98,7 +100,7 @@ it('ends the waiting of a task after its time, and goes on', async () => {
   // The worker is loaded before the time counts.
   await run('a', 1);
   const stalled = run('stall', 1).catch((error: unknown) => error);
-  await expect(run('late', 1)).rejects.toBeInstanceOf(PoolFullError);
+  await expect(run('late', 1)).rejects.toMatchObject(FULL);
   expect(await stalled).toBeInstanceOf(WorkerFailure);
   expect(await run('next', 1)).toBe('done: next');
 });

@@ -1,18 +1,22 @@
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, Worker } from 'node:worker_threads';
+import { Refusal } from '../refusal.ts';
 
 export interface WorkerPoolOptions {
   /** URL of a module that posts `READY` once it is loaded, and then one response to each message. */
   script: URL;
-  workers: number;
+  /** Refusal of a task for which the queue is full; the usual text of `unavailable` by default. */
+  full?: string;
+  /** One by default. */
+  workers?: number;
   heapMb: number;
   /** Limit of memory outside of the heap, such as unpacked streams, which the engine does not bound; none by default. */
   externalMb?: number;
   /** Timeout of one task. */
   taskMs: number;
-  /** Limits of the waiting queue, in tasks and in bytes. */
+  /** Limits of the waiting queue, in tasks and in bytes; no limit of bytes by default. */
   waitingTasks: number;
-  waitingBytes: number;
+  waitingBytes?: number;
   /** Maximum waiting tasks of one owner. */
   waitingTasksOfOwner: number;
   /** Maximum time that a task waits; none by default. */
@@ -25,7 +29,8 @@ export interface WorkerPool<Task, Answer> {
    * priority, and the owner's other ones then follow those of everybody else.
    * @param owner owner of the task; tasks without one count as those of one owner too
    * @param isNext the task goes before all that wait
-   * @throws PoolFullError when the queue is full, for all or for this owner, or the task has waited too long; WorkerFailure when the worker ended or exceeded the timeout
+   * @throws Refusal `unavailable` when the queue is full, for all or for this owner, or the task has waited too long; WorkerFailure when the
+   * worker ended or exceeded the timeout
    */
   run: (task: Task, byteSize: number, owner?: string, isNext?: boolean) => Promise<Answer>;
 }
@@ -35,9 +40,6 @@ export const READY = 'ready';
 
 /** The worker sent no response: it ran out of memory or time, or it crashed. */
 export class WorkerFailure extends Error {}
-
-/** The queue is full, for all or for one owner, or the task has waited too long. */
-export class PoolFullError extends Error {}
 
 /** Timeout for loading a worker's modules, which takes long on a busy machine. */
 const STARTING_MS = 30_000;
@@ -62,6 +64,8 @@ interface Waiting<Task, Answer> {
  * task. An idle worker does not keep the process alive.
  */
 export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): WorkerPool<Task, Answer> {
+  const { workers = 1, waitingBytes: mostBytes = Infinity } = options;
+  const refusal = () => new Refusal('unavailable', options.full, { retryAfter: 1 });
   const idle: Worker[] = [];
   const waiting: Waiting<Task, Answer>[] = [];
   let waitingBytes = 0;
@@ -104,7 +108,7 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
   }
 
   function next(): void {
-    if (running.length >= options.workers) return;
+    if (running.length >= workers) return;
     const fair = waiting.findIndex(({ owner }) => !running.includes(owner));
     const [job] = waiting.splice(Math.max(fair, 0), 1);
     if (job === undefined) return;
@@ -123,22 +127,22 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
   function giveUp(job: Waiting<Task, Answer>): void {
     waiting.splice(waiting.indexOf(job), 1);
     waitingBytes -= job.byteSize;
-    job.reject(new PoolFullError('The task has waited too long'));
+    job.reject(refusal());
   }
 
   function isFull(byteSize: number, owner: string | undefined): boolean {
-    if (running.length < options.workers) return false;
+    if (running.length < workers) return false;
     const own = waiting.filter((job) => job.owner === owner).length;
     return (
       waiting.length >= options.waitingTasks ||
       own >= options.waitingTasksOfOwner ||
-      waitingBytes + byteSize > options.waitingBytes
+      waitingBytes + byteSize > mostBytes
     );
   }
 
   return {
     run(task, byteSize, owner, isNext = false) {
-      if (isFull(byteSize, owner)) return Promise.reject(new PoolFullError('Too many tasks are waiting'));
+      if (isFull(byteSize, owner)) return Promise.reject(refusal());
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
       const job: Waiting<Task, Answer> = { task, byteSize, owner, resolve, reject, timer: undefined };
       if (options.waitingMs !== undefined) job.timer = setTimeout(() => giveUp(job), options.waitingMs);

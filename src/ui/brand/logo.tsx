@@ -6,7 +6,7 @@ export interface LogoProps {
   name: string;
   /** Shows only the mark; the name is then read by a screen reader only. */
   markOnly?: boolean;
-  /** For dark green backgrounds: the name is light. */
+  /** Draws the name light, on dark green backgrounds. */
   onDeep?: boolean;
   className?: string;
 }

@@ -86,7 +86,7 @@ const SUPERADMIN = [
 /** A company's own data; the superadmin has none. */
 const COMPANY = [PATHS.profile, PATHS.profileCapital, PATHS.calendar];
 
-/** For all roles: what of it is whose, the server knows. */
+/** Shown to all roles: the server knows what of it is whose. */
 const SHARED = [
   PATHS.trades,
   PATHS.notifications,

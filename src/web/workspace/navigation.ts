@@ -31,6 +31,8 @@ export interface NavigationLink {
   within?: readonly string[];
   /** Links that stand below it, indented. */
   below?: readonly NavigationLink[];
+  /** Words by which a search finds it, of what stands there under another name. */
+  words?: readonly string[];
   /** Place in the bottom bar of a phone. */
   inBar?: 1 | 2 | 3;
 }
@@ -43,7 +45,11 @@ export interface NavigationSection {
   links: readonly NavigationLink[];
 }
 
-const SECURITY: NavigationLink = { to: PATHS.security, label: 'Security' };
+const SECURITY: NavigationLink = {
+  to: PATHS.security,
+  label: 'Security',
+  words: ['Sessions', 'Log out everywhere'],
+};
 const CALENDAR: NavigationLink = { to: PATHS.calendar, label: 'Calendar' };
 const CERTIFICATE_NUMBERS: NavigationLink = { to: PATHS.certificateNumbers, label: 'Certificate numbers' };
 const PROFILE: NavigationLink = { to: PATHS.profile, label: 'Profile', icon: 'user' };
@@ -58,6 +64,8 @@ const trades = (below: readonly NavigationLink[]): NavigationLink => ({
   label: 'Trades',
   icon: 'handshake',
   needs: 'needs_you',
+  // A company's disputes stand at their trades; a superadmin's list has a link of its own, which is found first.
+  words: ['Disputes'],
   inBar: 2,
   below,
 });

@@ -1,11 +1,13 @@
 import type { Role } from '#lib/contract.ts';
 import { PATHS } from '../paths.ts';
-import { linksOf } from './navigation.ts';
+import { linksOf, type NavigationLink } from './navigation.ts';
 
 /** Pages that a search shows at most. */
 const MAX_SHOWN_PAGES = 5;
 
-const OF_ALL: readonly { label: string; to: string }[] = [
+type Page = Pick<NavigationLink, 'label' | 'to' | 'words'>;
+
+const OF_ALL: readonly Page[] = [
   { label: 'Notifications', to: PATHS.notifications },
   { label: 'E-mail preferences', to: `${PATHS.notifications}?tab=preferences` },
   { label: 'Market', to: PATHS.market },
@@ -16,16 +18,20 @@ const OF_ALL: readonly { label: string; to: string }[] = [
   { label: 'Contact Us', to: PATHS.contact },
 ];
 
-/** Pages of a role whose name holds the text: those that begin with it first. */
+/** Pages of a role whose name, or another word for what is there, holds the text: first by name, those that begin with it before others. */
 export function pagesNamed(role: Role, q: string): { id: string; title: string; text: string; path: string }[] {
   const text = q.toLowerCase();
   if (text === '') return [];
   const own = linksOf(role);
-  const all = [...own, ...OF_ALL.filter(({ to }) => own.every((link) => link.to !== to))];
-  const placeOf = ({ label }: { label: string }) => label.toLowerCase().indexOf(text);
-  return all
+  const all: Page[] = [...own, ...OF_ALL.filter(({ to }) => own.every((link) => link.to !== to))];
+  const placeOf = ({ label }: Page) => label.toLowerCase().indexOf(text);
+  const wordOf = ({ words = [] }: Page) => words.find((word) => word.toLowerCase().includes(text));
+  const named = all
     .filter((page) => placeOf(page) >= 0)
-    .toSorted((a, b) => Math.sign(placeOf(a)) - Math.sign(placeOf(b)))
-    .slice(0, MAX_SHOWN_PAGES)
-    .map(({ label, to }) => ({ id: to, title: label, text: '', path: to }));
+    .toSorted((a, b) => Math.sign(placeOf(a)) - Math.sign(placeOf(b)));
+  const meant = all.filter((page) => placeOf(page) < 0 && wordOf(page) !== undefined);
+  return [
+    ...named.map(({ label, to }) => ({ id: to, title: label, text: '', path: to })),
+    ...meant.map((page) => ({ id: page.to, title: page.label, text: wordOf(page) ?? '', path: page.to })),
+  ].slice(0, MAX_SHOWN_PAGES);
 }

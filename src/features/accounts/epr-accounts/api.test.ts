@@ -1,23 +1,22 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { actingAs } from '#tests/actors.ts';
 import { pdf } from '#tests/documents.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
-import { openTestMarket, TestFile } from '#tests/market.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
 import { decideAccount } from './service.server.ts';
 
 let serial = 500_000;
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 const recycler = await addPerson(market, 'recycler');
 const stranger = await addPerson(market, 'recycler');
 const producer = await addPerson(market, 'producer');
 const admin = await addPerson(market, 'superadmin');
 const superadmin = actingAs(market.context, admin);
-afterAll(() => market.close());
 
 const form = (changes: Record<string, unknown> = {}) => ({
   epr_registration_number: String((serial += 1)),

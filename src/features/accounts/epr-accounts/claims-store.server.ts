@@ -1,4 +1,4 @@
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import { idUnlessErased } from '#platform/database/id-unless-erased.ts';
 import type {
   CompaniesTable,
@@ -6,7 +6,7 @@ import type {
   RegistrationClaimsTable,
   UsersTable,
 } from '#platform/database/schema.gen.ts';
-import { likePattern, type Page } from '#platform/paging.ts';
+import { likePattern, type Page, readPage } from '#platform/paging.ts';
 import type { AccountRole } from './rules.ts';
 
 /** A claim with the claiming company and the account that had the number. */
@@ -49,19 +49,19 @@ const selectClaim = sql`
     join epr_accounts a on a.id = m.account_id join users o on o.id = a.owner_id left join companies d on d.user_id = a.owner_id`;
 
 /** Claims, newest first; one row more than the page size if there is a next page. */
-export async function listClaimRows(
+export function listClaimRows(
   db: Db,
   { search, status }: { search?: string | undefined; status?: string | undefined },
   page: Page,
-): Promise<ClaimRow[]> {
+) {
   const pattern = likePattern(search);
   const wanted = status?.trim().toLowerCase() || null;
-  return many<ClaimRow>(db)`
+  return readPage<ClaimRow>(db, page)`
     ${selectClaim}
     where (${page.after}::uuid is null or m.id < ${page.after}::uuid) and (${wanted}::text is null or m.status = ${wanted})
       and (${pattern}::text is null or concat_ws(chr(31), m.registration_number, m.note, m.status, m.reason, u.unique_id, c.company_name,
         o.unique_id, d.company_name, a.registered_name, date_forms((m.created_at at time zone 'Asia/Kolkata')::date)) ilike ${pattern})
-    order by m.id desc limit ${page.size + 1}`;
+    order by m.id desc`;
 }
 
 export function findClaimRow(db: Db, id: string): Promise<ClaimRow | undefined> {

@@ -6,7 +6,7 @@ import type { Upload } from '#lib/fields.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, violatedConstraint } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { pageOf, toPage } from '#platform/paging.ts';
+import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import * as store from './claims-store.server.ts';
@@ -62,7 +62,7 @@ export async function listClaims(
   query: ClaimQuery,
 ): Promise<{ data: Claim[]; next: string | null }> {
   const page = pageOf(query);
-  const { data, next } = toPage(await store.listClaimRows(context.db, query, page), page.size);
+  const { data, next } = await store.listClaimRows(context.db, query, page);
   return { data: data.map((row) => shownClaim(context, row)), next };
 }
 

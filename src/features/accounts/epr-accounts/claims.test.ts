@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { accountForm } from '#tests/api-forms.ts';
 import { pdf } from '#tests/documents.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, TestFile, withoutLimits, type TestResponse } from '#tests/market.ts';
+import { openSharedMarket, TestFile, withoutLimits, type TestResponse } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
 
@@ -14,9 +14,8 @@ let taker: Person;
 let account: string;
 let number: string;
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 const superadmin = await addPerson(market, 'superadmin');
-afterAll(() => market.close());
 beforeEach(async () => {
   holder = await addPerson(market, 'recycler');
   taker = await addPerson(market, 'recycler');

@@ -73,7 +73,7 @@ const account = {
 export const recyclerAccount = z.object({
   ...account,
   recycler_type: z.string(),
-  /** Of the current financial year. */
+  /** Figures of the current financial year. */
   capacity,
 });
 /** Quantities in its unit; `remaining` = target − (achieved + blocked), never below 0. */

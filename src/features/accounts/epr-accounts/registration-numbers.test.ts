@@ -1,16 +1,15 @@
 /** Registration numbers with letters: their forms, and that a number is the same however it was typed. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { normalRegistrationNumber } from '#lib/registration-number.ts';
 import { sql } from '#platform/database/database.ts';
 import { pdf } from '#tests/documents.ts';
 import { addAccount } from '#tests/goods.ts';
-import { openTestMarket, TestFile } from '#tests/market.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 const producer = await addPerson(market, 'producer');
 const other = await addPerson(market, 'producer');
-afterAll(() => market.close());
 
 const certificate = () => new TestFile('certificate.pdf', pdf(), 'application/pdf');
 const register = (who: Person, wasteType: string, registrationNumber: string, producerType = 'Producer') =>

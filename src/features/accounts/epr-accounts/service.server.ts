@@ -6,7 +6,7 @@ import { requireFreshProofOfEnrolled } from '#people/identity/service.server.ts'
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, violatedConstraint, type Db, type Tx } from '#platform/database/database.ts';
 import { isId, newId } from '#platform/ids.ts';
-import { pageOf, toPage } from '#platform/paging.ts';
+import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { requireOpened } from '#platform/security/opened-files.ts';
@@ -84,7 +84,7 @@ export async function listAccounts(
     search: query.search,
     status: query.status?.trim().toLowerCase() || undefined,
   };
-  const { data, next } = toPage(await listAccountRows(context.db, filters, page), page.size);
+  const { data, next } = await listAccountRows(context.db, filters, page);
   return { data: await shownAccounts(context, context.db, data, filters), next };
 }
 

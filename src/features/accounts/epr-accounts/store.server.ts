@@ -8,7 +8,7 @@ import type {
   TargetsTable,
   UsersTable,
 } from '#platform/database/schema.gen.ts';
-import { likePattern, yearOfSearch, type Page } from '#platform/paging.ts';
+import { likePattern, yearOfSearch, type Page, readPage } from '#platform/paging.ts';
 import type { Figures } from '#rules/capacity/figures.ts';
 import type { AccountRole, Registration, TargetStatus } from './rules.ts';
 
@@ -46,7 +46,7 @@ export interface AccountRow extends Pick<
   decided_at: HistoryTable['at'] | null;
   released: boolean;
   identity_change: IdentityChange | null;
-  /** Of its plant's capacity in the current financial year. */
+  /** Figures of its plant's capacity in the current financial year. */
   figures: Figures | null;
 }
 
@@ -103,7 +103,7 @@ const selectAccount = (currentYear: number) => sql`
     left join capacity_figures f on f.account_id = a.id and f.year = ${currentYear}`;
 
 /** Accounts, newest first; one row more than the page size if there is a next page. */
-export async function listAccountRows(db: Db, filters: AccountFilters, page: Page): Promise<AccountRow[]> {
+export function listAccountRows(db: Db, filters: AccountFilters, page: Page) {
   const conditions = [sql`a.role = ${filters.role}`];
   if (filters.ownerId !== null) conditions.push(sql`a.owner_id = ${filters.ownerId}`);
   if (filters.approved !== undefined) conditions.push(sql`(a.status = 'approved') = ${filters.approved}`);
@@ -115,8 +115,8 @@ export async function listAccountRows(db: Db, filters: AccountFilters, page: Pag
   if (page.after !== null) conditions.push(sql`a.id < ${page.after}`);
   const pattern = likePattern(filters.search);
   if (pattern !== null) conditions.push(matches(filters, pattern));
-  return many<AccountRow>(db)`
-    ${selectAccount(filters.currentYear)} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${page.size + 1}`;
+  return readPage<AccountRow>(db, page)`
+    ${selectAccount(filters.currentYear)} where ${sql.join(conditions, sql` and `)} order by a.id desc`;
 }
 
 const belongings = (role: AccountRole) => sql.table(role === 'producer' ? 'targets' : 'credit_records');

@@ -1,12 +1,12 @@
 /** The mails about credits that expire soon, as the job of 06:00 and the outbox send them. */
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import type { DailyJob } from '#platform/jobs/job.ts';
 import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
 import type { Mail } from '#platform/mail.ts';
 import { listJobs } from '#server/jobs.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { addRule } from '#tests/rules.ts';
 
@@ -19,9 +19,8 @@ let recycler: Person;
 let account: string;
 let mails: Mail[];
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 superadmin = await addPerson(market, 'superadmin');
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.set('2026-11-20T06:30:00Z');
   mails = [];

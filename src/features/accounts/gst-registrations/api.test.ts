@@ -1,13 +1,12 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, gstNumberIn, type Person } from '#tests/people.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let owner: Person;
 let other: Person;
-afterAll(() => market.close());
 
 const profileNumber = async (person: Person) => {
   const { rows } = await sql<{

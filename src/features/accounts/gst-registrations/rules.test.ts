@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { isRegistrable, pinFits, registrationErrors, registrationWarnings } from './rules.ts';
 
-// Of the specification's examples: one PAN in three, two others.
+// Examples of the specification: one PAN in three, two others.
 const NUMBERS = ['24AAAAR1234A1ZD', '24AAAAR1234A2ZC', '27AAAAR1234A1Z7', '29AAAAP5678B1ZF', '27AAAAE9012C1Z8'];
 const [gujarat = '', second = '', maharashtra = '', karnataka = ''] = NUMBERS;
 

@@ -1,13 +1,13 @@
 /** Obligation sheets: the worked examples of the specification, what is refused, and the targets that are made of a sheet. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addAccount } from '#tests/goods.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { refusalOf } from '#tests/refused-statements.ts';
 import type { Sheet } from './contract.ts';
 
 const accounts: Record<string, string> = {};
-const market = await openTestMarket();
+const market = await openSharedMarket();
 const producer = await addPerson(market, 'producer');
 for (const [name, wasteType, entityType] of [
   ['BO', 'Plastic', 'Brand Owner (BO)'],
@@ -18,7 +18,6 @@ for (const [name, wasteType, entityType] of [
   ['Oil', 'Oil', 'P1'],
 ] as const)
   accounts[name] = await addAccount(market, producer, { wasteType, entityType });
-afterAll(() => market.close());
 
 type Fields = Record<string, unknown>;
 const compute = (account: string, items: Fields[], more: Fields = {}, query = '?save=false') =>

@@ -64,7 +64,7 @@ function decimalOf(value: unknown, most: number): number | null {
 /** Account and year that items are read for. */
 export interface ItemFacts {
   type: WasteType;
-  /** Of the account. */
+  /** Type of the account's producer. */
   producerType: string;
   book: Rulebook;
   /** Financial year, by its first calendar year. */

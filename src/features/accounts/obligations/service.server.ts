@@ -12,7 +12,7 @@ import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
 import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
-import { pageOf, toPage } from '#platform/paging.ts';
+import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { findWasteType } from '#rules/reference/catalogue.ts';
 import { unitOf } from '#rules/rulebook/figures.ts';
@@ -50,8 +50,7 @@ export async function listObligations(
   const page = pageOf(query);
   const { ownerId } = context.actor;
   const accountId = await askedAccount(context, 'producer', ownerId, query.epr_id);
-  const rows = await listSheets(context.db, ownerId, { accountId, year: askedYear(query.FY) }, page);
-  const { data, next } = toPage(rows, page.size);
+  const { data, next } = await listSheets(context.db, ownerId, { accountId, year: askedYear(query.FY) }, page);
   return { data: data.map(toSheet), next };
 }
 

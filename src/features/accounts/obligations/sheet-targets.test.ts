@@ -1,16 +1,15 @@
 /** Targets made of several lines of a sheet: their sums, the limit of purchases by these sums, and what a deleted target leaves. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import type { Basket } from '#trading/baskets/contract.ts';
 import type { Sheet } from './contract.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 const producer = await addPerson(market, 'producer');
 const account = await addAccount(market, producer, { wasteType: 'E-waste', entityType: 'Producer' });
-afterAll(() => market.close());
 
 const post = (path: string, body: object) => market.call('POST', path, { token: producer.token, body });
 

@@ -1,6 +1,6 @@
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import type { CompaniesTable, EprAccountsTable, ObligationSheetsTable } from '#platform/database/schema.gen.ts';
-import type { Page } from '#platform/paging.ts';
+import { type Page, readPage } from '#platform/paging.ts';
 import type { Sheet } from './contract.ts';
 
 export interface SheetRow extends Pick<
@@ -22,13 +22,13 @@ export function listSheets(
   db: Db,
   ownerId: string,
   { accountId, year }: { accountId?: string | undefined; year?: number | undefined },
-  { size, after }: Page,
-): Promise<SheetRow[]> {
-  return many<SheetRow>(db)`
+  page: Page,
+) {
+  return readPage<SheetRow>(db, page)`
     ${selectSheet}
     where s.owner_id = ${ownerId} and (${accountId ?? null}::uuid is null or s.account_id = ${accountId ?? null})
-      and (${year ?? null}::integer is null or s.year = ${year ?? null}) and (${after}::uuid is null or s.id < ${after})
-    order by s.id desc limit ${size + 1}`;
+      and (${year ?? null}::integer is null or s.year = ${year ?? null}) and (${page.after}::uuid is null or s.id < ${page.after})
+    order by s.id desc`;
 }
 
 export function findSheet(db: Db, ownerId: string, id: string): Promise<SheetRow | undefined> {

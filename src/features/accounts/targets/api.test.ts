@@ -1,16 +1,15 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { addAccount, addTarget } from '#tests/goods.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 const producer = await addPerson(market, 'producer');
 const stranger = await addPerson(market, 'producer');
 const account = await addAccount(market, producer);
 const number = await numberOf(account);
-afterAll(() => market.close());
 
 async function numberOf(id: string): Promise<string> {
   const { rows } = await sql<{ n: string }>`select registration_number as n from epr_accounts where id = ${id}`.execute(

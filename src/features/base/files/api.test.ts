@@ -3,18 +3,17 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Upload } from '#lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES, type FilePurpose } from '#lib/file-rules.ts';
-import type { ActorContext } from '#platform/context.ts';
 import { sql, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { inspectFile } from '#platform/uploads/file-inspection.ts';
 import { actingAs } from '#tests/actors.ts';
 import { bucketEndpoint } from '#tests/buckets.ts';
 import { docx, pdf, picture } from '#tests/documents.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import { sweepFiles } from './jobs.server.ts';
 import { pictureLink, privateLink, publicFileLink } from './links.server.ts';
 import { withStoredFiles } from './service.server.ts';
@@ -22,15 +21,9 @@ import { withStoredFiles } from './service.server.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let market: TestMarket;
-let person: Person;
-let context: ActorContext;
-beforeAll(async () => {
-  market = await openTestMarket();
-  person = await addPerson(market, 'recycler');
-  context = actingAs(market.context, person);
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const person = await addPerson(market, 'recycler');
+const context = actingAs(market.context, person);
 
 async function arrive(bytes: Buffer, name: string, mediaType: string): Promise<Upload> {
   const arrived = await context.storage.receive(Readable.from(bytes), FILE_SIZE_LIMIT_BYTES);

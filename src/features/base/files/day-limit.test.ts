@@ -1,6 +1,6 @@
 /** A user may upload 200 MiB per day (Indian time). */
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { Upload } from '#lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '#lib/file-rules.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,19 +9,15 @@ import { newId } from '#platform/ids.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { actingAs } from '#tests/actors.ts';
 import { pdf } from '#tests/documents.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { withStoredFiles } from './service.server.ts';
 
 const LIMIT = 200 * 1024 * 1024;
 const TEXT = 'You have uploaded 200 MB today. Please go on tomorrow.';
 
-let market: TestMarket;
 let person: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 beforeEach(async () => {
   market.clock.set('2026-11-21T06:30:00Z');
   person = await addPerson(market, 'recycler');

@@ -1,27 +1,20 @@
 import pg from 'pg';
 /** A replaced file is erased: its links end at once, its bytes soon after; a failed update erases nothing. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { eraseFiles, pauseHousekeeping } from '#server/housekeeping.ts';
 import { accountForm, offerForm } from '#tests/api-forms.ts';
 import { addressOf } from '#tests/backups.ts';
 import { pdf, picture } from '#tests/documents.ts';
 import { addAccount, addCredit } from '#tests/goods.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 
-let market: TestMarket;
-let recycler: Person;
-let superadmin: Person;
-let png: TestFile;
 const paper = (text = '') => new TestFile('paper.pdf', pdf({ extra: `/Lang (${text})` }));
-beforeAll(async () => {
-  market = await openTestMarket();
-  recycler = await addPerson(market, 'recycler');
-  superadmin = await addPerson(market, 'superadmin');
-  png = new TestFile('picture.png', await picture());
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const recycler = await addPerson(market, 'recycler');
+const superadmin = await addPerson(market, 'superadmin');
+const png = new TestFile('picture.png', await picture());
 
 async function saved(method: string, url: string, body?: unknown, who = recycler): Promise<Record<string, string>> {
   const response = await market.call(method, url, { token: who.token, ...(body !== undefined && { body }) });

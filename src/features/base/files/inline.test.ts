@@ -1,29 +1,24 @@
 /** Whether a file may be shown inline is decided once, at upload; later responses only stream its bytes. */
 import { PassThrough, Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MEDIA_TYPES } from '#lib/file-rules.ts';
 import { sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { pdf, picture } from '#tests/documents.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import { inspectStoredFiles } from './jobs.server.ts';
 import { privateLink } from './links.server.ts';
 
-let market: TestMarket;
-let person: Person;
 /** Read function of a test that wraps the storage. */
 let reading: ((key: string) => ReturnType<Storage['read']>) | undefined;
-beforeAll(async () => {
-  market = await openTestMarket();
-  const { storage } = market.context;
-  const read = storage.read.bind(storage);
-  storage.read = (key) => (reading ?? read)(key);
-  person = await addPerson(market, 'recycler');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const { storage } = market.context;
+const read = storage.read.bind(storage);
+storage.read = (key) => (reading ?? read)(key);
+const person = await addPerson(market, 'recycler');
 
 const ACTIVE = pdf({ extra: '/OpenAction << /S /Java#53cript /JS (app.alert) >>' });
 
@@ -98,7 +93,6 @@ describe('of what came before', () => {
   ])('one that %s is a download, said once, and holds up no other', async (_, fail) => {
     const [broken, quiet] = [await keepUndecided(pdf()), await keepUndecided(pdf())];
     const warn = vi.spyOn(market.context.log, 'warn');
-    const { storage } = market.context;
     const failing = { ...storage, read: (key: string) => (key === broken ? fail() : storage.read(key)) };
     try {
       expect(await inspectStoredFiles({ ...market.context, storage: failing })).toBe(false);

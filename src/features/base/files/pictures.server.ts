@@ -6,23 +6,21 @@ import { PICTURE_WIDTHS, FILE_RULES, type FilePurpose } from '#lib/file-rules.ts
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { type TaskOf, type InspectionValues, perform, picturePool } from '#platform/uploads/inspection-pools.ts';
-import { PoolFullError, WorkerFailure } from '#platform/uploads/worker-pool.ts';
+import { WorkerFailure } from '#platform/uploads/worker-pool.ts';
 import type { StoredFileInfo } from './stored-file-info.ts';
 
 /** Pictures are encoded one at a time, in the thread that also inspects them: memory is that of one decoded picture. */
 const turns = createLimit(1);
 const MOST_WAITING = 32;
-const FULL = { retryAfter: 2 };
 
 /**
  * Encodes a picture in its turn; it goes before pictures that wait to be inspected, as a request waits for it.
  * @throws Refusal `unavailable` while too many pictures are queued, `invalid` if one takes too long
  */
 async function inTurn<Kind extends keyof InspectionValues>(task: TaskOf<Kind>): Promise<InspectionValues[Kind]> {
-  if (turns.pendingCount >= MOST_WAITING) throw new Refusal('unavailable', undefined, FULL);
+  if (turns.pendingCount >= MOST_WAITING) throw new Refusal('unavailable', undefined, { retryAfter: 2 });
   const encode = async () => perform(picturePool, task, { byteSize: (await stat(task.path)).size, isNext: true });
   return turns(encode).catch((error: unknown) => {
-    if (error instanceof PoolFullError) throw new Refusal('unavailable', undefined, FULL);
     if (error instanceof WorkerFailure || (error instanceof Error && error.message.startsWith('timeout')))
       throw new Refusal('invalid', 'The picture cannot be read.', { cause: error });
     throw error;

@@ -1,20 +1,15 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FILE_SIZE_LIMIT_BYTES } from '#lib/file-rules.ts';
 import { sql } from '#platform/database/database.ts';
 import { bucketEndpoint } from '#tests/buckets.ts';
 import { docx, pdf, picture } from '#tests/documents.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 
-let market: TestMarket;
-let person: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  person = await addPerson(market, 'recycler');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const person = await addPerson(market, 'recycler');
 
 const upload = (body: Record<string, TestFile>) =>
   market.call('PATCH', '/api/users/update/', { token: person.token, body });

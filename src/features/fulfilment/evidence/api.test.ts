@@ -10,27 +10,21 @@ import { issue, type BilledTrade, billedTrade } from '#tests/billing.ts';
 import { downloaded, madePack, makeAll, packsOf, qrText, requestPack, verify } from '#tests/evidence.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
-import type { TestMarket } from '#tests/market.ts';
 import { pdfDrawing, pdfTexts } from '#tests/pdf-text.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { pdf } from '#tests/trading.ts';
 import { moveLine, newNumber, recordedLine, verifiedTrade } from '#tests/transfers.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-let trade: BilledTrade;
-openLawfulMarket(async (...opened) => {
-  [market, superadmin] = opened;
-  trade = await verifiedTrade(market, superadmin, { quantity: 50_000 });
-  await issue(market, trade);
-  const line = await recordedLine(market, trade, 30_000, 'EW-2026/CU00123');
-  await moveLine(market, line, trade.producer, { seen: true });
-  await recordedLine(market, trade, 5_000, newNumber());
-  const upload = (body: object) =>
-    market.call('PATCH', `/api/epr/transactions/${trade.transaction}/`, { token: trade.recycler.token, body });
-  await upload({ trail_documents: pdf() });
-  await upload({ trail_documents: pdf() });
-});
+const { market, superadmin } = await openLawfulMarket();
+const trade = await verifiedTrade(market, superadmin, { quantity: 50_000 });
+await issue(market, trade);
+const line = await recordedLine(market, trade, 30_000, 'EW-2026/CU00123');
+await moveLine(market, line, trade.producer, { seen: true });
+await recordedLine(market, trade, 5_000, newNumber());
+const upload = (body: object) =>
+  market.call('PATCH', `/api/epr/transactions/${trade.transaction}/`, { token: trade.recycler.token, body });
+await upload({ trail_documents: pdf() });
+await upload({ trail_documents: pdf() });
 
 const sha256 = (bytes: Buffer | undefined) =>
   createHash('sha256')

@@ -8,33 +8,32 @@ import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
 import { readRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { historyOfTrade } from '#trading/trades/history.server.ts';
 import { type NumberLine, toNumberLine } from './line-rules.ts';
-import * as orders from './store.server.ts';
-import { listLines, type RecalledTrade, recallsOf } from './store.server.ts';
+import * as store from './store.server.ts';
 
 export type Reader = Pick<Actor, 'ownerId' | 'role'>;
 
 export interface OrderFacts {
-  order: orders.OrderRow;
-  uploads: orders.UploadRow[];
+  order: store.OrderRow;
+  uploads: store.UploadRow[];
   invoices: Awaited<ReturnType<typeof documentsOfTrade>>;
-  lines: orders.LineRow[];
-  disputes: orders.DisputeRow[];
+  lines: store.LineRow[];
+  disputes: store.DisputeRow[];
   history: Awaited<ReturnType<typeof historyOfTrade>>;
   /** Undefined without a recall in force. */
-  recalled: RecalledTrade | undefined;
+  recalled: store.RecalledTrade | undefined;
   rules: Rule[];
 }
 
 /** Facts of each order in scope, by order number. */
-export function readFacts({ db }: Pick<Context, 'db'>, reader: Reader, scope: orders.Scope): Promise<OrderFacts[]> {
+export function readFacts({ db }: Pick<Context, 'db'>, reader: Reader, scope: store.Scope): Promise<OrderFacts[]> {
   return inSnapshot(db, async (tx) => {
-    const found = await orders.listOrders(tx, reader, scope);
+    const found = await store.listOrders(tx, reader, scope);
     const ids = found.map(({ trade_id: id }) => id);
     // One connection runs one statement after the other.
-    const uploads = await orders.listUploads(tx, ids);
-    const lines = await orders.listLines(tx, ids);
-    const disputes = await orders.listDisputes(tx, reader, ids);
-    const recalls = await recallsOf(tx, ids);
+    const uploads = await store.listUploads(tx, ids);
+    const lines = await store.listLines(tx, ids);
+    const disputes = await store.listDisputes(tx, reader, ids);
+    const recalls = await store.recallsOf(tx, ids);
     const book = await readRulebook(tx);
     const facts: OrderFacts[] = [];
     for (const order of found) {
@@ -53,7 +52,7 @@ export function readFacts({ db }: Pick<Context, 'db'>, reader: Reader, scope: or
   });
 }
 
-async function readOne(db: Db, reader: Reader, order: orders.OrderRow) {
+async function readOne(db: Db, reader: Reader, order: store.OrderRow) {
   const { trade_id: id, transaction_id } = order;
   return {
     invoices: await documentsOfTrade({ db, actor: reader }, id),
@@ -64,7 +63,7 @@ async function readOne(db: Db, reader: Reader, order: orders.OrderRow) {
 const KINDS = ['price_band', 'ec_rate', 'validity'] as const;
 
 /** The rules that answered for the credit on the day of the work order. */
-function rulesOf(book: Rulebook, order: orders.OrderRow): Rule[] {
+function rulesOf(book: Rulebook, order: store.OrderRow): Rule[] {
   const { waste_type: stream, product_type, credit_type, producer_type, ordered_at: orderedAt } = order;
   const question = { stream, product_type, credit_type, producer_type, on: dayInIndia(orderedAt) };
   return KINDS.map((kind) => answerOf(book, { kind, ...question })).filter((rule) => rule !== null);
@@ -79,8 +78,8 @@ interface NumbersOfTrades {
 
 /** Lines of trades, by order, the oldest first. The caller has checked that the reader may see the trades. */
 export async function numbersOf(db: Db, tradeIds: readonly string[]): Promise<NumbersOfTrades> {
-  const rows = await listLines(db, tradeIds);
-  const recalled = await recallsOf(db, tradeIds);
+  const rows = await store.listLines(db, tradeIds);
+  const recalled = await store.recallsOf(db, tradeIds);
   const lines = rows.map((row) => ({
     tradeId: row.trade_id,
     lineId: row.id,

@@ -34,7 +34,6 @@ import {
 } from './rules.ts';
 import { signingKey } from './signing.server.ts';
 import * as store from './store.server.ts';
-import { listFiles, type Scope, storeKey } from './store.server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** ZIPs removed by one step. */
@@ -77,7 +76,7 @@ function giveUp({ db, clock }: Context, id: string): Promise<void> {
   });
 }
 
-const scopeOf = ({ trade_id: tradeId, account_id: accountId, year }: store.ClaimedPack): Scope => {
+const scopeOf = ({ trade_id: tradeId, account_id: accountId, year }: store.ClaimedPack): store.Scope => {
   if (tradeId !== null) return { tradeId };
   if (accountId === null || year === null) throw new Error('A pack has no subject');
   return { accountId, year };
@@ -131,7 +130,7 @@ async function keepPack(context: Context, pack: store.ClaimedPack, { reader, fac
   try {
     // The server made this file, so it does not count towards anybody's uploads of the day.
     await withStoredFiles(context, null, { zip }, { zip: 'evidence_pack' }, async (tx, { zip: fileId = '' }) => {
-      await storeKey(tx, key, madeAt);
+      await store.storeKey(tx, key, madeAt);
       await store.finishPack(tx, {
         id: pack.id,
         madeAt,
@@ -174,12 +173,10 @@ interface Making {
 
 const pool = createWorkerPool<Cover, TaskAnswer<Uint8Array>>({
   script: new URL('./cover-worker.server.ts', import.meta.url),
-  workers: 1,
   heapMb: 128,
   taskMs: 20_000,
   waitingTasks: 40,
   waitingTasksOfOwner: 40,
-  waitingBytes: Infinity,
 });
 
 const TYPES: ReadonlyMap<string, string> = new Map(
@@ -256,7 +253,7 @@ async function invoicesOf(
     papers.push({ document, fileId: await paperFile({ ...context, actor: reader }, document.id) });
   const files = new Map(
     (
-      await listFiles(
+      await store.listFiles(
         context.db,
         papers.map(({ fileId }) => fileId),
       )

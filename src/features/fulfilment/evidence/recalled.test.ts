@@ -1,25 +1,17 @@
 /** Recalls in packs, in the public check and in return preparation. */
 import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
-import type { BilledTrade } from '#tests/billing.ts';
 import { downloaded, madePack, packsOf, verify } from '#tests/evidence.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
-import type { TestMarket } from '#tests/market.ts';
 import { pdfTexts } from '#tests/pdf-text.ts';
-import type { Person } from '#tests/people.ts';
 import { drafted, execute, lift } from '#tests/recalls.ts';
 import { newNumber, recordedLine, verifiedTrade } from '#tests/transfers.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-let trade: BilledTrade;
 const number = newNumber();
-openLawfulMarket(async (...opened) => {
-  [market, superadmin] = opened;
-  trade = await verifiedTrade(market, superadmin, { quantity: 50_000 });
-  await recordedLine(market, trade, 30_000, number);
-  await recordedLine(market, trade, 10_000);
-});
+const { market, superadmin } = await openLawfulMarket();
+const trade = await verifiedTrade(market, superadmin, { quantity: 50_000 });
+await recordedLine(market, trade, 30_000, number);
+await recordedLine(market, trade, 10_000);
 
 it('a recall shows at once in the check of an older pack, in new packs and in the return, until it is lifted', async () => {
   const older = await madePack(market, trade.producer, { trade_id: trade.id });

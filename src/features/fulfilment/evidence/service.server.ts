@@ -27,7 +27,6 @@ import {
   WRONG_SUBJECT,
 } from './rules.ts';
 import * as store from './store.server.ts';
-import { type PackRow, type RecalledTrade, recallsOf } from './store.server.ts';
 
 type PackForm = z.output<typeof packForm>;
 
@@ -97,7 +96,7 @@ export async function listPacks(context: ActorContext, query: PackQuery) {
   const { trade_id: tradeId } = query;
   if (tradeId !== undefined && !isId(tradeId)) return { data: [], next: null };
   const { data, next } = await store.listPacks(context.db, context.actor, page, tradeId ?? null);
-  const recalls = await recallsOf(
+  const recalls = await store.recallsOf(
     context.db,
     data.flatMap(({ trades }) => trades),
   );
@@ -120,7 +119,7 @@ export async function verifyPack(
 async function findPack(db: Db, typed: string): Promise<z.output<typeof verifiedPack> | undefined> {
   // A text that is no code is looked up as well.
   const row = await store.findByCode(db, readCode(typed) ?? '');
-  const recalls = await recallsOf(db, row?.trades ?? []);
+  const recalls = await store.recallsOf(db, row?.trades ?? []);
   if (row === undefined) return undefined;
   const { order_id, waste_type, product_type, credit_type, FY, quantity, unit } = row.subject;
   const recalled = [...recalls.values()].reduce((sum, { quantity: part }) => sum + part, 0);
@@ -146,7 +145,7 @@ async function findPack(db: Db, typed: string): Promise<z.output<typeof verified
 
 type Pack = ResponseOf<(typeof evidenceContract)['GET /api/epr/evidence/']>['data'][number];
 
-function toPack(context: ActorContext, row: PackRow, recalls: ReadonlyMap<string, RecalledTrade>): Pack {
+function toPack(context: ActorContext, row: store.PackRow, recalls: ReadonlyMap<string, store.RecalledTrade>): Pack {
   const isMade = row.state === 'ready' || row.state === 'removed';
   return {
     id: row.id,

@@ -34,7 +34,7 @@ export interface PackRow extends Omit<EvidencePacksTable, 'subject' | 'files' | 
   /** Hex. */
   manifest_hash: string | null;
   is_superseded: boolean;
-  /** Of a pack that is made. */
+  /** Trades of a pack that is made. */
   trades: string[];
 }
 

@@ -4,22 +4,16 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { createRateLimiter } from '#platform/security/rate-limit.ts';
-import type { BilledTrade } from '#tests/billing.ts';
 import { madePack, makeAll, packsOf, requestPack, verify } from '#tests/evidence.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openTestMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import { verifiedTrade } from '#tests/transfers.ts';
 import { makePacks } from './making.server.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-let trade: BilledTrade;
-openLawfulMarket(async (...opened) => {
-  [market, superadmin] = opened;
-  trade = await verifiedTrade(market, superadmin, { quantity: 50_000 });
-});
+const { market, superadmin } = await openLawfulMarket();
+const trade = await verifiedTrade(market, superadmin, { quantity: 50_000 });
 
 it('tells facts and hashes, but no name, price, GST number or registration number', async () => {
   const pack = await madePack(market, trade.producer, { trade_id: trade.id });

@@ -5,16 +5,14 @@ import { encode } from 'uqr';
 import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { issue, type BilledTrade } from '#tests/billing.ts';
-import { openSharedMarket } from '#tests/lawful-market.ts';
-import { TestFile, type TestMarket } from '#tests/market.ts';
-import { loggedInAgain, type Person } from '#tests/people.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
+import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { IRN, signedQr } from '#tests/signed-qr.ts';
 import { lineOf, recordLines, tradesOfOneSeller, verifiedTrade } from '#tests/transfers.ts';
 import { examineDocuments } from './jobs.server.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-openSharedMarket((...opened) => ([market, superadmin] = opened));
+const market = await openSharedMarket();
+let superadmin = await addPerson(market, 'superadmin');
 
 const look = async () => {
   while (await examineDocuments(market.context));
@@ -93,7 +91,7 @@ it('a copy of a photograph in another trade is near: on the later one, and read 
   ];
   expect(await on(first)).toEqual([]);
   expect(await on(second)).toEqual([near(first.orderId)]);
-  // Of the group the nearest is named.
+  // The nearest of the group is named.
   const ofStranger = await on(stranger);
   expect(ofStranger).toHaveLength(1);
   expect([[near(first.orderId)], [near(second.orderId)]]).toContainEqual(ofStranger);

@@ -131,7 +131,7 @@ async function keep({ clock }: Context, tx: Tx, file: store.ExaminedFile, found:
   await store.insertFindings(tx, findings);
 }
 
-/** Of pictures that look like a file's: the nearest earlier one on the file, and the file on the later ones. */
+/** Pictures that look like a file's: the nearest earlier one on the file, and the file on the later ones. */
 function nearPictures(
   alike: readonly store.OtherDocument[],
   file: store.ExaminedFile,

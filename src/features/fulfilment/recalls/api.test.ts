@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { addAccount } from '#tests/goods.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
-import type { TestMarket, TestResponse } from '#tests/market.ts';
-import { addPerson, endFreshProof, type Person } from '#tests/people.ts';
+import type { TestResponse } from '#tests/market.ts';
+import { addPerson, endFreshProof } from '#tests/people.ts';
 import {
   asked,
   completed,
@@ -22,15 +22,9 @@ import { enrolApp } from '#tests/second-factors.ts';
 import { pdf } from '#tests/trading.ts';
 import { newNumber, recordedLine } from '#tests/transfers.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-let recycler: Person;
-let account: string;
-openLawfulMarket(async (...opened) => {
-  [market, superadmin] = opened;
-  recycler = await addPerson(market, 'recycler');
-  account = await addAccount(market, recycler);
-});
+const { market, superadmin } = await openLawfulMarket();
+const recycler = await addPerson(market, 'recycler');
+const account = await addAccount(market, recycler);
 
 const result = ({ status, body }: TestResponse) => [status, body.error ?? body.message];
 const patch = (id: string, body: object) =>

@@ -136,7 +136,7 @@ export const recallDetail = z.object({ ...recall.shape, preview, held_trades: z.
 
 const recallResponse = z.object({ message: z.string(), data: recallDetail });
 
-/** As everybody reads it. Days in India. */
+/** A recall as everybody reads it. Days in India. */
 export const publicRecall = z.object({
   number: z.string(),
   authority: z.enum(AUTHORITIES),

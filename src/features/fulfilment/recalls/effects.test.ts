@@ -5,7 +5,7 @@ import { decideTrade } from '#tests/billing.ts';
 import { picture } from '#tests/documents.ts';
 import { addCredit, addOffer, balances } from '#tests/goods.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
-import { TestFile, type TestMarket, type TestResponse } from '#tests/market.ts';
+import { TestFile, type TestResponse } from '#tests/market.ts';
 import type { Person } from '#tests/people.ts';
 import {
   accepted,
@@ -25,9 +25,7 @@ import {
 import { pdf } from '#tests/trading.ts';
 import { lineOf, moveLine, newNumber, recordedLine, recordLines } from '#tests/transfers.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-openLawfulMarket((...opened) => ([market, superadmin] = opened));
+const { market, superadmin } = await openLawfulMarket();
 
 const result = ({ status, body }: TestResponse) => [status, body.error ?? body.message];
 const held = (number: string) => [409, `Held by recall ${number}.`];

@@ -2,8 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
-import type { TestMarket } from '#tests/market.ts';
-import type { Person } from '#tests/people.ts';
 import {
   completed,
   type DraftedRecall,
@@ -16,9 +14,7 @@ import {
 } from '#tests/recalls.ts';
 import { moveLine, newNumber, recordedLine } from '#tests/transfers.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-openLawfulMarket((...opened) => ([market, superadmin] = opened));
+const { market, superadmin } = await openLawfulMarket();
 
 /** Target 1,00,000; completed orders 40,000 and 20,000; 15,000 of the first by a certificate. */
 async function market60(): Promise<{ parties: Parties; number: string }> {

@@ -7,16 +7,13 @@ import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
 import type { Mail } from '#platform/mail.ts';
 import { listJobs } from '#server/jobs.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
-import type { TestMarket } from '#tests/market.ts';
 import { loggedInAgain, type Person } from '#tests/people.ts';
 import { accepted, asked, completed, executed, lift, addParties, verified } from '#tests/recalls.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 import { lineOf, newNumber, recordLines } from '#tests/transfers.ts';
 
-let market: TestMarket;
-let superadmin: Person;
 let mails: Mail[];
-openLawfulMarket((...opened) => ([market, superadmin] = opened));
+const { market, superadmin } = await openLawfulMarket();
 beforeEach(() => void (mails = []));
 afterEach(async () => {
   expect(await brokenLaws(market.db)).toEqual([]);

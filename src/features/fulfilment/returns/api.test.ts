@@ -1,29 +1,23 @@
 /** Return preparation through the API. */
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
-import { issue, type BilledTrade } from '#tests/billing.ts';
+import { issue } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
-import type { TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { moveLine, recordedLine, verifiedTrade } from '#tests/transfers.ts';
 import type { Check } from './rules.ts';
 
-let market: TestMarket;
-let trade: BilledTrade;
-let account: string;
-openLawfulMarket(async (opened, superadmin) => {
-  market = opened;
-  trade = await verifiedTrade(market, superadmin, { quantity: 50_000 });
-  const { rows } = await sql<{
-    id: string;
-  }>`select producer_account_id as id from trades where id = ${trade.id}`.execute(market.db);
-  account = rows[0]?.id ?? '';
-  await issue(market, trade);
-  const seen = await recordedLine(market, trade, 30_000);
-  await moveLine(market, seen, trade.producer, { seen: true });
-  const disputed = await recordedLine(market, trade, 15_000);
-  await moveLine(market, disputed, trade.producer, { dispute: 'This number is not there.' });
-});
+const { market, superadmin } = await openLawfulMarket();
+const trade = await verifiedTrade(market, superadmin, { quantity: 50_000 });
+const { rows } = await sql<{
+  id: string;
+}>`select producer_account_id as id from trades where id = ${trade.id}`.execute(market.db);
+const account = rows[0]?.id ?? '';
+await issue(market, trade);
+const seen = await recordedLine(market, trade, 30_000);
+await moveLine(market, seen, trade.producer, { seen: true });
+const disputedLine = await recordedLine(market, trade, 15_000);
+await moveLine(market, disputedLine, trade.producer, { dispute: 'This number is not there.' });
 
 const read = (query: string, { token }: Person = trade.producer) =>
   market.call('GET', `/api/epr/returns/?${query}`, { token });

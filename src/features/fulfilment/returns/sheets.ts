@@ -158,7 +158,7 @@ function partsOf(book: Rulebook, stream: string): string[] {
   return [...new Set([ANNUAL_RETURN, ...parts.toSorted()])];
 }
 
-/** Of each return the day by rule, then the day of its extension. */
+/** Days of each return: by rule, then by its extension. */
 export function dueDates(
   book: Rulebook,
   { stream, year, on }: { stream: string; year: number; on: string },

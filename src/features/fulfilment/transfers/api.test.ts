@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { type BilledTrade, billedTrade } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
-import type { TestMarket, TestResponse } from '#tests/market.ts';
+import type { TestResponse } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { executed, lift } from '#tests/recalls.ts';
 import { refusalOf } from '#tests/refused-statements.ts';
@@ -18,9 +18,7 @@ import {
   verifiedTrade,
 } from '#tests/transfers.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-openLawfulMarket((...opened) => ([market, superadmin] = opened));
+const { market, superadmin } = await openLawfulMarket();
 
 const refusal = ({ status, body }: TestResponse) => [status, body.error];
 const read = (trade: BilledTrade, { token }: Person) =>

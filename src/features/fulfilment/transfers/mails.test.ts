@@ -7,14 +7,11 @@ import type { Mail } from '#platform/mail.ts';
 import { listJobs } from '#server/jobs.ts';
 import type { BilledTrade } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
-import type { TestMarket } from '#tests/market.ts';
 import { loggedInAgain, type Person } from '#tests/people.ts';
 import { lineOf, moveLine, newNumber, recordedLine, recordLines, verifiedTrade } from '#tests/transfers.ts';
 
-let market: TestMarket;
-let superadmin: Person;
 let mails: Mail[];
-openLawfulMarket((...opened) => ([market, superadmin] = opened));
+const { market, superadmin } = await openLawfulMarket();
 beforeEach(async () => {
   market.clock.set('2026-11-21T06:30:00Z');
   mails = [];

@@ -19,10 +19,9 @@ import {
   transferOf,
 } from './rules.ts';
 import * as store from './store.server.ts';
-import { type HeldRow, insertCertificate, listRecalled, lockCertificates, lockNumbers } from './store.server.ts';
 
 type NewLine = z.output<typeof newLine>;
-type Held = ReadonlyMap<string, HeldRow>;
+type Held = ReadonlyMap<string, store.HeldRow>;
 
 /** Another seller holds the number. */
 export class Collision extends Refusal {
@@ -43,13 +42,15 @@ export async function recordIn(
   const { actor, clock } = context;
   const at = clock.now();
   const numbers = lines.map(({ certificate_number: number }) => number);
-  await lockNumbers(tx, order.waste_type, [...new Set(numbers)]);
-  const held: Held = new Map((await lockCertificates(tx, order.waste_type, numbers)).map((row) => [row.number, row]));
+  await store.lockNumbers(tx, order.waste_type, [...new Set(numbers)]);
+  const held: Held = new Map(
+    (await store.lockCertificates(tx, order.waste_type, numbers)).map((row) => [row.number, row]),
+  );
   refuseWrongFields(lineErrors(lines, held, { workOrderOn: dayInIndia(order.ordered_at), today: dayInIndia(at) }));
   const refusal = recordingRefusal(order.stage);
   if (refusal !== null) throw new Refusal('conflict', refusal);
   if (order.held_by !== null) throw new Refusal('conflict', heldBy(order.held_by));
-  const [recalled] = await listRecalled(tx, order, numbers);
+  const [recalled] = await store.listRecalled(tx, order, numbers);
   if (recalled) throw new Refusal('conflict', recalledRefusal(recalled.certificate, recalled.recall));
   refuseOthers(lines, held, order);
   const { unit } = order;
@@ -61,7 +62,7 @@ export async function recordIn(
   for (const line of lines) {
     const certificateId = held.get(line.certificate_number)?.id ?? newId(at);
     if (!held.has(line.certificate_number))
-      await insertCertificate(tx, {
+      await store.insertCertificate(tx, {
         id: certificateId,
         waste_type: order.waste_type,
         number: line.certificate_number,
@@ -126,11 +127,11 @@ function refuseOthers(lines: readonly NewLine[], held: Held, order: store.OrderR
   }
 }
 
-const otherKind = (certificate: HeldRow): Refusal =>
+const otherKind = (certificate: store.HeldRow): Refusal =>
   new Refusal(
     'conflict',
     `Certificate ${certificate.number} is recorded for ${certificate.credit_type}, ${certificate.product_type}, FY ${financialYearLabel(certificate.year)}, EPR account ${certificate.registration_number}.`,
   );
 
-const otherFaceValue = ({ number, face_value: faceValue, unit }: HeldRow): Refusal =>
+const otherFaceValue = ({ number, face_value: faceValue, unit }: store.HeldRow): Refusal =>
   new Refusal('conflict', `Certificate ${number} is recorded with a face value of ${formatQuantity(faceValue, unit)}.`);

@@ -19,7 +19,6 @@ import type { certificate, lineMove, newLine, transfer, transferLine, transfersC
 import { Collision, recordIn } from './recording.server.ts';
 import { answerBy, moveRefusal, numberFormWarnings, transferOf } from './rules.ts';
 import * as store from './store.server.ts';
-import { type CertificateRow, type LineRow, noteTransfers } from './store.server.ts';
 
 type Lines = readonly z.output<typeof newLine>[];
 type Move = z.output<typeof lineMove>;
@@ -184,7 +183,7 @@ export async function correctFaceValue(
   return response;
 }
 
-function toLine(row: LineRow): z.output<typeof transferLine> {
+function toLine(row: store.LineRow): z.output<typeof transferLine> {
   const isWithdrawn = row.status === 'withdrawn';
   return {
     id: row.id,
@@ -207,7 +206,7 @@ function toLine(row: LineRow): z.output<typeof transferLine> {
   };
 }
 
-function toCertificate({ actor }: ActorContext, row: CertificateRow): z.output<typeof certificate> {
+function toCertificate({ actor }: ActorContext, row: store.CertificateRow): z.output<typeof certificate> {
   const isBuyer = actor.role === 'producer';
   return {
     id: row.id,
@@ -236,7 +235,7 @@ const BATCH = 200;
 export async function remindOfTransfers({ db, clock }: Context): Promise<boolean> {
   const at = clock.now();
   const reminded = await inTransaction(db, (tx) =>
-    noteTransfers(tx, { today: dayInIndia(at), at, days: REMINDED_AFTER_DAYS }, BATCH),
+    store.noteTransfers(tx, { today: dayInIndia(at), at, days: REMINDED_AFTER_DAYS }, BATCH),
   );
   return reminded === BATCH;
 }

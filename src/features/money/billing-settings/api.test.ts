@@ -4,12 +4,10 @@ import { sql } from '#platform/database/database.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
 import { addPlatformRegistration } from '#tests/billing.ts';
 import { openEmptiedMarket } from '#tests/emptied-market.ts';
-import type { TestMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 
-let market: TestMarket;
 let superadmin: Person;
-openEmptiedMarket((opened) => (market = opened));
+const market = await openEmptiedMarket();
 beforeEach(async () => {
   superadmin = await addPerson(market, 'superadmin');
 });

@@ -75,8 +75,7 @@ export function findPlatformPayee(db: Db, tradeId: string, now: Date): Promise<P
     with settings as (
       select id, at, ${bankColumns},
         row (account_holder_name, account_number_encrypted, bank_name, ifsc_code, branch_name) as bank
-      from billing_settings
-      where num_nulls(account_holder_name, account_number_encrypted, bank_name, ifsc_code, branch_name) = 0
+      from billing_settings s where states_account(s)
     ), changes as (
       select id, at from (select id, at, bank, lag(bank, 1, bank) over (order by id) as before from settings) each where bank <> before
     ), accepted as (

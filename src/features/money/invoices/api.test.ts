@@ -2,15 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { billedTrade, creditNote, decideTrade, issue, type BilledTrade } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
-import { TestFile, type TestMarket, type TestResponse } from '#tests/market.ts';
+import { TestFile, type TestResponse } from '#tests/market.ts';
 import type { Person } from '#tests/people.ts';
 import { addRule } from '#tests/rules.ts';
 import { placeTrade } from '#tests/trade.ts';
 import { pdf } from '#tests/trading.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-openLawfulMarket((...opened) => ([market, superadmin] = opened));
+const { market, superadmin } = await openLawfulMarket();
 
 const read = (path: string, { token }: Person) => market.call('GET', path, { token });
 const numbers = ({ body }: TestResponse) => body.data.map(({ number }: { number: string }) => number);

@@ -61,7 +61,7 @@ export const irnForm = z.object({
 
 /** A trade that the recycler has not invoiced. */
 const invoiceToIssue = z.object({
-  /** Of the trade. */
+  /** Id of the trade. */
   id: z.string(),
   order_id: z.string(),
   buyer: z.string(),

@@ -9,13 +9,10 @@ import {
   type BilledTrade,
 } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
-import type { TestMarket } from '#tests/market.ts';
-import { loggedInAgain, type Person } from '#tests/people.ts';
+import { loggedInAgain } from '#tests/people.ts';
 import { pdf } from '#tests/trading.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-openLawfulMarket((...opened) => ([market, superadmin] = opened));
+const { market, superadmin } = await openLawfulMarket();
 
 interface Issued {
   trade: BilledTrade;

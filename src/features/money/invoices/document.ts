@@ -48,7 +48,7 @@ export const invoiceDocument = z.object({
   round_off: z.number(),
   total: z.number(),
   amount_in_words: z.string(),
-  /** Of a credit note. */
+  /** Set for a credit note alone. */
   reason: nullableText,
   /** ₹ before tax that credit notes have taken from an invoice. */
   credited: z.number(),

@@ -57,7 +57,7 @@ function partyOf(registration: GstRegistrationsTable | undefined, gstin: string,
 export interface Draft {
   trade: BilledTrade;
   supplier: Supplier;
-  /** Of a credit note: its invoice and reason. */
+  /** Invoice and reason of a credit note. */
   note: { invoiceId: string; reason: string } | null;
   /** An own paper; null for the next number of the series. */
   own: { number: string; date: string; fileId: string } | null;

@@ -12,13 +12,11 @@ import {
   type BilledTrade,
 } from '#tests/billing.ts';
 import { openEmptiedMarket } from '#tests/emptied-market.ts';
-import type { TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { documentsOfTrade } from './service.server.ts';
 
-let market: TestMarket;
 let superadmin: Person;
-openEmptiedMarket((opened) => (market = opened));
+const market = await openEmptiedMarket();
 beforeEach(async () => {
   superadmin = await addPerson(market, 'superadmin');
 });

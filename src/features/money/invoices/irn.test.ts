@@ -11,20 +11,16 @@ import {
 } from '#tests/billing.ts';
 import { inv01Faults } from '#tests/inv-01-rules.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
-import { TestFile, type TestMarket } from '#tests/market.ts';
+import { TestFile } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { IRN, jws, qrOf, signedQr } from '#tests/signed-qr.ts';
 import { pdf } from '#tests/trading.ts';
 import type { InvoiceDocument } from './document.ts';
 import { readSignedQr } from './irn.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-openLawfulMarket(async (...opened) => {
-  [market, superadmin] = opened;
-  await addPlatformRegistration(market, superadmin);
-  await addBillingSettings(market, superadmin);
-});
+const { market, superadmin } = await openLawfulMarket();
+await addPlatformRegistration(market, superadmin);
+await addBillingSettings(market, superadmin);
 
 const OTHER_IRN = 'b'.repeat(64);
 const ACK = { ack_no: '112610036563310', ack_date: '2026-11-21T11:55:00+05:30' };

@@ -18,7 +18,7 @@ export interface Acknowledgement {
   irn: string;
   ackNo: string;
   ackDate: Date;
-  /** As sent, and what it says. */
+  /** QR code as sent, and what it says. */
   signedQr: string | null;
   qr: QrData | null;
 }

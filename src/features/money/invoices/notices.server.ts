@@ -13,7 +13,7 @@ interface DocumentFacts extends Pick<DocumentsTable, 'number' | 'dated' | 'gstin
   orderId: TransactionsTable['order_id'];
   totalPaise: DocumentsTable['total_paise'];
   supplierName: string;
-  /** Of a credit note: number of its invoice. */
+  /** Number of the invoice that a credit note is about. */
   invoiceNumber: DocumentsTable['number'] | null;
 }
 

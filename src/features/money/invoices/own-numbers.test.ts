@@ -1,19 +1,15 @@
 /** Own numbers and series never meet: each prefix has one use for good, whoever comes first, so that no series ever stops. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { sql } from '#platform/database/database.ts';
 import { billedTrade, creditNote, issue, type BilledTrade } from '#tests/billing.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { refusalOf } from '#tests/refused-statements.ts';
 import { pdf } from '#tests/trading.ts';
 import { seriesPrefixOf } from './rules.ts';
 
-let market: TestMarket;
 let trade: BilledTrade;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 beforeEach(async () => {
   trade = await billedTrade(market, { quantity: 10 });
 });

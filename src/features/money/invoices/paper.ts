@@ -21,7 +21,7 @@ export interface PaperParty {
 }
 
 export interface Paper {
-  /** Of the document, with its IRN: two versions differ by it. */
+  /** Belongs to the document with its IRN: two versions differ by it. */
   key: string;
   /** ISO instant at which the document was made. */
   madeAt: string;

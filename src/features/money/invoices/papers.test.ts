@@ -10,20 +10,16 @@ import {
   addBillingSettings,
   addPlatformRegistration,
 } from '#tests/billing.ts';
-import { openSharedMarket } from '#tests/lawful-market.ts';
-import { TestFile, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
 import { pdfTexts } from '#tests/pdf-text.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { qrOf, signedQr } from '#tests/signed-qr.ts';
 import { pdf } from '#tests/trading.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-openSharedMarket(async (...both) => {
-  [market, superadmin] = both;
-  await addPlatformRegistration(market, superadmin);
-  await addBillingSettings(market, superadmin);
-});
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
+await addPlatformRegistration(market, superadmin);
+await addBillingSettings(market, superadmin);
 
 const paper = (id: string, { token }: Person) => market.call('GET', `/api/epr/invoices/${id}/pdf/`, { token });
 /** A paper's facts and the bytes behind its link. */

@@ -15,13 +15,10 @@ import {
   type BilledTrade,
 } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
-import type { TestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 
-let market: TestMarket;
-let superadmin: Person;
 let mails: Mail[];
-openLawfulMarket((...opened) => ([market, superadmin] = opened));
+const { market, superadmin } = await openLawfulMarket();
 beforeEach(async () => {
   market.clock.set('2026-11-21T06:30:00Z');
   mails = [];

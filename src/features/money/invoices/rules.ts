@@ -157,7 +157,7 @@ export const invoiceExists = (number: string): string =>
   `Invoice ${number} exists already. Undo it with a credit note first.`;
 
 /** A supplier's GST number, its company, and the day from which the registration is cancelled; null while it stands. */
-export interface Standing {
+export interface RegistrationState {
   gstin: string;
   company: string;
   cancelledOn: string | null;
@@ -168,7 +168,7 @@ export const isCancelledBy = (cancelledOn: string | null, dated: string): cancel
   cancelledOn !== null && cancelledOn <= dated;
 
 /** Refusal of a document where the registration of its seller is cancelled by its date; null while it stands. */
-export function cancelledRefusal({ gstin, company, cancelledOn }: Standing, dated: string): string | null {
+export function cancelledRefusal({ gstin, company, cancelledOn }: RegistrationState, dated: string): string | null {
   if (!isCancelledBy(cancelledOn, dated)) return null;
   return `The GST registration ${gstin} of ${company} is marked as cancelled since ${formatDay(cancelledOn)}.`;
 }

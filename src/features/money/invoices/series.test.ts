@@ -1,8 +1,8 @@
 /** Series of numbers have no gap, whoever issues at once; a trade has one invoice; dates never fall. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { billedTrade, creditNote, issue, type BilledTrade } from '#tests/billing.ts';
-import { openTestMarket, type TestMarket, type TestResponse } from '#tests/market.ts';
+import { openSharedMarket, type TestResponse } from '#tests/market.ts';
 import { loggedInAgain } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
 import { pdf } from '#tests/trading.ts';
@@ -11,11 +11,7 @@ const ISSUERS = repeats(20, 50);
 const ROUNDS = repeats(1, 5);
 const TIMEOUT_MS = repeats(60_000, 600_000);
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 afterEach(async () => {
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
 });

@@ -78,7 +78,7 @@ export function findFeeSettings(
   db: Db,
 ): Promise<(Pick<BillingSettingsTable, 'sac'> & { has_bank: boolean }) | undefined> {
   return one<Pick<BillingSettingsTable, 'sac'> & { has_bank: boolean }>(db)`
-    select sac, num_nulls(account_holder_name, account_number_encrypted, bank_name, ifsc_code, branch_name) = 0 as has_bank
+    select sac, states_account(billing_settings) as has_bank
     from billing_settings order by id desc limit 1`;
 }
 

@@ -9,13 +9,11 @@ import {
   type BilledTrade,
 } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
-import type { TestMarket, TestResponse } from '#tests/market.ts';
+import type { TestResponse } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { paymentsOfTrade } from './service.server.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-openLawfulMarket((...opened) => ([market, superadmin] = opened));
+const { market, superadmin } = await openLawfulMarket();
 
 const TODAY = '2026-11-21';
 const PAID = { payee: 'recycler', amount: 100, paid_on: TODAY };

@@ -52,7 +52,7 @@ export const payment = z.object({
   tds_note: nullableText,
   status: z.enum(PAYMENT_STATUSES),
   received_on: nullableText,
-  /** Of `not_received` and `withdrawn`. */
+  /** Reason of `not_received` and `withdrawn`. */
   reason: nullableText,
   recorded_at: z.string(),
   /** Company of the person who recorded it. */

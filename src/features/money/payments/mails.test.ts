@@ -7,17 +7,14 @@ import type { Mail } from '#platform/mail.ts';
 import { listJobs } from '#server/jobs.ts';
 import { addBillingSettings, billedTrade, decideTrade, type BilledTrade } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
-import type { TestMarket } from '#tests/market.ts';
 import { loggedInAgain, type Person } from '#tests/people.ts';
 
 const START = '2026-11-21T06:30:00Z';
 const nine = (day: string) => `${day}T03:30:00Z`;
 const REASON = 'Nothing on the statement';
 
-let market: TestMarket;
-let superadmin: Person;
 let mails: Mail[];
-openLawfulMarket((...opened) => ([market, superadmin] = opened));
+const { market, superadmin } = await openLawfulMarket();
 beforeEach(async () => {
   market.clock.set(START);
   await sql`delete from job_runs`.execute(market.db);

@@ -31,7 +31,6 @@ import {
   UTR_RECORDED,
 } from './rules.ts';
 import * as store from './store.server.ts';
-import { noteUnanswered, type PaymentRow, sumDocuments } from './store.server.ts';
 
 type PaymentForm = z.output<typeof paymentForm>;
 
@@ -185,7 +184,7 @@ interface Due {
 /** The recycler's due and, where there is a fee, the platform's. */
 async function duesOf(db: Db, trade: BilledTrade): Promise<Due[]> {
   const expected = await expectedAmounts(db, trade);
-  const made = await sumDocuments(db, trade.id);
+  const made = await store.sumDocuments(db, trade.id);
   const dueOf = (payee: Payment['payee'], taxable: number, total: number | null): Due => {
     const documents = made.find(({ supplier }) => supplier === payee);
     const estimated = documents === undefined;
@@ -215,10 +214,10 @@ const BATCH = 200;
 export async function remindOfPayments({ db, clock }: Context): Promise<boolean> {
   const at = clock.now();
   const lastDay = addDays(dayInIndia(at), -REMINDED_AFTER_DAYS);
-  return (await inTransaction(db, (tx) => noteUnanswered(tx, { lastDay, at }, BATCH))) === BATCH;
+  return (await inTransaction(db, (tx) => store.noteUnanswered(tx, { lastDay, at }, BATCH))) === BATCH;
 }
 
-function toPayment(row: PaymentRow): Payment {
+function toPayment(row: store.PaymentRow): Payment {
   const isAnswered = row.status !== 'recorded';
   return {
     id: row.id,

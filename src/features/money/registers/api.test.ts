@@ -11,19 +11,15 @@ import {
   issue,
   platformNumber,
 } from '#tests/billing.ts';
-import { openSharedMarket } from '#tests/lawful-market.ts';
-import type { TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { pdf } from '#tests/trading.ts';
 import { sumOf } from './service.server.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-openSharedMarket(async (...opened) => {
-  [market, superadmin] = opened;
-  await addPlatformRegistration(market, superadmin);
-  await addBillingSettings(market, superadmin);
-});
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
+await addPlatformRegistration(market, superadmin);
+await addBillingSettings(market, superadmin);
 
 const read = (kind: string, { token }: Person, query = 'month=2026-11') =>
   market.call('GET', `/api/epr/registers/${kind}/?${query}`, { token });

@@ -10,7 +10,7 @@ export const documentLine = z.object({
   date: z.string(),
   number: z.string(),
   type: z.enum(['invoice', 'credit_note']),
-  /** Of a credit note: number of its invoice. */
+  /** Number of the invoice that a credit note is about. */
   invoice: nullableText,
   work_order: nullableText,
   supplier_gstin: z.string(),
@@ -45,7 +45,7 @@ export const tdsLine = z.object({
   /** null while the platform has no GST registration. */
   deductee_gstin: nullableText,
   deductee: z.string(),
-  /** Of `Other` the note. */
+  /** The section; the note where it is `Other`. */
   section: z.string(),
   amount_paid: z.number(),
   tds: z.number(),

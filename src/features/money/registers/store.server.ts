@@ -16,7 +16,7 @@ export interface DocumentRow extends Omit<DocumentsTable, 'seller' | 'buyer'> {
   seller: Party;
   buyer: Party;
   order_id: TransactionsTable['order_id'] | null;
-  /** Of a credit note: number of its invoice. */
+  /** Number of the invoice that a credit note is about. */
   invoice_number: DocumentsTable['number'] | null;
 }
 

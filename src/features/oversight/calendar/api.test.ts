@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { invalidateRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { addAccount, addCredit } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { addRule } from '#tests/rules.ts';
-import { placeTrade, type PlacedTrade } from '#tests/trade.ts';
+import { placeTrade } from '#tests/trade.ts';
 import { pdf } from '#tests/trading.ts';
 import { type CalendarEntry } from './rules.ts';
 
-let market: TestMarket;
-let trade: PlacedTrade;
-let anybody: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  trade = await placeTrade(market);
-  anybody = await addPerson(market, 'recycler');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const trade = await placeTrade(market);
+const anybody = await addPerson(market, 'recycler');
 
 const TODAY = '2026-11-21';
 const ask = (who: Person, query = '') => market.call('GET', `/api/users/calendar/${query}`, { token: who.token });

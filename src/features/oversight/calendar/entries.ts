@@ -50,7 +50,7 @@ export interface CalendarFacts {
   /** Waste types of the pending and approved accounts. */
   streams: readonly string[];
   credits: readonly HeldCredit[];
-  /** Of a recycler's accounts; producers have none. */
+  /** Consents of a recycler's accounts; producers have none. */
   consents: readonly Consent[];
   trades: readonly OpenTrade[];
 }

@@ -1,37 +1,30 @@
 /** A posted extension is mailed once to each owner whose return it moves. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deliver } from '#oversight/notices/service.server.ts';
 import { sql } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
 import type { ValueOf } from '#rules/rulebook/values.ts';
 import { addAccount } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import { addRule } from '#tests/rules.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-let approved: Person;
-let pending: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-  [approved, pending] = [await addPerson(market, 'producer'), await addPerson(market, 'producer')];
-  await addAccount(market, approved, { wasteType: 'Tyre' });
-  await addAccount(market, approved, { wasteType: 'Tyre', state: 'Gujarat' });
-  await addAccount(market, pending, { wasteType: 'Tyre', status: 'pending' });
-  const [rejected, other, recycler] = [
-    await addPerson(market, 'producer'),
-    await addPerson(market, 'producer'),
-    await addPerson(market, 'recycler'),
-  ];
-  await addAccount(market, rejected, { wasteType: 'Tyre', status: 'rejected' });
-  await addAccount(market, other, { wasteType: 'Oil' });
-  // By rule the return is the producer's.
-  await addAccount(market, recycler, { wasteType: 'Tyre' });
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
+const [approved, pending] = [await addPerson(market, 'producer'), await addPerson(market, 'producer')];
+await addAccount(market, approved, { wasteType: 'Tyre' });
+await addAccount(market, approved, { wasteType: 'Tyre', state: 'Gujarat' });
+await addAccount(market, pending, { wasteType: 'Tyre', status: 'pending' });
+const [rejected, other, recycler] = [
+  await addPerson(market, 'producer'),
+  await addPerson(market, 'producer'),
+  await addPerson(market, 'recycler'),
+];
+await addAccount(market, rejected, { wasteType: 'Tyre', status: 'rejected' });
+await addAccount(market, other, { wasteType: 'Oil' });
+// By rule the return is the producer's.
+await addAccount(market, recycler, { wasteType: 'Tyre' });
 
 const extend = (FY: number, value: ValueOf<'extension'> | null) =>
   addRule(market, superadmin, { kind: 'extension', stream: 'Tyre', part: 'Annual return', FY, value });

@@ -1,21 +1,16 @@
 /** The address under which calendar programs read the days of a person, and what they get. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { invalidateRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { addAccount, addCredit } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { addRule } from '#tests/rules.ts';
 import { placeTrade } from '#tests/trade.ts';
 
-let market: TestMarket;
-let superadmin: Person;
 let producer: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 beforeEach(async () => {
   producer = await addPerson(market, 'producer');
   await addAccount(market, producer);

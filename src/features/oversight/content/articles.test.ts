@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { picture } from '#tests/documents.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket, openTestMarket, TestFile } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import type { ArticleStatus, EnquiryStatus } from './rules.ts';
 
 const OWN = '/api/superadmin/blogs/';
 const PUBLIC = '/api/users/blogs/';
 
-let market: TestMarket;
-let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 beforeEach(() => market.clock.advance(1_000));
 
 const own = (method: string, path = '', body?: object) =>

@@ -118,7 +118,7 @@ export const enquiry = z.object({
   message: z.string(),
   created_at: z.string(),
   closed: z.boolean(),
-  /** Of the last closing or reopening; null when there was none. */
+  /** Time of the last closing or reopening; null when there was none. */
   changed_at: z.nullable(z.string()),
   changed_by: z.nullable(z.string()),
 });

@@ -18,7 +18,7 @@ interface YearlyDate extends Omit<Deadline, 'day'> {
 
 const quarterly = 'Tyre producers by rule; others as their portal asks';
 
-/** As of 20 November 2026. Extensions are announced on the portals. */
+/** State of 20 November 2026. Extensions are announced on the portals. */
 const DATES: readonly YearlyDate[] = [
   { on: '04-01', what: 'The year of the obligation begins', who: 'All streams', source: 'plastic-guidelines' },
   { on: '06-30', what: 'Annual return for the year before', who: 'Producers of all streams', source: 'returns' },

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { openDatabase, sql } from '#platform/database/database.ts';
 import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
 import { createApp } from '#server/app.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
 import { urlOf } from '#tests/databases.ts';
-import { openTestMarket, sendTo, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket, sendTo } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { ENQUIRY_LIFE_MS, OPEN_ENQUIRY_LIFE_MS } from './rules.ts';
 
@@ -13,12 +13,8 @@ const REQUIREMENT = '/api/users/contact/battery/';
 const SUBSCRIBE = '/api/users/newsletter/subscribe/';
 const LIST = '/api/superadmin/enquiries/';
 
-let market: TestMarket;
 let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 beforeEach(async () => {
   market.clock.advance(120_000);
   // The clock moves on: sessions of earlier tests may have expired.

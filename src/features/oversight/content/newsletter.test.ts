@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 beforeEach(() => market.clock.advance(2 * HOUR));
 
 let serial = 0;

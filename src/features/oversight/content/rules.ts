@@ -54,7 +54,7 @@ export const ENQUIRY_LIFE_MS = 365 * 24 * 60 * 60 * 1000;
 /** Retention of an open enquiry that nobody has touched. */
 export const OPEN_ENQUIRY_LIFE_MS = 2 * ENQUIRY_LIFE_MS;
 
-/** For so long a subscription may be confirmed; then its address is deleted. */
+/** Time for which a subscription may be confirmed; then its address is deleted. */
 export const UNCONFIRMED_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 /** Least time between two mails that ask one address to confirm. */
 export const CONFIRMATION_PAUSE_MS = 60 * 60 * 1000;

@@ -21,7 +21,7 @@ export async function notifyPending(db: Db, now: Date, most: number): Promise<nu
         (row_number() over (order by person) - 1) / ${USERS_PER_MESSAGE} as message
       from audience group by person
     ), said as (
-      -- As text, so that it is asked for and done.
+      -- A text, so that it is asked for and done.
       select pg_notify('people', string_agg(line, E'\n'))::text as nothing from lines group by message
     )
     select (select count(*) from taken) as taken, (select string_agg(nothing, '') from said) as nothing`.execute(db);

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatDay } from '#lib/dates.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { placeTrade, type PlacedTrade } from '#tests/trade.ts';
+import { placeTrade } from '#tests/trade.ts';
 
-let market: TestMarket;
-let trade: PlacedTrade;
-let superadmin: Person;
-let stranger: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-  trade = await placeTrade(market);
-  stranger = await addPerson(market, 'recycler', { company: 'Far Away' });
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
+const trade = await placeTrade(market);
+const stranger = await addPerson(market, 'recycler', { company: 'Far Away' });
 
 type Found = Record<string, { items: { id: string; title: string; text: string; path: string }[]; more: boolean }>;
 async function find(person: Person, q: string): Promise<Found> {

@@ -75,7 +75,7 @@ export function listSharingPerson(db: Db, userId: string): Promise<AlsoUsedRow[]
   );
 }
 
-/** Of these accounts those whose certificate the person has opened. */
+/** Those of these accounts whose certificate the person has opened. */
 export async function findOpenedCertificates(
   db: Db,
   personId: string,

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget, balances } from '#tests/goods.ts';
-import { openTestMarket, type TestResponse, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket, type TestResponse } from '#tests/market.ts';
 import { addPerson, gstNumberIn, type Person } from '#tests/people.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 
 const asAdmin = (method: string, path: string, body?: object): Promise<TestResponse> =>
   market.call(method, `/api/superadmin/${path}`, { token: superadmin.token, ...(body && { body }) });

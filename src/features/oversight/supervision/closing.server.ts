@@ -86,7 +86,7 @@ async function closeHeldUser(context: ActorContext, tx: Tx, closing: Closing): P
   await eraseLockedUser(context, tx, closing);
 }
 
-/** For so long an account may stay unconfirmed and unused. Milliseconds. */
+/** Time for which an account may stay unconfirmed and unused. Milliseconds. */
 const UNCONFIRMED_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 const CLOSED_AT_ONCE = 100;
 

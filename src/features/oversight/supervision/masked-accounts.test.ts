@@ -1,19 +1,14 @@
 /** Superadmins never read a whole account number in a list, and each view of a cheque or payee is recorded. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { features } from '#server/features.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 
 const get = (url: string) => market.call('GET', url, { token: superadmin.token });
 const audited = async (action: string) =>

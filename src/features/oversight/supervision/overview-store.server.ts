@@ -122,7 +122,7 @@ export function listLateTransfers(db: Db, day: string): Promise<Late<'late_trans
     join lateral (select min(h.at) as at from history h where h.subject_id = x.id and h.to_status = 'payment_verified') approval
       on approval.at < ${startOf(day)}
     where x.status in ('payment_verified', 'completed') and x.transfer_tracked and t.quantity > coalesce(l.quantity, 0)
-      and recall_of_trade(t.id) is null
+      and not exists (select from held_trades h where h.trade_id = t.id)
       and exists (select from users u where u.id = t.recycler_id and u.closed_at is null)
     order by approval.at, x.id limit ${SHOWN}`;
 }
@@ -136,7 +136,7 @@ export function listUnansweredLines(
     select l.trade_id, x.order_id, t.buyer_company as company, min(l.recorded_at) as since, count(*) over () as count
     from transfer_lines l join trades t on t.id = l.trade_id join transactions x on x.trade_id = l.trade_id
     where l.status = 'recorded' and l.recorded_at < ${startOf(day)} and x.status in ('payment_verified', 'completed')
-      and recall_of_trade(t.id) is null
+      and not exists (select from held_trades h where h.trade_id = t.id)
       and exists (select from users u where u.id = t.producer_id and u.closed_at is null)
     group by l.trade_id, x.order_id, t.buyer_company
     order by min(l.recorded_at), l.trade_id limit ${SHOWN}`;

@@ -1,21 +1,16 @@
 /** Recorded payments that superadmins see: with transactions, and those without an answer. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dayInIndia } from '#lib/dates.ts';
 import { addBillingSettings, billedTrade, decideTrade, issue, type BilledTrade } from '#tests/billing.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { pdf } from '#tests/trading.ts';
 
 const DAY_MS = 86_400_000;
 const REASON = 'Nothing on the statement';
 
-let market: TestMarket;
-let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 
 let utr = 100_000;
 async function record({ id, producer: { token } }: BilledTrade, payee = 'recycler'): Promise<string> {

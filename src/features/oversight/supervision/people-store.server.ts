@@ -6,7 +6,7 @@ import type {
   TransactionsTable,
   UsersTable,
 } from '#platform/database/schema.gen.ts';
-import { likePattern, type Page, yearOfSearch } from '#platform/paging.ts';
+import { likePattern, type Page, yearOfSearch, readPage } from '#platform/paging.ts';
 import type { Stage } from '#trading/stages/stages.ts';
 import type { PeopleOrdering, PeopleSort } from './people-rules.ts';
 import type { Side } from './store.server.ts';
@@ -62,7 +62,7 @@ const SORT_COLUMNS: Readonly<Record<PeopleSort, ReturnType<typeof sql>>> = {
   created_at: sql`created_at`,
 };
 
-/** Of equal values the newest first. */
+/** Equal values stand newest first. */
 function orderOf(ordering: PeopleOrdering | undefined) {
   if (ordering === undefined) return sql`id desc`;
   const isDescending = ordering.startsWith('-');
@@ -72,12 +72,12 @@ function orderOf(ordering: PeopleOrdering | undefined) {
 }
 
 /** Open users of a role with their companies, newest first unless another order is asked for; the search covers the whole profile. */
-export async function listPeople(
+export function listPeople(
   db: Db,
   role: Side,
   page: Page,
   { search, ordering }: { search?: string | undefined; ordering?: PeopleOrdering | undefined },
-): Promise<PersonRow[]> {
+) {
   const pattern = likePattern(search);
   const year = yearOfSearch(search);
   const found = sql`(u.full_name ilike ${pattern} or u.email ilike ${pattern} or u.mobile_no like ${pattern}
@@ -87,13 +87,13 @@ export async function listPeople(
     or c.ifsc_code ilike ${pattern} or c.account_number_last4 like ${pattern}
     or date_forms(c.registration_date) ilike ${pattern}
     or extract(year from u.created_at at time zone 'Asia/Kolkata') = ${year})`;
-  return many<PersonRow>(db)`
+  return readPage<PersonRow>(db, page)`
     with placed as (
       select p.*, row_number() over (order by ${orderOf(ordering)}) as place from (
         select ${personColumns} from ${personTables}
         where u.role = ${role} and u.closed_at is null and (${pattern}::text is null or ${found})) p)
     select * from placed where place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
-    order by place limit ${page.size + 1}`;
+    order by place`;
 }
 
 /** An open user of a role with its company. */

@@ -6,7 +6,7 @@ import { maskAccountNumber } from '#people/company/rules.ts';
 import { listBankChanges } from '#people/company/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { isId } from '#platform/ids.ts';
-import { pageOf, toPage } from '#platform/paging.ts';
+import { pageOf } from '#platform/paging.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { peopleContract, person } from './people-contract.ts';
 import { findPerson, listLatestTrades, listPeople as listPeopleRows, type PersonRow } from './people-store.server.ts';
@@ -21,7 +21,7 @@ const PEOPLE_MOST = 50;
 /** Recyclers or producers with their profile; account numbers are masked. */
 export async function listPeople(context: ActorContext, role: Side, query: Query) {
   const page = pageOf(query, PEOPLE_MOST);
-  const { data, next } = toPage(await listPeopleRows(context.db, role, page, query), page.size);
+  const { data, next } = await listPeopleRows(context.db, role, page, query);
   const changes = await listBankChanges(
     context,
     data.map(({ id }) => id),

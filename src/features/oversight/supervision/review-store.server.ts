@@ -8,7 +8,7 @@ import type {
   TradesTable,
   TransactionsTable,
 } from '#platform/database/schema.gen.ts';
-import type { Page } from '#platform/paging.ts';
+import { type Page, readPage } from '#platform/paging.ts';
 import type { ReviewType } from './review-rules.ts';
 
 export interface WaitingRow extends Pick<EprAccountsTable, 'id'> {
@@ -17,8 +17,8 @@ export interface WaitingRow extends Pick<EprAccountsTable, 'id'> {
 }
 
 /** Pending accounts and proven transactions after the one that the page names, the longest waiting first. */
-export function listWaiting(db: Db, type: ReviewType | undefined, page: Page): Promise<WaitingRow[]> {
-  return many<WaitingRow>(db)`
+export function listWaiting(db: Db, type: ReviewType | undefined, page: Page) {
+  return readPage<WaitingRow>(db, page)`
     with waiting as (
       select a.id, a.role || '_account' as type, a.changed_at as waits_since from epr_accounts a where a.status = 'pending'
       union all
@@ -29,7 +29,7 @@ export function listWaiting(db: Db, type: ReviewType | undefined, page: Page): P
       where ${type ?? null}::text is null or type = ${type ?? null}
     )
     select id, type, waits_since from placed
-    where place > coalesce((select place from placed where id = ${page.after}::uuid), 0) order by place limit ${page.size + 1}`;
+    where place > coalesce((select place from placed where id = ${page.after}::uuid), 0) order by place`;
 }
 
 export interface AccountUnderReview
@@ -103,8 +103,7 @@ export function findTransactionsUnderReview(db: Db, ids: readonly string[]): Pro
         from payments p where p.trade_id = t.id and p.status <> 'withdrawn') as payments,
       (select count(*) from files f where f.id in (x.transaction_proof_id, x.producer_transfer_proof_id)
         and not exists (select from document_prints p where p.file_id = f.id)) as unexamined,
-      exists (select from billing_settings where num_nulls(account_holder_name, account_number_encrypted, bank_name, ifsc_code, branch_name) = 0)
-        as has_fee_account,
+      exists (select from billing_settings s where states_account(s)) as has_fee_account,
       (select coalesce(json_agg(distinct jsonb_build_object('trade_id', other.trade_id, 'order_id', other.order_id)), '[]')
         from trade_documents mine join files f on f.id = mine.file_id
         join files twin on twin.sha256 = f.sha256 and twin.id <> f.id

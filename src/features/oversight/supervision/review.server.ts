@@ -6,7 +6,7 @@ import { formatRupees, rupees } from '#lib/money.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
 import { maskAccountNumber } from '#people/company/rules.ts';
 import type { ActorContext } from '#platform/context.ts';
-import { pageOf, toPage } from '#platform/paging.ts';
+import { pageOf } from '#platform/paging.ts';
 import { found } from '#platform/refusal.ts';
 import { recordOncePerHour } from '#platform/security/audit.ts';
 import { openedFiles } from '#platform/security/opened-files.ts';
@@ -29,7 +29,7 @@ const MAX_PAGE_SIZE = 50;
 export async function listReview(context: ActorContext, query: Query) {
   const { db, actor } = context;
   const page = pageOf(query, MAX_PAGE_SIZE);
-  const { data: waiting, next } = toPage(await listWaiting(db, query.type, page), page.size);
+  const { data: waiting, next } = await listWaiting(db, query.type, page);
   const ids = (isTransaction: boolean) =>
     waiting.filter(({ type }) => (type === 'transaction') === isTransaction).map(({ id }) => id);
   const weighed = await weigh(db, context.clock.now(), { accounts: ids(false), transactions: ids(true) });

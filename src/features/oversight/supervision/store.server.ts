@@ -45,7 +45,7 @@ export function countForRecycler(db: Db, id: string) {
           select from documents d
           where d.trade_id = paid.trade_id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited))`,
     },
-    sql`from trades t left join transactions x on x.trade_id = t.id where t.recycler_id = ${id}`,
+    sql`from trades t left join transactions x on x.trade_id = t.id and x.recycler_id = ${id} where t.recycler_id = ${id}`,
   );
 }
 
@@ -83,7 +83,7 @@ export function countForProducer(db: Db, id: string) {
       pending_order: sql`count(*) filter (where ${pendingOrder})`,
       complete_order: sql`count(*) filter (where x.status = 'completed')`,
     },
-    sql`from trades t left join transactions x on x.trade_id = t.id where t.producer_id = ${id}`,
+    sql`from trades t left join transactions x on x.trade_id = t.id and x.producer_id = ${id} where t.producer_id = ${id}`,
   );
 }
 
@@ -127,7 +127,7 @@ export function countOneProducer(db: Db, id: string) {
       counter_credit_offers: sql`count(*) filter (where ${negotiation})`,
       direct_purchases: sql`count(*) filter (where t.kind = 'purchase')`,
     },
-    sql`from trades t left join transactions x on x.trade_id = t.id where t.producer_id = ${id}`,
+    sql`from trades t left join transactions x on x.trade_id = t.id and x.producer_id = ${id} where t.producer_id = ${id}`,
   );
 }
 

@@ -1,16 +1,11 @@
 /** Concerns about transfers: numbers and answers that are late, old disputes, numbers of another seller. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
+import { expect, it } from 'vitest';
+import { openSharedMarket } from '#tests/market.ts';
+import { addPerson, loggedInAgain } from '#tests/people.ts';
 import { lineOf, newNumber, recordedLine, recordLines, verifiedTrade } from '#tests/transfers.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 
 const NAMES = ['late_transfers', 'unanswered_lines', 'old_disputes', 'certificate_collisions'] as const;
 /** Work orders of each concern on a day. */

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { runNow } from '#platform/jobs/run-job.ts';
 import { pdf } from '#tests/documents.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 
-let market: TestMarket;
-let recycler: Person;
-let superadmin: Person;
-
-beforeAll(async () => {
-  market = await openTestMarket();
-  // The day of the worked cases of the specification.
-  market.clock.set('2026-11-20T06:30:00Z');
-  recycler = await addPerson(market, 'recycler');
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+// The day of the worked cases of the specification.
+market.clock.set('2026-11-20T06:30:00Z');
+const recycler = await addPerson(market, 'recycler');
+const superadmin = await addPerson(market, 'superadmin');
 
 const document = () => new TestFile('consent.pdf', pdf(), 'application/pdf');
 const form = (changes: Record<string, unknown> = {}) => ({

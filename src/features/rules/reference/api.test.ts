@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { expect, it } from 'vitest';
+import { openSharedMarket } from '#tests/market.ts';
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 it('names the five waste types without a token', async () => {
   const { status, body } = await market.call('GET', '/api/epr/waste-types/');

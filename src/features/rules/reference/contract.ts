@@ -7,7 +7,7 @@ const named = z.array(z.object({ id: z.string(), name: z.string() }));
 
 /** Form of a role's registration numbers that have letters; numbers of 1 to 30 digits are taken too. */
 const registrationNumberForm = z.object({
-  /** Of a whole number in capitals. */
+  /** Matches a whole number in capitals. */
   pattern: z.string(),
   example: z.nullable(z.string()),
   status: z.enum(['verified', 'reported', 'draft', 'unknown']),

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import { readPriceContexts } from './price-context.server.ts';
 
-let market: TestMarket;
-let recycler: Person;
-let account: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-  recycler = await addPerson(market, 'recycler');
-  account = await addAccount(market, recycler);
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const recycler = await addPerson(market, 'recycler');
+const account = await addAccount(market, recycler);
 
 /** Lists an offer of that kind at each price, in paise; returns their ids. */
 async function list(kind: { year: number; productType: string }, pricesPaise: readonly number[]): Promise<string[]> {
@@ -36,7 +30,7 @@ it('alike but for the financial year: 2025-26 1.65; 2026-27 2.05, 2.40, 2.45, 2.
   const [only] = await list({ year: 2025, productType }, [165]);
   const others = await list({ year: 2026, productType }, [205, 240, 245, 270]);
 
-  // For the first it is the only one; for the others: 2.05, 2.43, 4.
+  // The first has it alone; the others have 2.05, 2.43, 4.
   const one = { lowest: 1.65, median: 1.65, offers: 1 };
   const four = { lowest: 2.05, median: 2.43, offers: 4 };
   expect(await contextOf(productType, '2025-26')).toEqual(one);

@@ -1,8 +1,8 @@
 /** Which rule answers: `answerOf` against the criteria of the specification, and against the functions of the database. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql, type Tx } from '#platform/database/database.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
 import { someQuestion, someRules } from '#tests/rulebooks.ts';
@@ -13,13 +13,8 @@ import { Rulebook, type Rule } from './rule.ts';
 import { readRulebook } from './rulebook.server.ts';
 
 const STREAM = 'E-waste';
-let market: TestMarket;
-let author: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-  author = (await addPerson(market, 'superadmin')).id;
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const author = (await addPerson(market, 'superadmin')).id;
 
 /** The criteria one after the other: where some of the rules that are left meet one, the others go. */
 function oracle(rules: readonly Rule[], question: Question<Kind>): Rule | null {

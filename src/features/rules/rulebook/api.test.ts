@@ -1,18 +1,13 @@
 /** The calls of the rulebook: reading, adding, verifying, withdrawing, and the modes of the guards. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import { KINDS, STREAMS } from './kinds.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 
 const RULES = '/api/superadmin/rules/';
 const MODES = '/api/superadmin/rule-modes/';

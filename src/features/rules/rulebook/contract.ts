@@ -70,7 +70,7 @@ export const expiry = {
   expiry_state: z.enum(['fresh', 'expiring', 'expired', 'unknown']),
   expiry_status: status,
   expiry_rule_id: nullableText,
-  /** Of the guard that compares it; the effective one. */
+  /** Mode of the guard that compares it; the effective one. */
   expiry_mode: z.enum(MODES),
 };
 

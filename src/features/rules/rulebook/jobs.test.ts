@@ -1,22 +1,18 @@
 /** The answers of the rules are stored on offers and credit records after each change, and when a rule begins or ends. */
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { startWorker } from '#server/worker.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { storeRuleAnswers } from './jobs.server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-let market: TestMarket;
 let superadmin: Person;
 let offer: string;
 let credit: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 beforeEach(async () => {
   // Sessions end when the clock goes on.
   superadmin = await addPerson(market, 'superadmin');

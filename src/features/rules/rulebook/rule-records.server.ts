@@ -89,7 +89,7 @@ async function changeRule(
 ): Promise<ShownRule> {
   const read = async (tx: Tx) => found((await store.listRuleRecords(tx, [id]))[0]);
   const rule = await inTransaction(context.db, async (tx) => {
-    // Of two changes at once, the second finds what the first has done.
+    // The second of two changes at once finds what the first has done.
     await store.lockStream(tx, (await read(tx)).stream);
     await change(tx, await read(tx));
     await recordAudit(tx, { at, ...context }, { action, subject: { kind: 'rule', id }, detail });
@@ -192,7 +192,7 @@ export async function tryRule(context: ActorContext, form: RuleForm): Promise<Ad
 
 /** A form as a rule that may be stored; `closing` is the older open rule of its key. The stream is locked until the end of the transaction. */
 async function checkedRule(tx: Tx, form: RuleForm, id: string) {
-  // Of two rules for one period that are added at once, the second finds the first.
+  // The second of two rules for one period that are added at once finds the first.
   await store.lockStream(tx, form.stream);
   const book = await readRulebook(tx);
   const { draft, errors } = draftOf(form, book);

@@ -1,12 +1,12 @@
 /** The rules that come with the product: complete, well-formed, and the same in every database. */
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { isCalendarDate } from '#lib/dates.ts';
 import { sql } from '#platform/database/database.ts';
 import { isId } from '#platform/ids.ts';
 import { findTypeOption, findWasteType } from '#rules/reference/catalogue.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { targetRows } from './figures.ts';
 import { KINDS, STREAMS } from './kinds.ts';
@@ -15,11 +15,7 @@ import { readRulebook } from './rulebook.server.ts';
 import { applyShippedRules, SHIPPED_RULES } from './shipped.server.ts';
 import { VALUES } from './values.ts';
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 const book = new Rulebook(SHIPPED_RULES, [], {});
 

@@ -1,5 +1,5 @@
 /** Credit records, the product that they are for, and the capacity of their plant. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { runNow } from '#platform/jobs/run-job.ts';
@@ -7,23 +7,17 @@ import { invalidateRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { applyShippedRules } from '#rules/rulebook/service.server.ts';
 import { pdf } from '#tests/documents.ts';
 import { addAccount } from '#tests/goods.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 
-let market: TestMarket;
-let recycler: Person;
-let superadmin: Person;
 let account: string;
 let number: string;
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  market.clock.set('2026-11-20T06:30:00Z');
-  await applyShippedRules(market.context);
-  recycler = await addPerson(market, 'recycler');
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+market.clock.set('2026-11-20T06:30:00Z');
+await applyShippedRules(market.context);
+const recycler = await addPerson(market, 'recycler');
+const superadmin = await addPerson(market, 'superadmin');
 beforeEach(() => open('Tyre'));
 
 async function open(wasteType: string): Promise<void> {

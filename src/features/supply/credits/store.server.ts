@@ -7,7 +7,7 @@ import type { Figures } from '#rules/capacity/figures.ts';
 export type CreditRow = CreditRecordsTable &
   Pick<EprAccountsTable, 'registration_number' | 'registered_name'> &
   Pick<OffersTable, 'blocked'> & {
-    /** Of its account and year. */
+    /** Capacity of its account and year. */
     figures: Figures | null;
   };
 

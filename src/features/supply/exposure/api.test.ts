@@ -1,30 +1,25 @@
 /** Exposure: the worked examples of the specification, what is not known, and what is refused. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { wasteTypes } from '#rules/reference/catalogue.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import type { Exposure } from './rules.ts';
 
-let market: TestMarket;
-let producer: Person;
 const accounts: Record<string, string> = {};
-beforeAll(async () => {
-  market = await openTestMarket();
-  producer = await addPerson(market, 'producer');
-  const recycler = await addPerson(market, 'recycler');
-  for (const wasteType of ['Plastic', 'E-waste', 'Battery', 'Tyre', 'Oil'])
-    accounts[wasteType] = await addAccount(market, producer, { wasteType });
-  const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 300_000 });
-  await addOffer(market, recycler, credit, { quantity: 300_000, pricePaise: 260 });
-  await target('Plastic', 300_000, 'Recycling', 'Category I');
-  await target('Battery', 40_000, 'Lead');
-  await target('E-waste', 1_000, 'Copper', 'ITEW');
-  await target('E-waste', 50, 'Gold', 'ITEW');
-  await target('Tyre', 100_000);
-  await target('Oil', 1_000);
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const producer = await addPerson(market, 'producer');
+const recycler = await addPerson(market, 'recycler');
+for (const wasteType of ['Plastic', 'E-waste', 'Battery', 'Tyre', 'Oil'])
+  accounts[wasteType] = await addAccount(market, producer, { wasteType });
+const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 300_000 });
+await addOffer(market, recycler, credit, { quantity: 300_000, pricePaise: 260 });
+await target('Plastic', 300_000, 'Recycling', 'Category I');
+await target('Battery', 40_000, 'Lead');
+await target('E-waste', 1_000, 'Copper', 'ITEW');
+await target('E-waste', 50, 'Gold', 'ITEW');
+await target('Tyre', 100_000);
+await target('Oil', 1_000);
 
 /** A target of 2026-27, by default of the first types of the waste type. */
 function target(wasteType: string, targetQuantity: number, creditType?: string, productType?: string): Promise<string> {

@@ -1,29 +1,24 @@
 /** The working paper: its texts, as a PDF and as a workbook, through the API. */
 import { text as textOf } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { pdfTexts } from '#tests/pdf-text.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { addPerson } from '#tests/people.ts';
 
-let market: TestMarket;
-let producer: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  producer = await addPerson(market, 'producer', { company: 'Meera Brands Private Limited' });
-  const recycler = await addPerson(market, 'recycler');
-  const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 300_000 });
-  await addOffer(market, recycler, credit, { quantity: 300_000, pricePaise: 260 });
-  await addTarget(market, producer, await addAccount(market, producer), { targetQuantity: 300_000 });
-  const tyres = await addAccount(market, producer, { wasteType: 'Tyre', registrationNumber: '777' });
-  await addTarget(market, producer, tyres, {
-    targetQuantity: 10,
-    productType: 'Domestic new tyre',
-    creditType: 'Recycling',
-  });
+const market = await openSharedMarket();
+const producer = await addPerson(market, 'producer', { company: 'Meera Brands Private Limited' });
+const recycler = await addPerson(market, 'recycler');
+const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 300_000 });
+await addOffer(market, recycler, credit, { quantity: 300_000, pricePaise: 260 });
+await addTarget(market, producer, await addAccount(market, producer), { targetQuantity: 300_000 });
+const tyres = await addAccount(market, producer, { wasteType: 'Tyre', registrationNumber: '777' });
+await addTarget(market, producer, tyres, {
+  targetQuantity: 10,
+  productType: 'Domestic new tyre',
+  creditType: 'Recycling',
 });
-afterAll(() => market.close());
 
 const read = (query: string) =>
   market.app.inject({

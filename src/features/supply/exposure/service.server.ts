@@ -8,7 +8,7 @@ import { financialYearOf } from '#lib/financial-year.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { FileResponse } from '#platform/http/endpoints.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
-import { createWorkerPool, PoolFullError } from '#platform/uploads/worker-pool.ts';
+import { createWorkerPool } from '#platform/uploads/worker-pool.ts';
 import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { listPlannedTargets } from '#supply/planning/service.server.ts';
 import type { exposureQuery } from './contract.ts';
@@ -80,12 +80,11 @@ function askedDay(on: string | undefined, year: number, today: string): string {
 
 const pool = createWorkerPool<WorkingPaper, DrawnPaper>({
   script: new URL('./paper-worker.server.ts', import.meta.url),
-  workers: 1,
+  full: 'Too many papers are being made. Please try again in a moment.',
   heapMb: 128,
   taskMs: 10_000,
   waitingTasks: 40,
   waitingTasksOfOwner: 5,
-  waitingBytes: Infinity,
 });
 
 /** The paper of an exposure. @throws as `readExposure`; Refusal `unavailable` while too many are being made */
@@ -107,13 +106,7 @@ export async function readWorkingPaper(
 }
 
 async function pdfOf(paper: WorkingPaper, ownerId: string): Promise<Uint8Array> {
-  const answer = await pool.run(paper, 0, ownerId).catch((error: unknown) => {
-    if (error instanceof PoolFullError)
-      throw new Refusal('unavailable', 'Too many papers are being made. Please try again in a moment.', {
-        retryAfter: 1,
-      });
-    throw error;
-  });
+  const answer = await pool.run(paper, 0, ownerId);
   if ('failure' in answer) throw new Error(`A working paper could not be drawn: ${answer.failure}`);
   return answer.bytes;
 }

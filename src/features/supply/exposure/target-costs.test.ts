@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 
-let market: TestMarket;
-let recycler: Person;
-let seller: string;
-let producer: Person;
-let buyer: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-  recycler = await addPerson(market, 'recycler');
-  seller = await addAccount(market, recycler);
-  producer = await addPerson(market, 'producer');
-  buyer = await addAccount(market, producer);
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const recycler = await addPerson(market, 'recycler');
+const seller = await addAccount(market, recycler);
+const producer = await addPerson(market, 'producer');
+const buyer = await addAccount(market, producer);
 
 const offerOf = async (productType: string, year: number, pricePaise: number, quantity: number, minimum = 500) =>
   addOffer(market, recycler, await recordOf(productType, year), { pricePaise, quantity, minimum });

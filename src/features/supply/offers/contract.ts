@@ -177,7 +177,7 @@ const seller = z.object({
   /** Null unless the seller shows it. */
   company_name: z.nullable(z.string()),
   completed_trades: z.number(),
-  /** Of these trades, by unit. */
+  /** Quantity of these trades, by unit. */
   delivered: z.array(z.object({ unit: z.enum(UNITS), quantity: z.number() })),
   /** Median of the latest answers to buyers, with one decimal; null where there are too few. */
   median_answer_hours: z.nullable(z.number()),
@@ -202,7 +202,7 @@ export const publicOfferDetail = z.object({
   recycler_id: z.string(),
   registered_on: z.string(),
   trail_documents: z.array(z.string()),
-  /** Of the plant, in the offer's year. */
+  /** Capacity of the plant, in the offer's year. */
   capacity: publicCapacity,
 });
 

@@ -1,10 +1,10 @@
 /** Expired credits where they are refused: at once in writes, and by the job that takes their offers off the market. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { sql } from '#platform/database/database.ts';
 import { picture } from '#tests/documents.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { addRule, setMode, verifyRule } from '#tests/rules.ts';
 
@@ -13,8 +13,6 @@ const FIRST_SECOND = '2027-03-31T18:30:00.000Z';
 const REFUSED = { status: false, error: 'These credits expired on 31 Mar 2027.', code: 'blocked_by_rule' };
 const goods = { productType: 'ITEW1', creditType: 'Copper', year: 2024 };
 
-let market: TestMarket;
-let png: TestFile;
 let superadmin: Person;
 let recycler: Person;
 let producer: Person;
@@ -23,11 +21,8 @@ let credit: string;
 let offer: string;
 let buyer: string;
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  png = new TestFile('picture.png', await picture('png'), 'image/png');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const png = new TestFile('picture.png', await picture('png'), 'image/png');
 beforeEach(async () => {
   market.clock.set('2027-03-31T18:25:00Z');
   superadmin = await addPerson(market, 'superadmin');

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { picture } from '#tests/documents.ts';
 import { addAccount, addCredit } from '#tests/goods.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import { addRule, setMode, verifyRule } from '#tests/rules.ts';
 
-let market: TestMarket;
-let recycler: Person;
-let superadmin: Person;
-let account: string;
-let band: string;
-
-beforeAll(async () => {
-  market = await openTestMarket();
-  recycler = await addPerson(market, 'recycler');
-  superadmin = await addPerson(market, 'superadmin');
-  account = await addAccount(market, recycler, { registrationNumber: '4711' });
-  await addRule(market, superadmin, { kind: 'unit', value: { unit: 'kg', per: 'credit' } });
-  const value = { low: 1.5, high: 5, unit: 'kg', per: 'credit' } as const;
-  band = await addRule(market, superadmin, { kind: 'price_band', value });
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const recycler = await addPerson(market, 'recycler');
+const superadmin = await addPerson(market, 'superadmin');
+const account = await addAccount(market, recycler, { registrationNumber: '4711' });
+await addRule(market, superadmin, { kind: 'unit', value: { unit: 'kg', per: 'credit' } });
+const priceBand = { low: 1.5, high: 5, unit: 'kg', per: 'credit' } as const;
+const band = await addRule(market, superadmin, { kind: 'price_band', value: priceBand });
 
 async function list(price: string, { year = 2026, productType = 'Category I' } = {}) {
   const credit = await addCredit(market, recycler, account, { year, productType });

@@ -1,15 +1,14 @@
 /** The market by expiry: the filter by days left, and the order by the last day of the credits. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 
-let market: TestMarket;
 let recycler: Person;
 const records: Record<string, string> = {};
 
+const market = await openSharedMarket();
 beforeAll(async () => {
-  market = await openTestMarket();
   recycler = await addPerson(market, 'recycler');
   const goods = {
     'E-waste': { productType: 'ITEW1', creditType: 'Copper' },
@@ -30,7 +29,6 @@ beforeAll(async () => {
   await add('F unknown', 'Plastic 2025');
   await add('G soon', 'E-waste 2024');
 });
-afterAll(() => market.close());
 
 const add = (title: string, record: string) =>
   addOffer(market, recycler, records[record] ?? '', { title, quantity: 100 });

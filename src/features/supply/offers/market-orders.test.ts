@@ -1,33 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 
-let market: TestMarket;
 /** Ids of offers by their titles. */
 const ids: Record<string, string> = {};
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  const recycler = await addPerson(market, 'recycler');
-  const account = await addAccount(market, recycler);
-  const records: Record<number, string> = {};
-  const add = async (title: string, year: number, pricePaise: number, quantity: number, minimum: number) => {
-    records[year] ??= await addCredit(market, recycler, account, { year, available: 1_000_000 });
-    ids[title] = await addOffer(market, recycler, records[year] ?? '', { title, pricePaise, quantity, minimum });
-  };
-  await add('A', 2026, 240, 41_000, 500);
-  await add('B', 2025, 205, 3_000, 500);
-  await add('C', 2026, 2_550, 40, 40);
-  await add('D', 2025, 240, 41_000, 900);
-  await add('E', 2024, 300, 500_000, 20_000);
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const recycler = await addPerson(market, 'recycler');
+const account = await addAccount(market, recycler);
+const records: Record<number, string> = {};
+const add = async (title: string, year: number, pricePaise: number, quantity: number, minimum: number) => {
+  records[year] ??= await addCredit(market, recycler, account, { year, available: 1_000_000 });
+  ids[title] = await addOffer(market, recycler, records[year] ?? '', { title, pricePaise, quantity, minimum });
+};
+await add('A', 2026, 240, 41_000, 500);
+await add('B', 2025, 205, 3_000, 500);
+await add('C', 2026, 2_550, 40, 40);
+await add('D', 2025, 240, 41_000, 900);
+await add('E', 2024, 300, 500_000, 20_000);
 
 const list = (query: string) => market.call('GET', `/api/epr/public-credit-offers/?${query}`);
 const titlesOf = (body: { data: { offer_title: string }[] }) => body.data.map((offer) => offer.offer_title).join('');
 
-/** For 300 Kg one buys 500 of A and B, 900 of D, 20,000 of E; C covers 40 of them. */
+/** A need of 300 Kg buys 500 of A and B, 900 of D, 20,000 of E; C covers 40 of them. */
 const ORDERINGS = [
   ['free', 'CBDAE'],
   ['-free', 'EDABC'],

@@ -143,7 +143,7 @@ export async function listMarketRows(
 /** The rows of a statement in an order, with their sellers. */
 function readRows(db: Db, query: Fragment, order: MarketOrder): Promise<MarketRow[]> {
   return many<MarketRow>(db)`
-    select o.*, ${ofSeller} from (${query}) o order by ${sortedBy(order)}`;
+    select ${cardColumns}, o.recycler_id, ${ofSeller} from (${query}) o order by ${sortedBy(order)}`;
 }
 
 /** Columns of the filters and orders. */
@@ -195,7 +195,7 @@ interface DetailRow
     MarketRow,
     Pick<OffersTable, 'availability_proof_id' | 'trail_documents'>,
     Pick<EprAccountsTable, 'registration_date'> {
-  /** Of the plant's capacity in the offer's year. */
+  /** Figures of the plant's capacity in the offer's year. */
   figures: Figures | null;
   /** Last approval of the offer's account. */
   approved_at: Date | null;

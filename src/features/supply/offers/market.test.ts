@@ -1,33 +1,26 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import { listSimilarOffers } from './service.server.ts';
 
-let market: TestMarket;
-let recycler: Person;
-let plastic: string;
-let oil: string;
 /** Ids of offers by the first letter of their titles, in the order of creation. */
 const offers: Record<string, string> = {};
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  recycler = await addPerson(market, 'recycler');
-  plastic = await addCredit(market, recycler, await addAccount(market, recycler), { year: 2025 });
-  const oilAccount = await addAccount(market, recycler, { wasteType: 'Oil', state: 'Goa' });
-  oil = await addCredit(market, recycler, oilAccount, { year: 2026, productType: 'Grease' });
-  const add = async (title: string, record: string, pricePaise: number) => {
-    offers[title[0] ?? ''] = await addOffer(market, recycler, record, { title, pricePaise });
-  };
-  await add('A rigid_100%', plastic, 300);
-  await add('B flexible', plastic, 150);
-  await add('C grease', oil, 300);
-  await add('D rigid', plastic, 300);
-  await add('E grease', oil, 500);
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const recycler = await addPerson(market, 'recycler');
+const plastic = await addCredit(market, recycler, await addAccount(market, recycler), { year: 2025 });
+const oilAccount = await addAccount(market, recycler, { wasteType: 'Oil', state: 'Goa' });
+const oil = await addCredit(market, recycler, oilAccount, { year: 2026, productType: 'Grease' });
+const add = async (title: string, record: string, pricePaise: number) => {
+  offers[title[0] ?? ''] = await addOffer(market, recycler, record, { title, pricePaise });
+};
+await add('A rigid_100%', plastic, 300);
+await add('B flexible', plastic, 150);
+await add('C grease', oil, 300);
+await add('D rigid', plastic, 300);
+await add('E grease', oil, 500);
 
 const call = (query: string) => market.call('GET', `/api/epr/public-credit-offers/?${query}`);
 

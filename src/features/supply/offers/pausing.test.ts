@@ -1,22 +1,18 @@
 /** A paused offer is off the market at once; what was asked before goes on. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, balances } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { placeTrade, type PlacedTrade } from '#tests/trade.ts';
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
+const market = await openSharedMarket();
 afterEach(async () => {
   // No mail is sent here.
   await sql`update outbox set delivered_at = ${market.clock.now()}`.execute(market.db);
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
 });
-afterAll(() => market.close());
 
 const press = async (name: 'pause' | 'resume', { recycler, offer }: Pick<PlacedTrade, 'recycler' | 'offer'>) => {
   const response = await market.call('POST', `/api/epr/credit-offers/${offer}/${name}/`, { token: recycler.token });

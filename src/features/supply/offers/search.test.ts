@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import type { PublicOffer } from './market.server.ts';
 import { foundOffers } from './search-rules.ts';
 
-let market: TestMarket;
-let recycler: Person;
 let seller = '';
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  recycler = await addPerson(market, 'recycler');
-  const plastic = await addAccount(market, recycler, { state: 'Gujarat' });
-  const films = await addCredit(market, recycler, plastic, { year: 2025, productType: 'Category II' });
-  await addOffer(market, recycler, films, { title: 'Film (LDPE) 100%_pure' });
-  const oil = await addAccount(market, recycler, { wasteType: 'Oil', state: 'Goa' });
-  const grease = await addCredit(market, recycler, oil, { year: 2026, productType: 'Grease' });
-  await addOffer(market, recycler, grease, { title: 'Lubricants' });
-  const { body } = await market.call('GET', '/api/epr/public-credit-offers/?search=lubricants');
-  seller = body.data[0].seller.unique_id;
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const recycler = await addPerson(market, 'recycler');
+const plastic = await addAccount(market, recycler, { state: 'Gujarat' });
+const films = await addCredit(market, recycler, plastic, { year: 2025, productType: 'Category II' });
+await addOffer(market, recycler, films, { title: 'Film (LDPE) 100%_pure' });
+const oil = await addAccount(market, recycler, { wasteType: 'Oil', state: 'Goa' });
+const grease = await addCredit(market, recycler, oil, { year: 2026, productType: 'Grease' });
+await addOffer(market, recycler, grease, { title: 'Lubricants' });
+const { body } = await market.call('GET', '/api/epr/public-credit-offers/?search=lubricants');
+seller = body.data[0].seller.unique_id;
 
 const list = async (search: string): Promise<PublicOffer[]> =>
   (await market.call('GET', `/api/epr/public-credit-offers/?${new URLSearchParams({ search })}`)).body.data;

@@ -1,12 +1,12 @@
 /** The seller's record beside an offer: completed trades, what was delivered, and how fast buyers get an answer. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decideAccount } from '#accounts/epr-accounts/service.server.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import { sql } from '#platform/database/database.ts';
 import { actingAs } from '#tests/actors.ts';
 import { billedTrade, decideTrade } from '#tests/billing.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket, withoutLimits } from '#tests/market.ts';
+import { openSharedMarket, withoutLimits } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { pdf } from '#tests/trading.ts';
 import type { Decision } from '#trading/trades/moves-store.server.ts';
@@ -16,16 +16,10 @@ import { decideRequest, withdrawRequest } from '#trading/trades/service.server.t
 import { NO_RECORD, SellerRecords } from './sellers.server.ts';
 
 const HOUR_MS = 3_600_000;
-let market: TestMarket;
-let producer: Person;
-let buyer: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-  withoutLimits(market);
-  producer = await addPerson(market, 'producer');
-  buyer = await addAccount(market, producer);
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+withoutLimits(market);
+const producer = await addPerson(market, 'producer');
+const buyer = await addAccount(market, producer);
 
 interface Stand {
   recycler: Person;

@@ -1,37 +1,32 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 
-let market: TestMarket;
-
 /** Three offers with a rare title, and above them more newer and cheaper ones than the search scans. */
-beforeAll(async () => {
-  market = await openTestMarket();
-  const recycler = await addPerson(market, 'recycler');
-  const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000 });
-  for (const pricePaise of [900, 700, 800]) {
-    await addOffer(market, recycler, credit, { title: `Needle at ${pricePaise}`, pricePaise, quantity: 100 });
-  }
-  const model = await addOffer(market, recycler, credit, { title: 'Hay 0', quantity: 100 });
-  await inTransaction(market.db, async (tx) => {
-    await sql`
-      insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, minimum_purchase, year, waste_type,
-        product_type, credit_type, recycler_type, state, city, trail_documents, product_image_id, availability_proof_id,
-        seller_open, status, changed_at, changed_by, created_at)
-      select ('ffffffff-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, recycler_id, account_id, credit_id, 'Hay ' || n, 100,
-        1, year, waste_type, product_type, credit_type, recycler_type, state, city, trail_documents, product_image_id,
-        availability_proof_id, seller_open, status, changed_at, changed_by, created_at
-      from offers, generate_series(1, 2500) n where id = ${model}`.execute(tx);
-    await sql`
-      insert into ledger (movement, credit_id, offer_id, quantity, at, by_id)
-      select 'list', credit_id, id, 1, changed_at, changed_by from offers where title like 'Hay %' and id <> ${model}`.execute(
-      tx,
-    );
-  });
+const market = await openSharedMarket();
+const recycler = await addPerson(market, 'recycler');
+const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000 });
+for (const pricePaise of [900, 700, 800]) {
+  await addOffer(market, recycler, credit, { title: `Needle at ${pricePaise}`, pricePaise, quantity: 100 });
+}
+const model = await addOffer(market, recycler, credit, { title: 'Hay 0', quantity: 100 });
+await inTransaction(market.db, async (tx) => {
+  await sql`
+    insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, minimum_purchase, year, waste_type,
+      product_type, credit_type, recycler_type, state, city, trail_documents, product_image_id, availability_proof_id,
+      seller_open, status, changed_at, changed_by, created_at)
+    select ('ffffffff-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, recycler_id, account_id, credit_id, 'Hay ' || n, 100,
+      1, year, waste_type, product_type, credit_type, recycler_type, state, city, trail_documents, product_image_id,
+      availability_proof_id, seller_open, status, changed_at, changed_by, created_at
+    from offers, generate_series(1, 2500) n where id = ${model}`.execute(tx);
+  await sql`
+    insert into ledger (movement, credit_id, offer_id, quantity, at, by_id)
+    select 'list', credit_id, id, 1, changed_at, changed_by from offers where title like 'Hay %' and id <> ${model}`.execute(
+    tx,
+  );
 });
-afterAll(() => market.close());
 
 async function find(query: string): Promise<{ titles: string[]; next: string | null }> {
   const { body } = await market.call('GET', `/api/epr/public-credit-offers/?${query}`);

@@ -68,6 +68,18 @@ export function fill(chosen: readonly PlanOffer[], { missing, room }: PlanNeed):
   return measured(taken, missing);
 }
 
+/** The lowest item value of a quantity, were there no minimum purchases. */
+export function cheapestValue(offers: readonly PlanOffer[], quantity: number): bigint {
+  let [left, cost] = [quantity, 0n];
+  for (const { price, free } of offers.toSorted(inOrderOfPurchase)) {
+    if (left === 0) break;
+    const taken = Math.min(left, free);
+    left -= taken;
+    cost += BigInt(price) * BigInt(taken);
+  }
+  return cost;
+}
+
 /** Below 0 where the first plan is better by criteria (1) to (6) of the specification, above 0 where the other is. */
 export function compare(one: Candidate, other: Candidate, goal: PlanNeed['goal']): number {
   const count = one.taken.length - other.taken.length;

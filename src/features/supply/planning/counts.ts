@@ -1,4 +1,4 @@
-/** So many of the cheapest live offers of a kind are counted. */
+/** Number of the cheapest live offers of a kind that are counted. */
 export const MOST_COUNTED = 10_000;
 
 /** Numbers of live offers of the kind: all that match, and those left out, each counted where it is left out first. */

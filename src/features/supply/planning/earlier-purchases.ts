@@ -67,7 +67,7 @@ export class EarlierPurchases {
       [...this.#held].filter(([, { quantity, available }]) => quantity * 2 > available).map(([id]) => id),
     );
     const halfOf = ({ id, available }: Offered) => {
-      // Of an offer that counts already more may be taken, unless there are too many of them.
+      // More of an offer that counts already may be taken, unless there are too many of them.
       if (mostly.has(id)) return mostly.size > mostMostlyHeld ? 0 : Infinity;
       return Math.max(0, Math.floor(available / 2) - (this.#held.get(id)?.quantity ?? 0));
     };

@@ -6,8 +6,8 @@
  */
 import { computeAmounts, type Charges } from '#lib/amounts.ts';
 import { ITEM_VALUE_LIMIT_PAISE } from '#lib/money.ts';
-import { compare, idsOf, leastOf, measured, type PlanNeed, type PlanOffer } from './candidate.ts';
-import { cheapestValue, MOST_OFFERS_OF_EXHAUSTIVE_SEARCH, type Plan, planTarget } from './plan.ts';
+import { cheapestValue, compare, idsOf, leastOf, measured, sumOf, type PlanNeed, type PlanOffer } from './candidate.ts';
+import { MOST_OFFERS_OF_EXHAUSTIVE_SEARCH, type Plan, planTarget } from './plan.ts';
 
 /** A limit that a plan without limits would have broken. */
 export type OpenLimit = 'requests' | 'mostly_held' | 'payable';
@@ -195,7 +195,9 @@ function planBelowLimit(
   unseenFrom: number | null,
   isOver: () => boolean,
 ): Plan {
-  let [considered, unseen] = [offers, unseenFrom];
+  const tooDear = takesAll(offers, need) ? firstAboveLimit(offers) : null;
+  let considered = tooDear === null ? offers : offers.filter(({ price }) => price < tooDear);
+  let unseen = tooDear ?? unseenFrom;
   for (;;) {
     const plan = planTarget(considered, need, isOver, unseen);
     if (plan.itemValue <= BigInt(PLAN_VALUE_LIMIT_PAISE)) return plan;
@@ -203,4 +205,18 @@ function planBelowLimit(
     considered = considered.filter(({ price }) => price < dearest);
     unseen = dearest;
   }
+}
+
+/** Whether the best plan buys all of these offers whole. */
+const takesAll = (offers: readonly PlanOffer[], { missing, room, mostOffers }: PlanNeed) =>
+  room === null && mostOffers === null && sumOf(offers, ({ free }) => free) <= missing;
+
+/** The lowest price up to which all offers together are worth more than a plan may be; null: they are not. */
+function firstAboveLimit(offers: readonly PlanOffer[]): number | null {
+  let value = 0n;
+  for (const { price, free } of offers.toSorted((one, other) => one.price - other.price)) {
+    value += BigInt(price) * BigInt(free);
+    if (value > BigInt(PLAN_VALUE_LIMIT_PAISE)) return price;
+  }
+  return null;
 }

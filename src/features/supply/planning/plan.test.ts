@@ -259,3 +259,25 @@ it('leaves the dearest offers out where a plan would be worth more than the limi
   expect([plan.covered, plan.optimal]).toEqual([1_000_000, false]);
   expect(Number(plan.itemValue)).toBeLessThanOrEqual(PLAN_VALUE_LIMIT_PAISE);
 });
+
+it('leaves out price after price, the dearest first, until all together are worth no more than the limit', () => {
+  const aDearOffer = fc.record({
+    price: fc.integer({ min: 10_000, max: 10_010 }),
+    free: fc.integer({ min: 1, max: 10 ** 6 }),
+  });
+  fc.assert(
+    fc.property(fc.array(aDearOffer, { maxLength: 16, size: 'max' }), (drafts) => {
+      const market = drafts.map(({ price, free }, place) => plainOffer(`o${place}`, price * 100, free * 10));
+      let left = market;
+      while (left.reduce((sum, { price, free }) => sum + price * free, 0) > PLAN_VALUE_LIMIT_PAISE) {
+        const dearest = Math.max(...left.map(({ price }) => price));
+        left = left.filter(({ price }) => price < dearest);
+      }
+      const everything = { ...largeNeed, missing: 10 ** 12 };
+      const plan = planWithin({ offers: market, unseenFrom: null, need: everything, limits: null }, never);
+      expect(plan.taken.map(({ offer: { id } }) => id).toSorted()).toEqual(left.map(({ id }) => id).toSorted());
+      expect(plan.optimal).toBe(left.length === market.length);
+    }),
+    { numRuns: repeats(200, 5_000) },
+  );
+});

@@ -8,6 +8,7 @@ import { rupees } from '#lib/money.ts';
  * offers are tried out whole; for more, `search.ts` decides one offer at a time.
  */
 import {
+  cheapestValue,
   compare,
   fill,
   idsOf,
@@ -102,18 +103,6 @@ function beatsUnseen(best: Candidate, sorted: readonly PlanOffer[], need: PlanNe
     best.taken.every(({ offer }) => offer.price < unseenFrom) &&
     (need.goal === 'cheapest' || best.taken.length <= 1)
   );
-}
-
-/** The lowest item value of a quantity, were there no minimum purchases. */
-export function cheapestValue(offers: readonly PlanOffer[], quantity: number): bigint {
-  let [left, cost] = [quantity, 0n];
-  for (const { price, free } of offers.toSorted(inOrderOfPurchase)) {
-    if (left === 0) break;
-    const taken = Math.min(left, free);
-    left -= taken;
-    cost += BigInt(price) * BigInt(taken);
-  }
-  return cost;
 }
 
 /** Amounts in ₹, each summed over the offers of a plan, which have their own fee and GST. */

@@ -3,6 +3,7 @@
  * number of offers, the branch is divided by the offer that stands in its way. A branch whose bound is no better is left.
  */
 import {
+  cheapestValue,
   compare,
   fill,
   inOrderOfPurchase,
@@ -63,14 +64,15 @@ export function fewestFor(bySize: readonly PlanOffer[], quantity: number): numbe
   return last < 0 ? bySize.length : last + 1;
 }
 
-/** Of all plans that are as good as this one, the one whose ids come first. */
+/** The plan whose ids come first among all that are as good as this one. */
 export function firstByIds(market: Market, equal: Candidate, isOver: () => boolean): Found {
   const sure = new Set<PlanOffer>();
-  const out = new Set<PlanOffer>();
+  const out = new Set(dearerThan(equal, market.sorted));
   let best = equal;
   let taken = offersOf(best);
   for (const offer of market.sorted.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     if (sure.size === equal.taken.length) break;
+    if (out.has(offer)) continue;
     if (!taken.has(offer)) {
       let other: Candidate | null = null;
       const ended = traverse(market, { sure: new Set([...sure, offer]), out }, isOver, {
@@ -91,6 +93,13 @@ export function firstByIds(market: Market, equal: Candidate, isOver: () => boole
     sure.add(offer);
   }
   return { best, proven: true };
+}
+
+/** Offers above every price of a plan that costs no more than without minimum purchases: with any of them a plan would cost more. */
+function dearerThan({ taken, bought, cost }: Candidate, sorted: readonly PlanOffer[]): PlanOffer[] {
+  if (cost !== cheapestValue(sorted, bought)) return [];
+  const dearest = taken.reduce((most, { offer }) => Math.max(most, offer.price), 0);
+  return sorted.filter(({ price }) => price > dearest);
 }
 
 const offersOf = (plan: Candidate) => new Set(plan.taken.map(({ offer }) => offer));

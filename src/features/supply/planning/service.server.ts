@@ -4,8 +4,8 @@ import { dayInIndia } from '#lib/dates.ts';
 import { decimalFraction, fraction, productOf, roundHalfUp } from '#lib/fraction.ts';
 import { ITEM_VALUE_LIMIT_PAISE } from '#lib/money.ts';
 import type { Context } from '#platform/context.ts';
-import { Refusal, wrongField } from '#platform/refusal.ts';
-import { createWorkerPool, PoolFullError } from '#platform/uploads/worker-pool.ts';
+import { wrongField } from '#platform/refusal.ts';
+import { createWorkerPool } from '#platform/uploads/worker-pool.ts';
 import { chargesOn } from '#rules/reference/charges.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import { ANNUAL_RETURN, bandOf, returnDueOf } from '#rules/rulebook/figures.ts';
@@ -73,7 +73,7 @@ export interface ExplainedTarget extends PlannedTarget {
   offers: ReadonlyMap<string, PlannedOffer>;
 }
 
-/** So many of the cheapest offers are looked at first. */
+/** Number of the cheapest offers that are looked at first. */
 const FIRST_OFFERS = 50;
 /** Number of 31 December 2099. */
 const UNKNOWN_EXPIRY = Date.parse('2099-12-31') / 86_400_000;
@@ -232,7 +232,7 @@ async function bestPlan(
   const planAmong = async (market: ReadMarket) => {
     const offers = market.offers.flatMap(toPlanOffer);
     const limits = earlier.limitsOf(market.offers);
-    const plan = await searchPlan({ offers, unseenFrom: market.unseenFrom, need, limits }, target.owner_id);
+    const plan = await pool.run({ offers, unseenFrom: market.unseenFrom, need, limits }, 0, target.owner_id);
     return { plan, market };
   };
   const cheapest = await readMarket(context, filter, FIRST_OFFERS, earlier, without);
@@ -303,27 +303,12 @@ function roomOf(book: Rulebook, target: TargetRow): number | null {
   return Math.max(0, quantity + (leftover ?? 0) + roundHalfUp(share) - (held ?? 0) - achieved - blocked);
 }
 
+/** A search for the best plan runs in a thread of its own. */
 const pool = createWorkerPool<PlanTask, LimitedPlan>({
   script: new URL('./plan-worker.server.ts', import.meta.url),
-  workers: 1,
+  full: 'Too many plans are being made. Please try again in a moment.',
   heapMb: 128,
   taskMs: 10_000,
   waitingTasks: 1_000,
   waitingTasksOfOwner: 200,
-  waitingBytes: Infinity,
 });
-
-/**
- * The best plan, searched for in a thread of its own.
- * @param ownerId who asks
- * @throws Refusal `unavailable` while too many plans are waiting, of all or of their owner
- */
-async function searchPlan(task: PlanTask, ownerId: string): Promise<LimitedPlan> {
-  return pool.run(task, 0, ownerId).catch((error: unknown) => {
-    if (error instanceof PoolFullError)
-      throw new Refusal('unavailable', 'Too many plans are being made. Please try again in a moment.', {
-        retryAfter: 1,
-      });
-    throw error;
-  });
-}

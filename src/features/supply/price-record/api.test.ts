@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { runNow } from '#platform/jobs/run-job.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { recordPrices } from './jobs.server.ts';
 
@@ -18,16 +18,12 @@ const ASKED = {
   as_of: null,
 };
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-  for (const price of [210, 260, 230]) {
-    const recycler = await addPerson(market, 'recycler');
-    const credit = await addCredit(market, recycler, await addAccount(market, recycler));
-    await addOffer(market, recycler, credit, { pricePaise: price });
-  }
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+for (const price of [210, 260, 230]) {
+  const recycler = await addPerson(market, 'recycler');
+  const credit = await addCredit(market, recycler, await addAccount(market, recycler));
+  await addOffer(market, recycler, credit, { pricePaise: price });
+}
 
 const rows = async () => (await market.call('GET', weeksOf())).body.data;
 const run = () => recordPrices(market.context);

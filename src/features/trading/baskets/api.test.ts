@@ -1,22 +1,16 @@
 /** Purchase plans: the worked example, what is left out and refused, and the requests that are made of a plan. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import type { Basket } from './contract.ts';
 
-let market: TestMarket;
-let seller: Person;
 let buyer: Person;
-let account: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-  seller = await addPerson(market, 'recycler');
-  buyer = await addPerson(market, 'producer');
-  account = await addAccount(market, buyer, { entityType: 'Brand Owner (BO)' });
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const seller = await addPerson(market, 'recycler');
+buyer = await addPerson(market, 'producer');
+const account = await addAccount(market, buyer, { entityType: 'Brand Owner (BO)' });
 
 /** A live offer of plastic, Category II. @param price ₹ */
 async function sell(free: number, price: number, minimum: number, creditType = 'Recycling'): Promise<string> {

@@ -141,7 +141,7 @@ export const basket = z.object({
   created_at: z.string(),
   usable_until: z.string(),
   placed_at: z.nullable(z.string()),
-  /** Of the lines, once placed. */
+  /** Outcomes of the lines, once placed. */
   outcomes: z.nullable(z.array(outcome)),
 });
 export type Basket = z.output<typeof basket>;

@@ -1,12 +1,12 @@
 /** A target has one cost: what its page, the list, the exposure and the default plan say is equal to the paisa, or the plan says why not. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { sql } from '#platform/database/database.ts';
 import type { targetWithCost } from '#supply/exposure/contract.ts';
 import type { Exposure } from '#supply/exposure/rules.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
-import { openTestMarket, withoutLimits, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket, withoutLimits } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
 import type { Basket } from './contract.ts';
@@ -16,22 +16,17 @@ type Target = z.output<typeof targetWithCost>;
 const PRODUCTS = ['Category I', 'Category II'] as const;
 const YEARS = [2025, 2026] as const;
 
-let market: TestMarket;
-let seller: Person;
 const records = new Map<string, string>();
-beforeAll(async () => {
-  market = await openTestMarket();
-  withoutLimits(market);
-  seller = await addPerson(market, 'recycler');
-  const plant = await addAccount(market, seller);
-  for (const productType of PRODUCTS)
-    for (const year of YEARS)
-      records.set(
-        `${productType} ${year}`,
-        await addCredit(market, seller, plant, { productType, year, available: 10_000_000 }),
-      );
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+withoutLimits(market);
+const seller = await addPerson(market, 'recycler');
+const plant = await addAccount(market, seller);
+for (const productType of PRODUCTS)
+  for (const year of YEARS)
+    records.set(
+      `${productType} ${year}`,
+      await addCredit(market, seller, plant, { productType, year, available: 10_000_000 }),
+    );
 
 interface Offered {
   product: (typeof PRODUCTS)[number];

@@ -1,8 +1,8 @@
 /** A plan of targets that something was bought for since it was made is placed only where that is wanted. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
-import { openTestMarket, withoutLimits, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket, withoutLimits } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
 import type { Basket } from './contract.ts';
@@ -10,21 +10,15 @@ import type { Basket } from './contract.ts';
 const OUTDATED =
   'Something was bought for these targets since this plan was made. Plan again, or place it all the same.';
 
-let market: TestMarket;
-let seller: Person;
 let buyer: Person;
 let account: string;
 let target: string;
 let other: string;
-let offer: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-  withoutLimits(market);
-  seller = await addPerson(market, 'recycler');
-  const credit = await addCredit(market, seller, await addAccount(market, seller), { available: 1_000_000 });
-  offer = await addOffer(market, seller, credit, { quantity: 1_000_000, minimum: 10 });
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+withoutLimits(market);
+const seller = await addPerson(market, 'recycler');
+const credit = await addCredit(market, seller, await addAccount(market, seller), { available: 1_000_000 });
+const offer = await addOffer(market, seller, credit, { quantity: 1_000_000, minimum: 10 });
 beforeEach(async () => {
   buyer = await addPerson(market, 'producer');
   account = await addAccount(market, buyer, { entityType: 'Brand Owner (BO)' });

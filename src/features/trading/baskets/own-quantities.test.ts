@@ -1,27 +1,21 @@
 /** Quantities that a buyer has set in a plan stay, the rest is planned around them; a plan names sellers and years as they stand now. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
-import { openTestMarket, withoutLimits, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket, withoutLimits } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import type { Basket, Outcome } from './contract.ts';
 
-let market: TestMarket;
-let seller: Person;
-let credit: string;
 let buyer: Person;
 let target: string;
 let other: string;
 let cheap: string;
 let middle: string;
 let dear: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-  withoutLimits(market);
-  seller = await addPerson(market, 'recycler');
-  credit = await addCredit(market, seller, await addAccount(market, seller), { available: 100_000_000 });
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+withoutLimits(market);
+const seller = await addPerson(market, 'recycler');
+const credit = await addCredit(market, seller, await addAccount(market, seller), { available: 100_000_000 });
 beforeEach(async () => {
   await sql`update offers set status = 'withdrawn' where status = 'listed'`.execute(market.db);
   const offers: string[] = [];

@@ -1,22 +1,16 @@
 /** Placing a plan: what becomes of its lines, crashes and repeats, many buyers at once, and the limit of purchases. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
-import { openTestMarket, withoutLimits, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket, withoutLimits } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import type { Basket, Outcome } from './contract.ts';
 
-let market: TestMarket;
-let seller: Person;
-let plant: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-  withoutLimits(market);
-  seller = await addPerson(market, 'recycler');
-  plant = await addAccount(market, seller);
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+withoutLimits(market);
+const seller = await addPerson(market, 'recycler');
+const plant = await addAccount(market, seller);
 
 interface Buyer {
   person: Person;
@@ -114,7 +108,7 @@ it('fifty buyers place the same plan at once, and nothing is sold twice', async 
     select bool_and(o.blocked <= o.available and o.blocked = (select coalesce(sum(t.quantity), 0) from trades t where t.offer_id = o.id)) as kept
     from offers o where o.id = any (${offers}::uuid[])`.execute(market.db);
   expect(rows[0]?.kept).toBe(true);
-  // Of the third offer half is wanted, so that two get it.
+  // Half of the third offer is wanted, so that two get it.
   expect(outcomes.filter(({ outcome }) => outcome === 'placed')).toHaveLength(4);
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
 });

@@ -3,21 +3,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
-import { openTestMarket, withoutLimits, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket, withoutLimits } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
 import type { Basket, Outcome } from './contract.ts';
 
-let market: TestMarket;
-let seller: Person;
-let credit: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-  withoutLimits(market);
-  seller = await addPerson(market, 'recycler');
-  credit = await addCredit(market, seller, await addAccount(market, seller), { available: 100_000_000 });
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+withoutLimits(market);
+const seller = await addPerson(market, 'recycler');
+const credit = await addCredit(market, seller, await addAccount(market, seller), { available: 100_000_000 });
 
 interface Offered {
   free: number;

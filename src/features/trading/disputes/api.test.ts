@@ -1,21 +1,16 @@
 /** Disputes of trades: opened, ended, listed, and those that follow from lines and payments. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { listDisputes as disputesOfPack } from '#fulfilment/evidence/store.server.ts';
 import { addBillingSettings, addPlatformRegistration, billedTrade, type BilledTrade } from '#tests/billing.ts';
-import { openTestMarket, type TestMarket, type TestResponse } from '#tests/market.ts';
+import { openSharedMarket, type TestResponse } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
 import { pdf } from '#tests/trading.ts';
 import { moveLine, recordedLine, TRANSFER_DAY, verifiedTrade } from '#tests/transfers.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 afterEach(async () => {
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
 });

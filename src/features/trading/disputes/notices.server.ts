@@ -37,7 +37,7 @@ export const transferLink = (label: string, { tradeId }: OrderFacts) => ({
 /** Facts of a dispute for its messages. */
 interface DisputeFacts
   extends OrderFacts, Pick<DisputesTable, 'number' | 'kind' | 'opener' | 'text' | 'outcome' | 'status'> {
-  /** Of one about a payment. */
+  /** Set for a dispute about a payment. */
   payee: PaymentsTable['payee'] | null;
 }
 

@@ -8,7 +8,7 @@ import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
 import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
-import { pageOf, toPage } from '#platform/paging.ts';
+import { pageOf } from '#platform/paging.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Stage } from '#trading/stages/stages.ts';
 import type { closing, Dispute, disputeForm, resolution } from './contract.ts';
@@ -35,8 +35,7 @@ export async function listDisputes(
   const wanted = query.status?.trim().toLowerCase() || undefined;
   const status = DISPUTE_STATUSES.find((each) => each === wanted);
   if (wanted !== undefined && status === undefined) return { data: [], next: null };
-  const rows = await store.listDisputes(context.db, context.actor, page, { status, search: query.search });
-  const { data, next } = toPage(rows, page.size);
+  const { data, next } = await store.listDisputes(context.db, context.actor, page, { status, search: query.search });
   return { data: data.map((row) => toDispute(context, row)), next };
 }
 

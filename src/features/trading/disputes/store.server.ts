@@ -1,7 +1,7 @@
 /** Disputes of trades. */
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import { idUnlessErased } from '#platform/database/id-unless-erased.ts';
 import type {
   CompaniesTable,
@@ -9,7 +9,7 @@ import type {
   DisputesTable,
   TransactionsTable,
 } from '#platform/database/schema.gen.ts';
-import { likePattern, type Page } from '#platform/paging.ts';
+import { likePattern, type Page, readPage } from '#platform/paging.ts';
 import type { Stage } from '#trading/stages/stages.ts';
 
 type Reader = Pick<Actor, 'ownerId' | 'role'>;
@@ -40,12 +40,12 @@ export function findDispute(db: Db, actor: Reader, id: string): Promise<DisputeR
 }
 
 /** Disputes, newest first; the search covers numbers, work orders and companies. One row more than the page size if there are more. */
-export async function listDisputes(
+export function listDisputes(
   db: Db,
   actor: Reader,
   page: Page,
   asked: { status: DisputesTable['status'] | undefined; search: string | undefined },
-): Promise<DisputeRow[]> {
+) {
   const pattern = likePattern(asked.search);
   const conditions = [
     visibleTo(actor),
@@ -54,9 +54,9 @@ export async function listDisputes(
     pattern !== null &&
       sql`concat_ws(chr(31), d.number, x.order_id, t.seller_company, t.buyer_company) ilike ${pattern}`,
   ].filter((condition) => condition !== false);
-  return many<DisputeRow>(db)`
+  return readPage<DisputeRow>(db, page)`
     select ${columns} from ${tables}
-    where ${sql.join(conditions, sql` and `)} order by d.id desc limit ${page.size + 1}`;
+    where ${sql.join(conditions, sql` and `)} order by d.id desc`;
 }
 
 /** Number of open disputes of a trade that the actor sees. */

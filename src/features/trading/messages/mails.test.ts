@@ -1,23 +1,18 @@
 /** Mails about messages that nobody reads: after five minutes, at most one an hour per trade and company. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DailyJob } from '#platform/jobs/job.ts';
 import { runNow } from '#platform/jobs/run-job.ts';
 import type { Mail } from '#platform/mail.ts';
 import { listJobs } from '#server/jobs.ts';
 import { billedTrade, type BilledTrade } from '#tests/billing.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
 
 const MINUTE = 60_000;
-let market: TestMarket;
-let superadmin: Person;
 let mails: Mail[] = [];
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 
 async function run(name: string): Promise<void> {
   const jobs = listJobs(market.context, { send: async (mail) => void mails.push(mail) });

@@ -22,7 +22,7 @@ const OPEN_AFTER_CANCELLATION_MS = 30 * DAY_MS;
 export const ENDED_WITHOUT_ORDER = ['declined', 'expired', 'withdrawn'] as const satisfies readonly Stage[];
 
 interface Conversation {
-  /** Of the newest round. */
+  /** Stage of the newest round. */
   stage: Stage;
   /** When its payment was declined; null before. */
   cancelledAt: Date | null;

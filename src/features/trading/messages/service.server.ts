@@ -10,7 +10,7 @@ import type { Idempotency } from '#platform/http/idempotency.ts';
 import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
-import { pageOf, toPage } from '#platform/paging.ts';
+import { pageOf } from '#platform/paging.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { messagesContract, type Message, type messageForm } from './contract.ts';
 import { FILE_FIELDS, MESSAGES_A_DAY, NEEDS_DISPUTE, sendingRefusal, TOO_MANY_MESSAGES } from './rules.ts';
@@ -39,7 +39,7 @@ export async function listMessages(
   const page = pageOf(query);
   const conversation = await findConversation(context, tradeId);
   if (actor.role === 'superadmin') await store.noteRead(db, conversation.trade_id, actor.personId, clock.now());
-  const { data, next } = toPage(await store.listMessages(db, conversation.id, page), page.size);
+  const { data, next } = await store.listMessages(db, conversation.id, page);
   return { data: data.map((row) => toMessage(context, row)), next };
 }
 

@@ -1,7 +1,7 @@
 /** Messages of the two companies of a trade. */
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import type {
   FilesTable,
   MessageReadingsTable,
@@ -9,7 +9,7 @@ import type {
   TradesTable,
   TransactionsTable,
 } from '#platform/database/schema.gen.ts';
-import type { Page } from '#platform/paging.ts';
+import { type Page, readPage } from '#platform/paging.ts';
 import type { Stage } from '#trading/stages/stages.ts';
 
 type Reader = Pick<Actor, 'ownerId' | 'role'>;
@@ -83,12 +83,12 @@ const messages = sql`
   from messages m join trades t on t.id = m.conversation_id`;
 
 /** Messages of a conversation, newest first. One row more than the page size if there are more. */
-export function listMessages(db: Db, conversationId: string, page: Page): Promise<MessageRow[]> {
-  return many<MessageRow>(db)`
+export function listMessages(db: Db, conversationId: string, page: Page) {
+  return readPage<MessageRow>(db, page)`
     ${messages}
     where m.conversation_id = ${conversationId} and (${page.after}::uuid is null or m.position < (
       select position from messages where id = ${page.after}::uuid and conversation_id = ${conversationId}))
-    order by m.position desc limit ${page.size + 1}`;
+    order by m.position desc`;
 }
 
 export function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {

@@ -1,22 +1,17 @@
 /** Tasks of a trade, from the request to the last certificate number, alike on its page, in lists, counts and the calendar. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dayInIndia } from '#lib/dates.ts';
 import { addBillingSettings, billedTrade, type BilledTrade, decideTrade, issue } from '#tests/billing.ts';
 import { addAccount } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { executed, lift, transferDocuments } from '#tests/recalls.ts';
 import { pdf } from '#tests/trading.ts';
 import { moveLine, newNumber, recordedLine, verifiedTrade } from '#tests/transfers.ts';
 import type { Task } from './rules.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 
 /** Tab and next action of a trade for a reader, who has no trade but this one. */
 async function placeOf({ id }: BilledTrade, { token }: Person): Promise<string> {

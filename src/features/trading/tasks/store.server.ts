@@ -28,16 +28,20 @@ export function listTradesWithTasks(
   at: Date,
   ids: readonly string[] | null,
 ): Promise<TradeWithTasks[]> {
-  const isOwn = role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
+  const isOwn = (of: string) => (role === 'superadmin' ? sql`true` : sql`${sql.ref(`${of}.${role}_id`)} = ${ownerId}`);
+  const isWanted = (id: string) => (ids === null ? sql`true` : sql`${sql.ref(id)} = any (${[...ids]}::uuid[])`);
   return many<TradeWithTasks>(db)`
     select t.id, t.kind, t.seller_company, t.buyer_company, t.waste_type, t.year, t.unit, t.quantity, t.price_paise, a.registration_number,
       x.recycler_transfer_proof_id is not null as has_transfer_proof, x.trail_documents_id is not null as has_trail_documents,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', k.name, 'who', k.who, 'due_at', k.due_at)
-          order by k.who = ${role} desc, k.due_at nulls last, array_position(${[...TASK_NAMES]}::text[], k.name)), '[]')
-        from open_tasks(t, x, w.stage) k where ${isVisibleTo(role)}) as tasks
+      coalesce(open.tasks, '[]') as tasks
     from trades t
     join epr_accounts a on a.id = t.producer_account_id
     left join transactions x on x.trade_id = t.id
-    cross join lateral (select stage_of(t, x, ${at}) as stage) w
-    where ${isOwn} and ${ids === null ? sql`exists (select from open_tasks(t, x, w.stage) k where k.who = ${role})` : sql`t.id = any (${[...ids]})`}`;
+    left join (
+      select k.trade_id, bool_or(k.who = ${sql.lit(role)}) as has_own,
+        jsonb_agg(jsonb_build_object('name', k.name, 'who', k.who, 'due_at', k.due_at)
+          order by k.who = ${sql.lit(role)} desc, k.due_at nulls last, array_position(${[...TASK_NAMES]}::text[], k.name)) as tasks
+      from open_tasks(${at}) k where ${isOwn('k')} and ${isWanted('k.trade_id')} and ${isVisibleTo(role)} group by k.trade_id
+    ) open on open.trade_id = t.id
+    where ${isOwn('t')} and ${isWanted('t.id')} ${ids === null ? sql`and open.has_own` : sql``}`;
 }

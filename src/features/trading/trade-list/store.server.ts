@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, sql } from '#platform/database/database.ts';
+import { allOf, type Db, many, type RawBuilder, sql } from '#platform/database/database.ts';
 import type {
   CreditRecordsTable,
   EprAccountsTable,
@@ -80,32 +80,46 @@ function orderOf(tab: TabFilter, ordering: Ordering | undefined) {
   return sql`${column} ${isDescending ? sql`desc` : sql`asc`} nulls last, id desc`;
 }
 
+/** Tasks of the reader's trades by trade. @param which `own` leaves out what waits for others, which only the order of a list needs */
+function openTasksOf({ ownerId, role }: Actor, at: Date, which: 'own' | 'all') {
+  const isOwn = sql`k.who = ${sql.lit(role)}`;
+  const conditions = [
+    role === 'superadmin' ? sql`true` : sql`${sql.ref(`k.${role}_id`)} = ${ownerId}`,
+    which === 'own' ? isOwn : role === 'recycler' ? sql`not k.is_about_fee` : sql`true`,
+  ];
+  return sql`
+    select k.trade_id, count(*) filter (where ${isOwn}) as own, min(k.due_at) filter (where ${isOwn}) as own_due, min(k.due_at) as due
+    from open_tasks(${at}) k where ${sql.join(conditions, sql` and `)} group by k.trade_id`;
+}
+
 /**
  * The reader's trades under a filter, each with its tab and the day of its first task. A party sees its own, a superadmin all.
- * @param which `own` leaves out what waits for others, which only the order of a list needs
+ * @param which as of `openTasksOf`
  */
 function tradesOf(
-  { ownerId, role }: Actor,
+  actor: Actor,
   { search, stages, kind, year, wasteType }: TradeFilter,
   at: Date,
   which: 'own' | 'all',
-  candidates: ReturnType<typeof sql> | null = null,
+  only: RawBuilder<unknown> | false = false,
 ) {
+  const { ownerId, role } = actor;
+  const party = role === 'superadmin' ? null : sql.ref(`${role}_id`);
   const pattern = likePattern(search);
-  const conditions = [
+  const isWanted = allOf([
     // The newest round of a negotiation stands for it.
     sql`t.status <> 'countered'`,
-    candidates,
-    role === 'superadmin' ? null : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`,
-    stages === undefined ? null : sql`w.stage = any (${[...stages]})`,
-    kind === undefined ? null : sql`t.kind = ${kind}`,
-    year === undefined ? null : sql`t.year = ${year}`,
-    wasteType === undefined || wasteType === '' ? null : sql`t.waste_type = ${wasteType}`,
-    pattern === null
-      ? null
-      : sql`concat_ws(chr(31), t.title, x.order_id, t.seller_company, t.buyer_company, t.waste_type, t.product_type, t.credit_type,
-          a.registration_number, t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0')) ilike ${pattern}`,
-  ].filter((condition) => condition !== null);
+    only,
+    party !== null && sql`t.${party} = ${ownerId}`,
+    stages !== undefined && sql`w.stage = any (${[...stages]})`,
+    kind !== undefined && sql`t.kind = ${kind}`,
+    year !== undefined && sql`t.year = ${year}`,
+    wasteType !== undefined && wasteType !== '' && sql`t.waste_type = ${wasteType}`,
+    pattern !== null &&
+      sql`concat_ws(chr(31), t.title, x.order_id, t.seller_company, t.buyer_company, t.waste_type, t.product_type, t.credit_type,
+        (select a.registration_number from epr_accounts a where a.id = t.producer_account_id),
+        t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0')) ilike ${pattern}`,
+  ]);
   return sql`
     select t.id, t.kind, t.year, t.quantity, t.price_paise, t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, w.stage,
       ${since} as since, case when open.own > 0 then open.own_due else open.due end as due_at,
@@ -116,13 +130,10 @@ function tradesOf(
         else 'waiting'
       end as tab
     from trades t
-    join epr_accounts a on a.id = t.producer_account_id
-    left join transactions x on x.trade_id = t.id
+    left join transactions x on x.trade_id = t.id ${party === null ? sql`` : sql`and x.${party} = ${ownerId}`}
+    left join (${openTasksOf(actor, at, which)}) open on open.trade_id = t.id
     cross join lateral (select stage_of(t, x, ${at}) as stage) w
-    cross join lateral (
-      select count(*) filter (where k.who = ${role}) as own, min(k.due_at) filter (where k.who = ${role}) as own_due, min(k.due_at) as due
-      from open_tasks(t, x, w.stage) k where ${which === 'own' ? sql`k.who = ${role}` : sql`(${role} <> 'recycler' or not k.is_about_fee)`}) open
-    where ${sql.join(conditions, sql` and `)}`;
+    where ${isWanted}`;
 }
 
 /** Trades of a tab after the one that the page names, wherever that stands by now. One row more than the page size if there are more. */
@@ -135,11 +146,25 @@ export function listTab(
   page: Page,
   at: Date,
 ): Promise<ListedRow[]> {
+  const needsDue = ordering?.endsWith('due_at') || (ordering === undefined && tab === 'waiting');
+  const rows = (only: RawBuilder<unknown> | false) => tradesOf(actor, filter, at, needsDue ? 'all' : 'own', only);
+  // Later pages may begin after a trade that has left the tab.
+  const isFirstToDo = tab === 'needs_you' && page.after === null;
+  const shown =
+    ordering === undefined && tab === ALL_TABS
+      ? sql`
+        shown as (
+          select l.*, row_number() over (order by id desc) as place
+          from (${rows(page.after !== null && sql`t.id < ${page.after}`)} order by t.id desc limit ${page.size + 1}) l)`
+      : sql`
+        placed as (
+          select l.*, row_number() over (order by ${orderOf(tab, ordering)}) as place from (${rows(isFirstToDo && sql`open.own > 0`)}) l
+          where ${tab === ALL_TABS ? sql`true` : sql`tab = ${tab} or id = ${page.after}::uuid`}),
+        shown as (
+          select * from placed where ${tab === ALL_TABS ? sql`true` : sql`tab = ${tab}`} and place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
+          order by place limit ${page.size + 1})`;
   return many<ListedRow>(db)`
-    with placed as (select l.*, row_number() over (order by ${orderOf(tab, ordering)}) as place from (${tradesOf(actor, filter, at, 'all')}) l),
-      shown as (
-        select * from placed where ${tab === ALL_TABS ? sql`true` : sql`tab = ${tab}`} and place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
-        order by place limit ${page.size + 1})
+    with ${shown}
     select t.id, t.kind, t.round, t.made_by, t.title, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.quantity, t.price_paise, t.seller_company,
       t.buyer_company, t.created_at, s.stage, s.tab, s.since, s.payable_paise, x.order_id,
       (select count(*) from trade_documents d where d.trade_id = s.id and d.replaced_at is null) as documents,
@@ -165,20 +190,15 @@ export type Needs = Record<
   number
 >;
 
-/** Numbers of trades that need the reader. Of all trades of the market only those are read that can need a superadmin. */
+/** Numbers of trades that need the reader. */
 export async function countNeeds(db: Db, actor: Actor, at: Date): Promise<Needs> {
-  const candidates =
-    actor.role === 'superadmin'
-      ? sql`t.id in (select trade_id from transactions where status = 'initiated' union all
-          select trade_id from payments where status = 'recorded')`
-      : null;
-  const isRequest = sql`stage in ('asked', 'accepted')`;
+  const isRequest = sql`t.status in ('pending', 'approved')`;
   const { rows } = await sql<Needs>`
     select count(*) as needs_you,
-      count(*) filter (where ${isRequest} and kind = 'purchase') as needs_you_direct_purchase,
-      count(*) filter (where ${isRequest} and kind = 'counter') as needs_you_counter_offers,
+      count(*) filter (where ${isRequest} and t.kind = 'purchase') as needs_you_direct_purchase,
+      count(*) filter (where ${isRequest} and t.kind = 'counter') as needs_you_counter_offers,
       count(*) filter (where not ${isRequest}) as needs_you_transactions
-    from (${tradesOf(actor, {}, at, 'own', candidates)}) l where tab = 'needs_you'`.execute(db);
+    from (${openTasksOf(actor, at, 'own')}) open join trades t on t.id = open.trade_id`.execute(db);
   return (
     rows[0] ?? { needs_you: 0, needs_you_direct_purchase: 0, needs_you_counter_offers: 0, needs_you_transactions: 0 }
   );

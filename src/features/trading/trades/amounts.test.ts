@@ -1,15 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { computeAmounts, splitGst } from '#lib/amounts.ts';
 import { ITEM_VALUE_LIMIT_PAISE, PRICE_LIMIT_PAISE, QUANTITY_LIMIT } from '#lib/money.ts';
 import { sql } from '#platform/database/database.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 it('the database freezes the very amounts that the screens compute: 100,000 random trades, no paisa of difference', async () => {
   const charges = { feeBasisPoints: 50, gstBasisPoints: 1800 };

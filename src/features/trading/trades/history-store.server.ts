@@ -49,9 +49,9 @@ export async function listMoves(
   trade: Pick<TradeRow, 'id' | 'transaction_id'>,
   part: Earlier | null,
 ): Promise<Move[]> {
-  const house = sql`case when ${actor.role === 'superadmin'} and u.email is not null then ${brand.name} || ', ' || u.email else ${brand.name} end`;
+  const platform = sql`case when ${actor.role === 'superadmin'} and u.email is not null then ${brand.name} || ', ' || u.email else ${brand.name} end`;
   const moves = sql`
-    select row_number() over (order by h.id) as entry, h.at, coalesce(c.company_name, case u.role when 'superadmin' then ${house} end) as by, h.subject, h.from_status, h.to_status,
+    select row_number() over (order by h.id) as entry, h.at, coalesce(c.company_name, case u.role when 'superadmin' then ${platform} end) as by, h.subject, h.from_status, h.to_status,
       ${actor.role === 'superadmin' ? sql`coalesce(h.reason, ${reasonOfApproval})` : sql`h.reason`} as reason
     from history h left join users u on u.id = h.by_id left join companies c on c.user_id = u.id
     where (h.subject_id in (${trade.id}, ${trade.transaction_id}) or h.subject_id in (

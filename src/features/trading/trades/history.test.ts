@@ -1,21 +1,19 @@
 /** A trade shows the last 50 entries of its history; the earlier ones are a list of their own, whole in files. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { actingAs } from '#tests/actors.ts';
 import { billedTrade, type BilledTrade } from '#tests/billing.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { historyOfTrade } from './history.server.ts';
 import { readTradeRecord } from './service.server.ts';
 
-let market: TestMarket;
 let trade: BilledTrade;
+const market = await openSharedMarket();
 beforeAll(async () => {
-  market = await openTestMarket();
   trade = await billedTrade(market);
   await add(120);
 });
-afterAll(() => market.close());
 
 /** Rows as if the buyer had looked at the account number so many times. */
 const add = (count: number) =>

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dateForms, dayInIndia } from '#lib/dates.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
 import { pdf } from '#tests/trading.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 it('requests are found by everything that their cards show, in the words of either party', async () => {
   const { id, recycler, producer } = await placeTrade(market, 'counter');

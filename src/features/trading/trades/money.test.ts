@@ -1,16 +1,11 @@
 /** The payees' amounts of a trade: by the order, and by an invoice once there is one. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addBillingSettings, addPlatformRegistration, billedTrade, decideTrade, issue } from '#tests/billing.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 
 const moneyOf = async ({ id }: { id: string }, { token }: Person) =>
   (await market.call('GET', `/api/epr/trades/${id}/`, { token })).body.data.money;

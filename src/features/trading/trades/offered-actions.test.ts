@@ -2,7 +2,7 @@
  * The page of a trade offers nothing that is refused: for facts of all kinds the outcome that is foretold is that of the database function, run on
  * the same rows. Facts are set directly, in a transaction that is rolled back.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayInIndia } from '#lib/dates.ts';
 import { inTransaction, sql, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -10,8 +10,8 @@ import { readRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { guardRules, type GuardRules } from '#rules/rulebook/warnings.ts';
 import { actingAs } from '#tests/actors.ts';
 import { addAccount } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addFile, addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket } from '#tests/market.ts';
+import { addFile, addPerson } from '#tests/people.ts';
 import { drafted } from '#tests/recalls.ts';
 import { isDeep } from '#tests/repetitions.ts';
 import { addRule, setMode } from '#tests/rules.ts';
@@ -27,10 +27,6 @@ import { blockedExpiry } from './rounds.server.ts';
 import { findTrade, findTransaction, type TradeRow, type TransactionRow } from './store.server.ts';
 
 const DAYS = 24 * 60 * 60 * 1000;
-
-let market: TestMarket;
-let superadmin: Person;
-let recall: string;
 
 type Statement = ReturnType<typeof sql>;
 /** A fact that differs from the usual: `usual` where it does not. */
@@ -197,7 +193,6 @@ async function differences(id: string, facts: Facts): Promise<string[]> {
     const { transaction_id: paidId } = trade;
     const paid = paidId === null ? undefined : await findTransaction(tx, actor, paidId, at);
     const { held_by } = await findRecalls(tx, trade);
-    const book = await readRulebook(tx);
     const expiredOn = blockedExpiry(trade, { book, today: dayInIndia(at) });
     const expected = foretold(factsOf(trade, paid, { held_by, expiredOn }));
     const real = await outcomesOf(tx, trade, paid, at, guardRules(book, at));
@@ -214,97 +209,95 @@ async function differences(id: string, facts: Facts): Promise<string[]> {
 
 const trades: Record<string, string> = {};
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-  await addRule(market, superadmin, {
-    kind: 'validity',
-    from: '2016-01-01',
-    value: { years: 2 },
-    status: 'verified',
-    clause: '9',
-  });
-  await setMode(market, superadmin, { guard: 'expiry', mode: 'block' });
-  const recycler = await addPerson(market, 'recycler');
-  ({ id: recall } = await drafted(market, superadmin, { account: await addAccount(market, recycler) }));
-  await inTransaction(market.db, async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`update recalls set status = 'executed', preview = '{}', executed_at = created_at where id = ${recall}`.execute(
-      tx,
-    );
-  });
-  const answer = async ({ id, recycler: seller }: PlacedTrade, status: string, kind = 'purchases-requests') => {
-    const { status: code } = await market.call('PATCH', `/api/epr/${kind}/${id}/`, {
-      token: seller.token,
-      body: { status },
-    });
-    expect(code).toBe(200);
-  };
-  const paid = async () => {
-    const trade = await placeTrade(market);
-    await answer(trade, 'approved');
-    const path = `/api/epr/transactions/?purchases_request_id=${trade.id}`;
-    const { body } = await market.call('POST', path, { token: trade.producer.token });
-    return { ...trade, transaction: body.data.id as string };
-  };
-  const proven = async () => {
-    const trade = await paid();
-    await attachFiles(market, trade.transaction, trade.producer.id, 'transaction_proof');
-    return trade;
-  };
-  const judge = (transaction: string, status: string) =>
-    market.call('PATCH', `/api/superadmin/transactions/${transaction}/`, { token: superadmin.token, body: { status } });
-  const negotiated = async (rounds: number) => {
-    const { id, recycler: seller, producer } = await placeTrade(market, 'counter');
-    const ids = [id];
-    for (let round = 2; round <= rounds; round += 1) {
-      const { token } = round % 2 === 0 ? seller : producer;
-      const body = { quantity: 900, offer_price: `2.${round}1` };
-      const next = await market.call('POST', `/api/epr/counter-credit-offers/${ids.at(-1)}/counter/`, { token, body });
-      ids.push(next.body.data.id);
-    }
-    return ids;
-  };
-
-  trades['a purchase'] = (await placeTrade(market)).id;
-  trades['a counter-offer'] = (await placeTrade(market, 'counter')).id;
-  [trades['a countered round'] = '', trades['a second round'] = ''] = await negotiated(2);
-  trades['a last round'] = (await negotiated(6)).at(-1) ?? '';
-  for (const [name, kind, path] of [
-    ['purchase', 'purchase', 'purchases-requests'],
-    ['counter-offer', 'counter', 'counter-credit-offers'],
-  ] as const)
-    for (const status of ['approved', 'rejected']) {
-      const trade = await placeTrade(market, kind);
-      await answer(trade, status, path);
-      trades[`a ${name} that is ${status}`] = trade.id;
-    }
-  const withdrawn = await placeTrade(market);
-  await market.call('POST', `/api/epr/purchases-requests/${withdrawn.id}/withdraw/`, {
-    token: withdrawn.producer.token,
-    body: {},
-  });
-  trades['withdrawn'] = withdrawn.id;
-  trades['without a proof'] = (await paid()).id;
-  trades['with one proof'] = (await proven()).id;
-  const both = await proven();
-  await attachFiles(market, both.transaction, both.producer.id, 'producer_transfer_proof');
-  trades['with both proofs'] = both.id;
-  for (const proofs of [[], ['producer_transfer_proof']]) {
-    const one = await proven();
-    if (proofs.length > 0) await attachFiles(market, one.transaction, one.producer.id, ...proofs);
-    await judge(one.transaction, 'approved');
-    trades[`verified with ${proofs.length + 1} proofs`] = one.id;
-  }
-  const cancelled = await proven();
-  await judge(cancelled.transaction, 'rejected');
-  trades['cancelled'] = cancelled.id;
-  const completed = await proven();
-  await judge(completed.transaction, 'approved');
-  await attachFiles(market, completed.transaction, completed.recycler.id, 'recycler_transfer_proof', 'trail_documents');
-  trades['completed'] = completed.id;
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
+await addRule(market, superadmin, {
+  kind: 'validity',
+  from: '2016-01-01',
+  value: { years: 2 },
+  status: 'verified',
+  clause: '9',
 });
-afterAll(() => market.close());
+await setMode(market, superadmin, { guard: 'expiry', mode: 'block' });
+const book = await readRulebook(market.db);
+const recycler = await addPerson(market, 'recycler');
+const { id: recall } = await drafted(market, superadmin, { account: await addAccount(market, recycler) });
+await inTransaction(market.db, async (tx) => {
+  await sql`set local session_replication_role = replica`.execute(tx);
+  await sql`update recalls set status = 'executed', preview = '{}', executed_at = created_at where id = ${recall}`.execute(
+    tx,
+  );
+});
+const answer = async ({ id, recycler: seller }: PlacedTrade, status: string, kind = 'purchases-requests') => {
+  const { status: code } = await market.call('PATCH', `/api/epr/${kind}/${id}/`, {
+    token: seller.token,
+    body: { status },
+  });
+  expect(code).toBe(200);
+};
+const paid = async () => {
+  const trade = await placeTrade(market);
+  await answer(trade, 'approved');
+  const path = `/api/epr/transactions/?purchases_request_id=${trade.id}`;
+  const { body } = await market.call('POST', path, { token: trade.producer.token });
+  return { ...trade, transaction: body.data.id as string };
+};
+const proven = async () => {
+  const trade = await paid();
+  await attachFiles(market, trade.transaction, trade.producer.id, 'transaction_proof');
+  return trade;
+};
+const judge = (transaction: string, status: string) =>
+  market.call('PATCH', `/api/superadmin/transactions/${transaction}/`, { token: superadmin.token, body: { status } });
+const negotiated = async (rounds: number) => {
+  const { id, recycler: seller, producer } = await placeTrade(market, 'counter');
+  const ids = [id];
+  for (let round = 2; round <= rounds; round += 1) {
+    const { token } = round % 2 === 0 ? seller : producer;
+    const body = { quantity: 900, offer_price: `2.${round}1` };
+    const next = await market.call('POST', `/api/epr/counter-credit-offers/${ids.at(-1)}/counter/`, { token, body });
+    ids.push(next.body.data.id);
+  }
+  return ids;
+};
+
+trades['a purchase'] = (await placeTrade(market)).id;
+trades['a counter-offer'] = (await placeTrade(market, 'counter')).id;
+[trades['a countered round'] = '', trades['a second round'] = ''] = await negotiated(2);
+trades['a last round'] = (await negotiated(6)).at(-1) ?? '';
+for (const [name, kind, path] of [
+  ['purchase', 'purchase', 'purchases-requests'],
+  ['counter-offer', 'counter', 'counter-credit-offers'],
+] as const)
+  for (const status of ['approved', 'rejected']) {
+    const trade = await placeTrade(market, kind);
+    await answer(trade, status, path);
+    trades[`a ${name} that is ${status}`] = trade.id;
+  }
+const withdrawn = await placeTrade(market);
+await market.call('POST', `/api/epr/purchases-requests/${withdrawn.id}/withdraw/`, {
+  token: withdrawn.producer.token,
+  body: {},
+});
+trades['withdrawn'] = withdrawn.id;
+trades['without a proof'] = (await paid()).id;
+trades['with one proof'] = (await proven()).id;
+const both = await proven();
+await attachFiles(market, both.transaction, both.producer.id, 'producer_transfer_proof');
+trades['with both proofs'] = both.id;
+for (const proofs of [[], ['producer_transfer_proof']]) {
+  const one = await proven();
+  if (proofs.length > 0) await attachFiles(market, one.transaction, one.producer.id, ...proofs);
+  await judge(one.transaction, 'approved');
+  trades[`verified with ${proofs.length + 1} proofs`] = one.id;
+}
+const cancelled = await proven();
+await judge(cancelled.transaction, 'rejected');
+trades['cancelled'] = cancelled.id;
+const completed = await proven();
+await judge(completed.transaction, 'approved');
+await attachFiles(market, completed.transaction, completed.recycler.id, 'recycler_transfer_proof', 'trail_documents');
+trades['completed'] = completed.id;
 
 const WAITING = ['a purchase', 'a counter-offer', 'a second round', 'a last round'];
 const OTHERS = [

@@ -1,7 +1,7 @@
 import { type Db, many, one } from '#platform/database/database.ts';
 import type { CompaniesTable, OffersTable, TradesTable } from '#platform/database/schema.gen.ts';
 
-export interface Standing extends Pick<CompaniesTable, 'trusted'> {
+export interface OpenBusiness extends Pick<CompaniesTable, 'trusted'> {
   /** Requests and counter-offers that wait. */
   pending: number;
   /** Total payable of open purchases, in paise. */
@@ -10,8 +10,8 @@ export interface Standing extends Pick<CompaniesTable, 'trusted'> {
 }
 
 /** The open business of a buyer, as `place_trades` counts it. */
-export function readStanding(db: Db, buyerId: string, at: Date): Promise<Standing | undefined> {
-  return one<Standing>(db)`
+export function readOpenBusiness(db: Db, buyerId: string, at: Date): Promise<OpenBusiness | undefined> {
+  return one<OpenBusiness>(db)`
     select c.trusted, s.pending, s.open_paise::bigint as open_paise,
       exists (select from transactions x where x.producer_id = c.user_id and x.status = 'completed') as has_completed
     from companies c, buyer_standing(c.user_id, null, ${at}) s

@@ -6,7 +6,7 @@ import { actingAs } from '#tests/actors.ts';
 import { addBillingSettings } from '#tests/billing.ts';
 import { openEmptiedMarket } from '#tests/emptied-market.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import type { TestFile, TestMarket } from '#tests/market.ts';
+import type { TestFile } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { pdf } from '#tests/trading.ts';
 import { payeesOf } from './payees.server.ts';
@@ -15,7 +15,6 @@ import { findTrade } from './store.server.ts';
 const A = '111100001111';
 const B = '222200002222';
 
-let market: TestMarket;
 let seller: Person;
 let producer: Person;
 let superadmin: Person;
@@ -26,7 +25,7 @@ const addGoods = async (pricePaise = 250) => {
   const credit = await addCredit(market, seller, await addAccount(market, seller));
   return addOffer(market, seller, credit, { quantity: 50_000, pricePaise, minimum: 1 });
 };
-openEmptiedMarket((opened) => (market = opened));
+const market = await openEmptiedMarket();
 beforeEach(async () => {
   at('2026-11-01T12:00');
   seller = await addPerson(market, 'recycler', { accountNumber: A, company: 'Rivets Private Limited' });

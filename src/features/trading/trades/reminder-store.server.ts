@@ -12,8 +12,7 @@ export async function noteDeadlines(
   const { rows } = await sql<{ count: number }>`
     with due as (
       select t.id, t.status, reminder.hours
-      from trades t
-      cross join lateral open_tasks(t, null, stage_of(t, null, ${at})) task
+      from open_tasks(${at}) task join trades t on t.id = task.trade_id
       cross join lateral (
         select min(hours) as hours from unnest(${[...hours]}::smallint[]) hours where task.due_at <= ${at}::timestamptz + hours * interval '1 hour'
       ) reminder

@@ -1,20 +1,16 @@
 /** The side that has to answer or to pay is reminded 48 and 4 hours before the end, each time once. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { placeTrade, type PlacedTrade } from '#tests/trade.ts';
 import { noteDeadlines } from './reminder-store.server.ts';
 import { remindOfTrades } from './reminders.server.ts';
 
 const HOUR = 3_600_000;
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 beforeEach(async () => {
   market.clock.set('2026-11-21T06:30:00Z');
   await sql`delete from trade_reminders`.execute(market.db);

@@ -122,7 +122,7 @@ const document = z.nullable(z.string());
 export const tradeDocument = z.object({
   id: z.string(),
   field: z.enum(DOCUMENT_FIELDS),
-  /** Of a trail document; null of the others. */
+  /** Set for a trail document; null for the others. */
   kind: z.nullable(z.enum(DOCUMENT_KINDS)),
   url: z.nullable(z.string()),
   byte_size: z.number(),

@@ -42,8 +42,7 @@ type ListQuery = {
 
 export async function listRequests(context: ActorContext, kind: Kind, query: ListQuery) {
   const page = pageOf(query);
-  const rows = await store.listTrades(context.db, context.actor, kind, page, query, context.clock.now());
-  const { data, next } = toPage(rows, page.size);
+  const { data, next } = await store.listTrades(context.db, context.actor, kind, page, query, context.clock.now());
   const rules = await rulesOn(context);
   return { data: data.map((row) => toRequest(row, rules)), next };
 }

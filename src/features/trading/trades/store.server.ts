@@ -11,7 +11,7 @@ import type {
   TransactionsTable,
   UsersTable,
 } from '#platform/database/schema.gen.ts';
-import { amountPattern, type Page } from '#platform/paging.ts';
+import { amountPattern, type Page, readPage } from '#platform/paging.ts';
 import { STAGE_NAMES, type Stage, stagesFoundBy } from '#trading/stages/stages.ts';
 import { areProofsOpened, documentsAt, type DocumentRow, duplicatesFor } from './documents-store.server.ts';
 import type { Ordering, Sort } from './order-rules.ts';
@@ -48,7 +48,7 @@ type OrderColumns = Pick<
   | 'buyer_company'
 >;
 
-interface Standing {
+interface TradeColumns {
   stage: Stage;
   /** The round that answers it; null if there is none. */
   next_id: TradesTable['id'] | null;
@@ -62,7 +62,7 @@ interface Standing {
 export interface TradeRow
   extends
     OrderColumns,
-    Standing,
+    TradeColumns,
     Pick<TradesTable, 'id' | 'payee_id' | 'expires_at' | 'reason' | 'note' | 'created_at' | 'target_id'> {
   minimum_purchase: OffersTable['minimum_purchase'];
   transaction_id: TransactionsTable['id'] | null;
@@ -132,30 +132,30 @@ interface Asked {
 }
 
 /** Trades, newest first; the search covers the columns of the list. One row more than the page size if there is a next page. */
-export async function listTrades(
+export function listTrades(
   db: Db,
   actor: Actor,
   kind: 'purchase' | 'counter',
   page: Page,
   { search, stage = STAGE_NAMES, rounds }: Asked,
   at: Date,
-): Promise<TradeRow[]> {
+) {
   const pattern = amountPattern(search);
   const found = stagesFoundBy(search ?? '', 'request');
-  return many<TradeRow>(db)`
+  return readPage<TradeRow>(db, page)`
     select ${tradeColumns(at)} from ${tradeTables}
     where ${visibleTo(actor)} and t.kind = ${kind} ${rounds === 'all' ? sql`` : sql`and t.status <> 'countered'`}
       and (${page.after}::uuid is null or t.id < ${page.after}::uuid)
       and (${pattern}::text is null or ${textOfTrade} ilike ${pattern} or ${stageAt(at)} = any(${found}))
       and ${stageAt(at)} = any(${stage})
-    order by t.id desc limit ${page.size + 1}`;
+    order by t.id desc`;
 }
 
 /** A transaction with its trade. Files are ids. */
 export interface TransactionRow
   extends
     OrderColumns,
-    Standing,
+    TradeColumns,
     Pick<
       TransactionsTable,
       | 'id'
@@ -227,9 +227,8 @@ const SORT_COLUMNS: Readonly<Record<Sort, ReturnType<typeof sql>>> = {
   due_at: sql`null::timestamptz`,
 };
 
-/** Of equal values the newest first. Tables: t trades, x transactions. */
-function orderOfTransactions(ordering: Ordering | undefined) {
-  if (ordering === undefined) return sql`x.id desc`;
+/** Equal values stand newest first. Tables: t trades, x transactions. */
+function orderOfTransactions(ordering: Ordering) {
   const isDescending = ordering.startsWith('-');
   const column = SORT_COLUMNS[(isDescending ? ordering.slice(1) : ordering) as Sort];
   return sql`${column} ${isDescending ? sql`desc` : sql`asc`} nulls last, x.id desc`;
@@ -244,14 +243,23 @@ export async function listTransactions(
 ): Promise<TransactionRow[]> {
   const pattern = amountPattern(search);
   const found = stagesFoundBy(search ?? '', 'order');
+  // The search alone asks for names of people.
+  const matching = sql`from ${pattern === null ? sql`transactions x join trades t on t.id = x.trade_id` : transactionTables}
+      where ${visibleTo(actor, 'x')} and ${pattern === null ? sql`true` : sql`(${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))`}
+        and ${stageAt(at)} = any(${stage})`;
+  // The newest are read to the page alone; any other order needs all.
+  const shown =
+    ordering === undefined
+      ? sql`shown as (
+        select id, row_number() over (order by id desc) as place from (
+          select x.id ${matching} and (${page.after}::uuid is null or x.id < ${page.after}::uuid)
+          order by x.id desc limit ${page.size + 1}) newest)`
+      : sql`placed as (select x.id, row_number() over (order by ${orderOfTransactions(ordering)}) as place ${matching}),
+      shown as (
+        select * from placed where place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
+        order by place limit ${page.size + 1})`;
   return many<TransactionRow>(db)`
-    with placed as (
-      select x.id, row_number() over (order by ${orderOfTransactions(ordering)}) as place from ${transactionTables}
-      where ${visibleTo(actor, 'x')} and (${pattern}::text is null or ${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))
-        and ${stageAt(at)} = any(${stage})
-    ), shown as (
-      select * from placed where place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
-      order by place limit ${page.size + 1})
+    with ${shown}
     select ${transactionColumns(actor, at)} from shown s join ${transactionTables} on x.id = s.id order by s.place`;
 }
 

@@ -80,7 +80,7 @@ function serverFlags({ port, durable }: PostmasterOptions): string[] {
     'timezone=UTC',
     'log_timezone=UTC',
   ];
-  // For tests, whose data may be lost in a crash of the machine: faster, and many servers share one database. Their connections are
+  // Tests, whose data may be lost in a crash of the machine, run faster, and many servers share one database. Their connections are
   // short-lived: PostgreSQL would plan a statement anew for each of its first five runs.
   if (!durable)
     settings.push(

@@ -13,6 +13,6 @@ export const accountsQuery = (role: AccountRole, query: { search?: string; statu
 
 const approved = { is_approved: 'true', page_size: MAX_PAGE_SIZE } as const;
 export const approvedRecyclerAccountsQuery = recyclerAccountsQuery(approved);
-/** Of one waste type, or of every one. */
+/** Reads one waste type, or every one. */
 export const approvedProducerAccountsQuery = (wasteType = '') =>
   producerAccountsQuery({ waste_type: wasteType, ...approved });

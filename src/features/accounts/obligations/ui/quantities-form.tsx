@@ -34,7 +34,7 @@ import {
 } from './item-values.ts';
 import styles from './quantities-form.module.css';
 
-/** As many as a sheet may have. */
+/** Most that a sheet may have. */
 const MOST_ITEMS = 50;
 
 /** The server checks the quantities, as it calculates with them. */

@@ -113,7 +113,7 @@ function TargetLife({ id, unit }: { id: string; unit: Unit }) {
   );
 }
 
-/** For a target that does not exist or belongs to somebody else; there is no retry button, as a retry would not help. */
+/** Shown for a target that does not exist or belongs to somebody else; there is no retry button, as a retry would not help. */
 function NoTarget() {
   return (
     <div role="alert">

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router';
+import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
 import { IssueInvoice } from '#money/billing/ui/issue-invoice.tsx';
 import type { TaskName } from '#trading/tasks/rules.ts';
@@ -64,7 +65,7 @@ export function TaskActions({ task: { name, path }, isFirst, file, role, ...work
           variant={variant}
           onClick={() => work.onPaid(name === 'pay_recycler' ? 'recycler' : 'platform')}
         >
-          I have paid
+          {paidText(name, file)}
         </Button>
       )}
       {(name === 'upload_proof' || name === 'upload_transfer') && (
@@ -80,6 +81,13 @@ export function TaskActions({ task: { name, path }, isFirst, file, role, ...work
       )}
     </div>
   );
+}
+
+/** Text of the button that records a payment: it names the payee while there are two, since it stays in view apart from its task. */
+function paidText(name: TaskName, { tasks, recycler }: TradeFile): string {
+  const isOneOfTwo = tasks.filter((task) => task.name === 'pay_recycler' || task.name === 'pay_platform').length === 2;
+  if (!isOneOfTwo) return 'I have paid';
+  return `I have paid ${name === 'pay_recycler' ? recycler.company_name : brand.name}`;
 }
 
 /** Actions of a party on a request: answer it, withdraw it, initiate the payment. */

@@ -62,7 +62,7 @@ interface Done {
  */
 function whatWasDone({ documents, request, order }: TradeFile, history: History, isWhole: boolean): Done[] {
   const since = isWhole ? '' : (history[0]?.at ?? '');
-  // Of several documents that came together one line tells.
+  // One line tells of several documents that came together.
   const shown = documents.filter(({ at }) => at >= since);
   const came = [...Map.groupBy(shown, ({ field, at }) => `${field} ${at}`).values()].flatMap((together): Done[] => {
     const [first] = together;

@@ -33,7 +33,7 @@ const lineOf = (values: Partial<Line> = {}): Line =>
 interface Opened {
   lines?: Line[];
   disputes?: Dispute[];
-  /** Of an order without lines. */
+  /** Transfer of an order without lines. */
   state?: TransferState;
 }
 

@@ -2,7 +2,7 @@
 export interface Source {
   title: string;
   publisher: string;
-  /** As it is printed, for people; none where the page is kept up to date. */
+  /** Date as it is printed, for people; none where the page is kept up to date. */
   dated?: string;
   url: string;
   /**

@@ -69,7 +69,7 @@ export function ArticleEditor({ article, onDeleting = () => undefined }: Article
   const base = useWatch({ control: form.control, name: 'base_version' });
   const version = article?.version ?? 0;
   useEffect(() => {
-    // For a new form, or a draft of this version; an older draft has its own version.
+    // Taken for a new form or a draft of this version; an older draft has its own version.
     if (form.getValues('base_version') === 0) form.setValue('base_version', version);
   }, [form, version]);
 

@@ -12,7 +12,7 @@ export interface StatScope {
 }
 
 export const statsQuery = (scope: StatScope = {}) => defineQuery('GET /api/superadmin/stats/', { query: scope });
-/** Of one financial year, or of every one. */
+/** Reads one financial year, or every one. */
 export const volumesQuery = (FY = '') => defineQuery('GET /api/superadmin/volumes/', { query: { FY } });
 export const concernsQuery = defineQuery('GET /api/superadmin/concerns/');
 export const openClaimsQuery = defineQuery('GET /api/superadmin/registration-claims/', {

@@ -30,9 +30,9 @@ interface WaitingItem {
   since: string;
   /** Path of the list where it is decided, filtered to this item. */
   to: string;
-  /** For a transaction: its proof is also that of another one. */
+  /** Set for a transaction whose proof is also that of another one. */
   duplicateProof?: boolean;
-  /** For an account: data for a decision in place. */
+  /** Set for an account: data for a decision in place. */
   account?: { side: AccountRole; row: SupervisedAccount };
 }
 

@@ -3,5 +3,5 @@ import type { ApiResponse } from '#web/api.ts';
 
 export type CapacityRow = ApiResponse<'GET /api/epr/recycler/{id}/capacity/'>['data']['rows'][number];
 
-/** Of the current financial year. */
+/** Figures of the current financial year. */
 export const capacityQuery = (id: string) => defineQuery('GET /api/epr/recycler/{id}/capacity/', { params: { id } });

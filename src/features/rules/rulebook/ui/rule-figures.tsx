@@ -31,7 +31,7 @@ const CLASSIFICATIONS = [
   { value: 'goods', label: 'Goods (HSN)' },
   { value: 'service', label: 'Service (SAC)' },
 ];
-/** As many as a rule may have. */
+/** Most that a rule may have. */
 const MOST_BANDS = 10;
 
 const unit = <SelectField name="value.unit" label="Unit" options={UNITS} />;

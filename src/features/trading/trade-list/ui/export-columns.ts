@@ -60,7 +60,7 @@ export const requestColumns = (role: AccountRole, ofKind: RequestKind): readonly
   { header: 'Trade ID', value: (request) => request.id },
 ];
 
-/** For documents only whether they exist. */
+/** Documents are exported as whether they exist. */
 export const transactionColumns = (role: Role): readonly ExportColumn<Transaction>[] => [
   NUMBER,
   { header: 'Work Order No.', value: (transaction) => transaction.order_id },

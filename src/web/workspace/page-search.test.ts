@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { pagesNamed } from './page-search.ts';
+
+const found = (role: Parameters<typeof pagesNamed>[0], text: string) =>
+  pagesNamed(role, text).map(({ title, text: word, path }) => [title, word, path]);
+
+test.each(['producer', 'recycler'] as const)("a %s's disputes are found at its trades", (role) => {
+  expect(found(role, 'dispute')).toEqual([['Trades', 'Disputes', '/trades']]);
+});
+
+test('what is named so comes before what is only meant', () => {
+  expect(found('superadmin', 'dispute')).toEqual([
+    ['Disputes', '', '/Disputes'],
+    ['Trades', 'Disputes', '/trades'],
+  ]);
+});
+
+test.each(['sessions', 'log out everywhere'])('%s are found at Security', (text) => {
+  expect(found('recycler', text)[0]?.[0]).toBe('Security');
+});
