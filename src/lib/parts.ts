@@ -29,8 +29,8 @@ export type Needed = NonNullable<Endpoint['permission']>;
 
 /** Whether a part has one of the permissions. Without an organisation a person has `person` alone. */
 export function partMay(part: Part | null, needed: Needed): boolean {
-  const has = part === null ? (['person'] as const) : PERMISSIONS[part];
-  return [needed].flat().some((permission) => has.includes(permission as never));
+  const has: readonly Permission[] = part === null ? ['person'] : PERMISSIONS[part];
+  return [needed].flat().some((permission) => has.includes(permission));
 }
 
 /** The sentence for a member whose part does not allow something. */

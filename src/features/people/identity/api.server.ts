@@ -12,10 +12,10 @@ const REGISTERED = { message: 'Account created successfully. Please log in.' };
 
 /** The answer of a company's log-in; other fields than these are not sent. */
 const companyAnswer = ({ role, ...tokens }: Awaited<ReturnType<typeof logIn>>) => ({
-  account: role === 'superadmin' ? ('person' as const) : role,
+  account: role === 'recycler' ? ('recycler' as const) : ('producer' as const),
   ...tokens,
 });
-const COMPANY_ROLES = ['recycler', 'producer', 'person'] as const;
+const COMPANY_ROLES = ['recycler', 'producer'] as const;
 
 export const identityHandlers: Handlers<typeof identityContract> = {
   'POST /api/users/register/recycler/': async ({ context, body }) => {

@@ -147,8 +147,7 @@ export const organisation = z.nullable(
   z.object({ id: z.string(), unique_id: z.string(), company_name: z.string(), part: z.enum(PARTS) }),
 );
 const tokens = { access: z.string(), refresh: z.string(), organisation };
-/** `person`: a member of no organisation. */
-const account = z.enum(['recycler', 'producer', 'person']);
+const account = z.enum(['recycler', 'producer']);
 
 export const identityContract = defineContract({
   'POST /api/users/register/recycler/': {
