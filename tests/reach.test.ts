@@ -69,6 +69,8 @@ it('texts become parts of a statement only where they are words of the code', ()
     'features/supply/offers/market-orders-store.server.ts',
     'features/supply/offers/market-store.server.ts',
     'features/supply/planning/plan-store.server.ts',
+    'features/trading/tasks/store.server.ts',
+    'features/trading/trade-list/store.server.ts',
     'platform/database/database.ts',
     'platform/outbox.ts',
   ]);

@@ -28,7 +28,7 @@ language sql stable as $$
   select x.trade_id, x.recycler_id, x.producer_id, 'verify_payment', 'superadmin', proven_at(x.trade_id) + interval '2 days', false
   from transactions x where x.status = 'initiated' and num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0
   union all
-  -- What follows the approval of the payment.
+  -- Tasks that follow the approval of the payment.
   select x.trade_id, x.recycler_id, x.producer_id, 'upload_transfer', 'recycler', end_of_day_after((
       select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified'), 7), false
   from transactions x where x.status = 'payment_verified'

@@ -5,7 +5,7 @@ import { get, post, type Generator } from './measure.ts';
 import type { Row } from './row.ts';
 import type { StatementsAlone } from './statements.ts';
 
-/** What the three dashboards ask for when they are opened, by their pages, and what the frame of every screen asks for. */
+/** Calls that the three dashboards make when they are opened, by their pages, and those of the frame of every screen. */
 const CALLS = {
   superadmin: [
     '/api/superadmin/stats/',

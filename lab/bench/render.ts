@@ -3,7 +3,7 @@ import type { Server } from './environment.ts';
 import type { Measure } from './measure.ts';
 import { messageOf, processorTime, startChild, type Child } from './process.ts';
 
-/** What limit R renders: the marketplace page at a path, with our server's answers. */
+/** The work of limit R: the marketplace page at a path, with our server's answers. */
 export interface Rendered {
   path: string;
   list: Awaited<ReturnType<SiteServices['listOffers']>>;

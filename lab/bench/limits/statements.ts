@@ -8,7 +8,7 @@ export interface StatementJob {
   milliseconds: number;
 }
 
-// As our server's connections: other costs of random reads would make other plans.
+// The settings are those of our server's connections: other costs of random reads would make other plans.
 const options = '-c timezone=UTC -c random_page_cost=1.1';
 const connection = { connectionString: process.env['DATABASE_URL'], options };
 const clients = Array.from({ length: 4 }, () => new pg.Client(connection));
