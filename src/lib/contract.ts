@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { FilePurpose } from './file-rules.ts';
-import type { Permission } from './parts.ts';
+import type { Needed } from './parts.ts';
 
 /** Error text of a value whose schema says nothing of its own. */
 export const NOT_VALID = 'This value is not valid';
@@ -35,7 +35,7 @@ export interface Endpoint {
   /** Refusal text for another role, if the specification gives one. */
   wrongRole?: string;
   /** Permissions of a member of an organisation, of which one is enough. Every call of a company has some. */
-  permission?: Permission | readonly Permission[];
+  permission?: Needed;
   /** Stays open to who has to set up a second factor first (403 `second_factor_enrolment_required` elsewhere). */
   openUnenrolled?: true;
   /** The call changes data and needs a complete profile of its company (403 `profile_incomplete`). */

@@ -1,5 +1,4 @@
 /** Parts of the members of an organisation, and what each may do: one table for server, browser and the API's description. */
-import type { Endpoint } from './contract.ts';
 
 export const PARTS = ['owner', 'manager', 'trader', 'accounts', 'viewer'] as const;
 export type Part = (typeof PARTS)[number];
@@ -25,7 +24,7 @@ export const PART_LABELS: Readonly<Record<Part, string>> = {
 };
 
 /** Permissions of a call: one of them is enough. */
-export type Needed = NonNullable<Endpoint['permission']>;
+export type Needed = Permission | readonly Permission[];
 
 /** Whether a part has one of the permissions. Without an organisation a person has `person` alone. */
 export function partMay(part: Part | null, needed: Needed): boolean {

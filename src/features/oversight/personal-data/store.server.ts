@@ -210,6 +210,9 @@ const OWN_ROWS: Readonly<Record<string, (ownerId: string) => ReturnType<typeof s
     select id, state, reason, answer, requested_at, answer_by, decided_at from erasure_requests where owner_id = ${id} order by id`,
   known_addresses: (id) =>
     sql`select network, known_at from known_addresses where user_id = ${id} order by known_at desc`,
+  members: (id) => sql`
+    select u.unique_id as person, m.part, m.until, m.joined_at, m.ended_at
+    from members m join users u on u.id = m.person_id where m.organisation_id = ${id} order by m.joined_at, m.id`,
   known_browsers: (id) => sql`select known_at from devices where user_id = ${id} order by known_at desc`,
   calendar_link: (id) => sql`select created_at, last_read_at from calendar_links where person_id = ${id}`,
 };
