@@ -53,6 +53,8 @@ export const AUDIT_SUBJECTS = {
   'document.uploaded': FILE,
   'document.opened': FILE,
   'document.replaced': FILE,
+  'member.changed': ['member'],
+  'member.ended': ['member'],
   'superadmin.added': PERSON,
   'superadmin.suspended': PERSON,
   'superadmin.reopened': PERSON,

@@ -58,6 +58,8 @@ import { companyHandlers } from '#people/company/api.server.ts';
 import { companyContract } from '#people/company/contract.ts';
 import { consentsHandlers } from '#people/consents/api.server.ts';
 import { consentsContract } from '#people/consents/contract.ts';
+import { membersHandlers } from '#people/members/api.server.ts';
+import { membersContract } from '#people/members/contract.ts';
 import { accountContract } from '#people/identity/account-contract.ts';
 import { accountHandlers, identityHandlers } from '#people/identity/api.server.ts';
 import { identityContract } from '#people/identity/contract.ts';
@@ -135,6 +137,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(offersContract, offersHandlers, offersChecks),
   feature(contentContract, contentHandlers, contentChecks),
   feature(consentsContract, consentsHandlers),
+  feature(membersContract, membersHandlers),
   feature(notificationsContract, notificationsHandlers),
   feature(searchContract, searchHandlers),
   feature(liveContract, liveHandlers),

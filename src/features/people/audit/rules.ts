@@ -39,6 +39,8 @@ const TEXTS: Readonly<Record<AuditAction, string>> = {
   'document.uploaded': 'Uploaded a document{ of of}',
   'document.opened': 'Opened a document{ of of}',
   'document.replaced': 'Replaced a document{ of of}',
+  'member.changed': 'Changed a member{ of of}',
+  'member.ended': 'Ended a membership{ of of}',
   'superadmin.added': 'Added a superadmin',
   'superadmin.suspended': 'Suspended a superadmin',
   'superadmin.reopened': 'Reopened a superadmin',

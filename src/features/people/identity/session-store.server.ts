@@ -184,6 +184,20 @@ export async function lockSessionOf(tx: Tx, hash: Buffer) {
     for update of s`;
 }
 
+/** Locks a live session. */
+export async function lockSession(tx: Tx, id: string) {
+  return one<SessionRow & Pick<SessionsTable, 'id'> & { userId: UsersTable['id'] }>(tx)`
+    select s.id, s.user_id as "userId", u.role, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
+    from sessions s join users u on u.id = s.user_id where s.id = ${id} and s.ended_at is null for update of s`;
+}
+
+/** Makes the tokens that renew a session void. They are not spent: who sends one again has not stolen it. */
+export async function voidRefreshTokens(tx: Tx, sessionId: string, at: Date): Promise<void> {
+  await sql`update refresh_tokens set expires_at = ${at} where session_id = ${sessionId} and spent_at is null`.execute(
+    tx,
+  );
+}
+
 /** Returns true when the token was valid and this call spent it. */
 export async function spendRefreshToken(tx: Tx, hash: Buffer, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`

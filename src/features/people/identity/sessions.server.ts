@@ -270,6 +270,31 @@ export async function refreshSession(
   return tokens;
 }
 
+/**
+ * Lets the session of a call act for another organisation. Its tokens from before are void, and so is its fresh proof.
+ * @throws Refusal `not_found` where the caller is no member of an open organisation with that id
+ */
+export async function switchOrganisation(
+  { actor, clock, db, secret }: ActorContext,
+  organisationId: string,
+): Promise<Tokens & { organisation: store.ActiveOrganisation }> {
+  const at = clock.now();
+  return inTransaction(db, async (tx) => {
+    const organisation = isId(organisationId)
+      ? await store.findOrganisation(tx, actor.personId, at, organisationId)
+      : undefined;
+    const session = await store.lockSession(tx, actor.sessionId);
+    if (organisation === undefined) throw new Refusal('not_found');
+    if (session === undefined) throw new Refusal('token_not_valid');
+    const switches = await store.setOrganisation(tx, session.id, organisationId);
+    await store.voidRefreshTokens(tx, session.id, at);
+    await store.endFreshProof(tx, session.id, at);
+    const { tokens, kept } = makeTokens({ secret }, { ...session, switches }, at);
+    await store.insertRefreshToken(tx, { sessionId: session.id, ...kept });
+    return { ...tokens, organisation };
+  });
+}
+
 /** Ends the session of a refresh token; an unknown token changes nothing. */
 export async function logOut(context: PublicContext, refresh: string): Promise<void> {
   const at = context.clock.now();
