@@ -24,6 +24,7 @@ export const AUDIT_SUBJECTS = {
   'step_up.failed': ACCOUNT,
   'session.ended': PERSON,
   'session.replayed': ['session'],
+  'session.switched': ['session'],
   'password.changed': ACCOUNT,
   'password.reset': ACCOUNT,
   'email.verified': ACCOUNT,

@@ -10,6 +10,7 @@ const TEXTS: Readonly<Record<AuditAction, string>> = {
   'step_up.succeeded': 'Confirmed the identity',
   'step_up.failed': 'Failed to confirm the identity',
   'session.ended': 'Ended a session{ of of}',
+  'session.switched': 'Acts for the organisation from now on',
   'session.replayed': 'Session ended because a spent token came back{: of}',
   'password.changed': 'Changed the password',
   'password.reset': 'Reset the password{ of of}',
@@ -72,6 +73,7 @@ export function auditText(action: AuditAction, of: string | null): string {
 }
 
 const GROUP_LABELS: Readonly<Record<string, string>> = {
+  member: 'Members',
   login: 'Log-ins',
   step_up: 'Identity confirmations',
   session: 'Sessions',

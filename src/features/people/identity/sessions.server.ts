@@ -275,9 +275,10 @@ export async function refreshSession(
  * @throws Refusal `not_found` where the caller is no member of an open organisation with that id
  */
 export async function switchOrganisation(
-  { actor, clock, db, secret }: ActorContext,
+  context: ActorContext,
   organisationId: string,
 ): Promise<Tokens & { organisation: store.ActiveOrganisation }> {
+  const { actor, clock, db } = context;
   const at = clock.now();
   return inTransaction(db, async (tx) => {
     const organisation = isId(organisationId)
@@ -289,8 +290,10 @@ export async function switchOrganisation(
     const switches = await store.setOrganisation(tx, session.id, organisationId);
     await store.voidRefreshTokens(tx, session.id, at);
     await store.endFreshProof(tx, session.id, at);
-    const { tokens, kept } = makeTokens({ secret }, { ...session, switches }, at);
+    const { tokens, kept } = makeTokens(context, { ...session, switches }, at);
     await store.insertRefreshToken(tx, { sessionId: session.id, ...kept });
+    const subject = { kind: 'session', id: session.id } as const;
+    await recordAudit(tx, { at, ...context }, { action: 'session.switched', ownerId: organisationId, subject });
     return { ...tokens, organisation };
   });
 }
