@@ -15,14 +15,6 @@ const PERMISSIONS: Readonly<Record<Part, readonly Permission[]>> = {
   viewer: ['person', 'read'],
 };
 
-export const PART_LABELS: Readonly<Record<Part, string>> = {
-  owner: 'Owner',
-  manager: 'Manager',
-  trader: 'Trader',
-  accounts: 'Accounts',
-  viewer: 'Viewer',
-};
-
 /** Permissions of a call: one of them is enough. */
 export type Needed = Permission | readonly Permission[];
 

@@ -60,15 +60,11 @@ export function findOrganisation(db: Db, personId: string, at: Date, wanted: str
   return one<ActiveOrganisation>(db)`
     select o.id, o.unique_id, o.role, c.company_name, m.part
     from members m join users o on o.id = m.organisation_id join companies c on c.user_id = o.id
-    where m.person_id = ${personId} and ${isLiveMember(at)} and o.closed_at is null and o.suspended_at is null
+    where m.person_id = ${personId} and is_live_member(m, ${at}) and o.closed_at is null and o.suspended_at is null
       and (${wanted}::uuid is null or o.id = ${wanted})
     order by (select max(s.last_used_at) from sessions s where s.user_id = m.person_id and s.organisation_id = o.id) desc nulls last,
       o.id = m.person_id desc, m.joined_at, m.id limit 1`;
 }
-
-/** Whether a row `m` of members is live at an instant. */
-export const isLiveMember = (at: Date) =>
-  sql<boolean>`(m.ended_at is null and (m.until is null or membership_end(m.until) > ${at}))`;
 
 /** Lets a locked session act for another organisation. Access tokens from before are void. */
 export async function setOrganisation(tx: Tx, sessionId: string, organisationId: string): Promise<number> {

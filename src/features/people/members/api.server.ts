@@ -1,7 +1,6 @@
-import { switchOrganisation } from '#people/identity/sessions.server.ts';
 import type { Handlers } from '#platform/http/endpoints.ts';
 import type { membersContract } from './contract.ts';
-import { changeMember, listMembers, listOrganisations, removeMember } from './service.server.ts';
+import { changeMember, listMembers, listOrganisations, removeMember, switchOrganisation } from './service.server.ts';
 
 export const membersHandlers: Handlers<typeof membersContract> = {
   'GET /api/users/members/': async ({ context }) => ({ data: await listMembers(context) }),

@@ -12,6 +12,8 @@ import type { member, ownOrganisation } from './contract.ts';
 import { isPossibleEnd, OWNER_NEEDED, UNTIL_RANGE } from './rules.ts';
 import * as store from './store.server.ts';
 
+export { switchOrganisation } from '#people/identity/service.server.ts';
+
 /** The members of the organisation, owners first, then by name. */
 export async function listMembers({ actor, clock, db }: ActorContext): Promise<z.output<typeof member>[]> {
   return (await store.listMembers(db, actor.ownerId, clock.now())).map(({ isEnrolled, ...row }) => ({

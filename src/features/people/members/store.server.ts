@@ -1,5 +1,4 @@
 import type { CompanyRole } from '#lib/contract.ts';
-import { isLiveMember } from '#people/identity/session-store.server.ts';
 import { actAt, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type { CompaniesTable, MembersTable, SessionsTable, UsersTable } from '#platform/database/schema.gen.ts';
 
@@ -24,7 +23,7 @@ export function listMembers(db: Db, organisationId: string, at: Date): Promise<M
         select max(s.last_used_at) as last_used_at, count(*) filter (where s.ended_at is null)::int as sessions
         from sessions s where s.user_id = m.person_id and s.organisation_id = m.organisation_id
       ) s on true
-    where m.organisation_id = ${organisationId} and ${isLiveMember(at)}
+    where m.organisation_id = ${organisationId} and is_live_member(m, ${at})
     order by m.part <> 'owner', lower(u.full_name), m.id`;
 }
 
@@ -33,7 +32,7 @@ export async function lockMember(tx: Tx, organisationId: string, id: string, at:
   await sql`select from users where id = ${organisationId} for no key update`.execute(tx);
   return one<Pick<MembersTable, 'id' | 'person_id' | 'part' | 'until'> & Pick<UsersTable, 'full_name'>>(tx)`
     select m.id, m.person_id, m.part, m.until, u.full_name from members m join users u on u.id = m.person_id
-    where m.organisation_id = ${organisationId} and m.id = ${id} and ${isLiveMember(at)} for no key update of m`;
+    where m.organisation_id = ${organisationId} and m.id = ${id} and is_live_member(m, ${at}) for no key update of m`;
 }
 
 /** @throws error of the constraint `organisation_needs_owner` for the last owner */
@@ -58,6 +57,6 @@ export function listOrganisations(db: Db, personId: string, at: Date): Promise<O
   return many<OrganisationRow>(db)`
     select o.id, o.unique_id, o.role, c.company_name, m.part, m.until
     from members m join users o on o.id = m.organisation_id join companies c on c.user_id = o.id
-    where m.person_id = ${personId} and ${isLiveMember(at)} and o.closed_at is null and o.suspended_at is null
+    where m.person_id = ${personId} and is_live_member(m, ${at}) and o.closed_at is null and o.suspended_at is null
     order by lower(c.company_name), o.id`;
 }
