@@ -486,3 +486,9 @@ left join (
   from status_paths where subject in ('transfer_line', 'dispute', 'recall') group by subject, subject_id
 ) h on h.subject = now_is.subject and h.subject_id = now_is.id
 where h.to_status is distinct from now_is.status or not h.is_legal
+
+union all
+select 'I32 an open organisation has an owner without an end', u.id::text, u.unique_id
+from users u
+where u.role in ('recycler', 'producer') and u.closed_at is null and not exists (
+  select from members m where m.organisation_id = u.id and m.part = 'owner' and m.ended_at is null and m.until is null)

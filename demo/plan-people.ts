@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Role } from '#lib/contract.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import { gstinCheckDigit } from '#lib/gstin.ts';
 import { profileUpdate } from '#people/company/contract.ts';
@@ -60,13 +61,14 @@ async function signUp(build: DemoBuild, member: Member, index: number): Promise<
 }
 
 async function enter(build: DemoBuild, key: string, email: string): Promise<void> {
-  const { rows } = await sql<Pick<UsersTable, 'id' | 'role'>>`
+  const { rows } = await sql<Pick<UsersTable, 'id'> & { role: Role }>`
     select id, role from users where lower(email) = lower(${email})`.execute(build.context.db);
   const [user] = rows;
   if (user === undefined) throw new Error(`${email} was not added`);
   const { id, role } = user;
   const freshUntil = new Date(8.64e15);
-  const actor = { ownerId: id, personId: id, role, sessionId: id };
+  const organisation = role === 'superadmin' ? null : ({ companyName: '', part: 'owner' } as const);
+  const actor = { ownerId: id, personId: id, role, organisation, sessionId: id };
   build.actors.set(key, {
     ...actor,
     profileComplete: true,

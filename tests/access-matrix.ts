@@ -40,6 +40,8 @@ export const CALLERS: Readonly<Record<string, readonly string[]>> = {
     'GET /api/verify/{code}/',
   ],
   session: [
+    'GET /api/users/organisations/',
+    'POST /api/users/session/organisation/',
     'GET /api/epr/certificates/',
     'GET /api/epr/evidence/',
     'POST /api/epr/evidence/',
@@ -92,6 +94,9 @@ export const CALLERS: Readonly<Record<string, readonly string[]>> = {
     'POST /api/users/step-up/options/',
   ],
   'recycler producer': [
+    'DELETE /api/users/members/{id}/',
+    'GET /api/users/members/',
+    'PATCH /api/users/members/{id}/',
     'PATCH /api/epr/accounts/{id}/gst-registration/',
     'GET /api/epr/counter-credit-offers/',
     'PATCH /api/epr/counter-credit-offers/{id}/',

@@ -11,6 +11,7 @@ export function actingAs(context: Context, person: { id: string; role: Role }): 
     ownerId: id,
     personId: id,
     role,
+    organisation: role === 'superadmin' ? null : ({ companyName: '', part: 'owner' } as const),
     sessionId: id,
     profileComplete: true,
     emailOverdue: false,

@@ -21,6 +21,8 @@ const SENSITIVE: Stages = {
       'POST /api/users/second-factors/totp/{id}/confirm/',
       'DELETE /api/users/second-factors/{id}/',
       'POST /api/users/recovery-codes/',
+      'PATCH /api/users/members/{id}/',
+      'DELETE /api/users/members/{id}/',
       'POST /api/users/data-exports/',
       'POST /api/users/erasure/',
       'POST /api/superadmin/users/{id}/remove-second-factors/',

@@ -25,7 +25,8 @@ export type Things = Record<
   | 'dispute'
   | 'obligationSheet'
   | 'basket'
-  | 'notification',
+  | 'notification'
+  | 'member',
   string
 >;
 
@@ -57,6 +58,8 @@ const quantityRecord = {
 
 /** The object and a body for each route on an owned object. The value of `{…}` or of the query is replaced. */
 export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body?: (id: string) => object }> = {
+  'PATCH /api/users/members/{id}/': { thing: 'member', body: () => ({ part: 'owner' }) },
+  'DELETE /api/users/members/{id}/': { thing: 'member' },
   'GET /api/epr/recycler/{id}/': { thing: 'recyclerAccount' },
   'PATCH /api/epr/recycler/{id}/': { thing: 'recyclerAccount', body: () => account('recycler_type') },
   'GET /api/epr/recycler/{id}/capacity/': { thing: 'recyclerAccount' },

@@ -1,5 +1,6 @@
 import type { Role } from '#lib/contract.ts';
 import { gstinCheckDigit } from '#lib/gstin.ts';
+import type { Part } from '#lib/parts.ts';
 import { encryptAccountNumber } from '#people/company/account-numbers.server.ts';
 import { openSession } from '#people/identity/service.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -15,6 +16,8 @@ export interface Person {
   refresh: string;
   email: string;
 }
+
+const TEST_ADDRESS = { address: '127.0.0.1' };
 
 let serial = 0;
 
@@ -105,7 +108,7 @@ export async function addPerson(market: PeopleMarket, role: Role, options: Perso
       }
     }
   });
-  const tokens = await openSession(context, { id, role, passwordHash }, { address: '127.0.0.1' });
+  const tokens = await openSession(context, { id, role, passwordHash }, TEST_ADDRESS);
   if (tokens === null) throw new Error('A new person has no session');
   return { id, role, token: tokens.access, refresh: tokens.refresh, email };
 }
@@ -116,12 +119,32 @@ async function onePaper(tx: Tx, ownerId: string, now: Date): Promise<PersonFiles
   return { logo: file, document: file, cheque: file };
 }
 
+/** Inserts a person without an organisation of their own, who is a member of one, with a session for it. */
+export async function addMember(market: PeopleMarket, organisation: Person, part: Part): Promise<Person> {
+  const { context, db, clock } = market;
+  serial += 1;
+  const [id, now, email] = [newId(clock.now()), clock.now(), `member${serial}@example.in`];
+  await inTransaction(db, async (tx) => {
+    await sql`
+      insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at, email_verified_at)
+      values (${id}, 'person', '', ${email}, ${`Member ${serial}`}, '9876543210', 'Clerk', ${LOST_PASSWORD_HASH}, ${now}, ${now})`.execute(
+      tx,
+    );
+    await sql`
+      insert into members (id, organisation_id, person_id, part, joined_at)
+      values (${newId(now)}, ${organisation.id}, ${id}, ${part}, ${now})`.execute(tx);
+  });
+  const tokens = await openSession(context, { id, role: 'person', passwordHash: LOST_PASSWORD_HASH }, TEST_ADDRESS);
+  if (tokens === null) throw new Error('A new member has no session');
+  return { id, role: organisation.role, token: tokens.access, refresh: tokens.refresh, email };
+}
+
 /** The same person with a new session: an earlier one may have ended, or its password confirmation may have expired. */
 export async function loggedInAgain(market: TestMarket, person: Person): Promise<Person> {
   const tokens = await openSession(
     market.context,
     { id: person.id, role: person.role, passwordHash: LOST_PASSWORD_HASH },
-    { address: '127.0.0.1' },
+    TEST_ADDRESS,
   );
   if (tokens === null) throw new Error('There is no such person');
   return { ...person, token: tokens.access, refresh: tokens.refresh };

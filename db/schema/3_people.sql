@@ -3,34 +3,56 @@
 create sequence recycler_number;
 create sequence producer_number;
 create sequence superadmin_number;
+create sequence person_number;
 
--- People who log in. One of a closed account keeps id, role, unique_id and dates alone.
+-- Parties: organisations (recyclers and producers), people who log in, or both in one row, as sign-up makes them. One who logs in has an
+-- email. A closed organisation keeps id, role, unique_id and dates, and its person's log-in only where that person is a member elsewhere.
 create table users (
   id uuid primary key,
-  role text not null check (role in ('recycler', 'producer', 'superadmin')), -- never changes
-  unique_id text not null unique, -- REC-, PRO- or ADM- and a number, as people read it
+  role text not null check (role in ('recycler', 'producer', 'superadmin', 'person')), -- never changes
+  unique_id text not null unique, -- REC-, PRO-, ADM- or PER- and a number, as people read it
   email text,
   full_name text,
   mobile_no text,
   designation text,
   password_hash text,
   created_at timestamptz not null,
-  closed_at timestamptz, -- null: in use
+  closed_at timestamptz, -- of the organisation; of a person without one, of the person; null: in use
   email_verified_at timestamptz,
   password_changed_at timestamptz,
   -- What a log-in may be completed with, kept by a trigger: each call reads it with its user.
   second_factor_methods text[] not null default '{}',
   -- From when on a superadmin needs a second factor, where the configuration requires one.
   second_factor_due_at timestamptz,
-  suspended_at timestamptz, -- null: the person may log in
+  suspended_at timestamptz, -- of the organisation, or of a superadmin; null: may act
   invited_at timestamptz, -- a superadmin who has not chosen a password yet
   first_login_at timestamptz,
-  constraint users_check check (case when closed_at is null then email is not null and password_hash is not null
-      else num_nonnulls(email, full_name, mobile_no, designation, password_hash) = 0 end),
+  person_suspended_at timestamptz, -- null: the person may log in
+  constraint users_check check (case
+      when email is not null then password_hash is not null and (closed_at is null or role in ('recycler', 'producer'))
+      else num_nonnulls(full_name, mobile_no, designation, password_hash) = 0
+        and (closed_at is not null or role in ('recycler', 'producer')) end),
   unique (id, role)
 );
 create unique index users_email on users (lower(email));
 create index users_role on users (role, id desc) where closed_at is null;
+
+-- Members of organisations: who may act for one, and as what. Ended rows are kept as history is.
+create table members (
+  id uuid primary key,
+  organisation_id uuid not null references users (id),
+  person_id uuid not null references users (id),
+  part text not null check (part in ('owner', 'manager', 'trader', 'accounts', 'viewer')),
+  until date, -- the last day in India; null: no end
+  invited_by uuid references users (id), -- null: by sign-up
+  joined_at timestamptz not null,
+  ended_at timestamptz, -- null: a member, unless `until` has passed
+  ended_by uuid references users (id), -- null: by `until`, or with the organisation
+  constraint members_check check (ended_at >= joined_at),
+  constraint owner_without_until check (part <> 'owner' or until is null or ended_at is not null)
+);
+create unique index one_live_membership on members (organisation_id, person_id) where ended_at is null;
+create index members_person on members (person_id) where ended_at is null;
 
 -- Log-ins of people, each with the tokens that go on with it.
 create table sessions (
@@ -44,7 +66,9 @@ create table sessions (
   last_used_at timestamptz not null default now(),
   address text,
   device text, -- the browser's own words
-  second_factor text check (second_factor in ('totp', 'passkey', 'recovery_code')) -- that it was opened with; null: none
+  second_factor text check (second_factor in ('totp', 'passkey', 'recovery_code')), -- that it was opened with; null: none
+  organisation_id uuid references users (id), -- that the session acts for; null: none
+  switches integer not null default 0 -- how often it changed the organisation: access tokens from before are void
 );
 create index sessions_user on sessions (user_id) where ended_at is null;
 
@@ -232,7 +256,8 @@ create table companies (
   -- A superadmin vouches for the company: the limits of open purchases do not hold for it.
   trusted boolean not null default false,
   -- A recycler chooses whether the market shows the company's name; then the search finds the offers by it.
-  show_company_name boolean not null default false
+  show_company_name boolean not null default false,
+  second_factor_required_at timestamptz -- members need a second factor, from a week after; null: it is theirs to choose
 );
 -- Who else uses a number.
 create index companies_gst_number on companies (gst_number);
@@ -314,7 +339,7 @@ create table audit (
   at timestamptz not null,
   person_id uuid references users (id), -- who acted; null: nobody who was logged in, or the system
   owner_id uuid references users (id), -- whose account, company or thing it concerns
-  role text check (role in ('recycler', 'producer', 'superadmin')), -- of who acted
+  role text check (role in ('recycler', 'producer', 'superadmin', 'person')), -- of who acted
   session_id uuid, -- of the person who acted
   address text,
   device text, -- the browser's own words
@@ -363,6 +388,10 @@ create trigger erase_login_data after update of closed_at on users
   for each row when (old.closed_at is null and new.closed_at is not null) execute function erase_login_data();
 create trigger erase_notifications after update of closed_at on users
   for each row when (old.closed_at is null and new.closed_at is not null) execute function erase_notifications();
+create trigger add_owner after insert on users
+  for each row when (new.role in ('recycler', 'producer') and new.email is not null) execute function add_owner();
+create trigger end_members_of_closed after update of closed_at on users
+  for each row when (old.closed_at is null and new.closed_at is not null) execute function end_members_of_closed();
 create trigger number_user before insert on users for each row execute function number_user();
 -- After the row: an address that another account is about to leave is waited for first, by the unique index.
 create trigger refuse_reserved_address after insert or update of email on users
@@ -371,6 +400,13 @@ create trigger void_waiting_email_change after update of password_hash, suspende
   for each row when (new.closed_at is null and (new.password_hash is distinct from old.password_hash
     or old.suspended_at is null and new.suspended_at is not null))
   execute function void_waiting_email_change();
+
+-- members
+create trigger append_only before truncate on members for each statement execute function refuse_change();
+create trigger end_sessions_of_member after update of ended_at on members
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function end_sessions_of_member();
+create constraint trigger keep_owner after update or delete on members
+  for each row when (old.part = 'owner' and old.ended_at is null) execute function keep_owner();
 
 -- second_factors
 create trigger set_second_factor_methods after insert or delete or update on second_factors

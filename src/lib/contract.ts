@@ -4,13 +4,18 @@
  */
 import * as z from 'zod/mini';
 import type { FilePurpose } from './file-rules.ts';
+import type { Needed } from './parts.ts';
 
 /** Error text of a value whose schema says nothing of its own. */
 export const NOT_VALID = 'This value is not valid';
 // Set before any schema of a contract is used, in the server and in the browser: the schema library has no text that a person could read.
 z.config({ customError: () => NOT_VALID });
 
-export type Role = 'recycler' | 'producer' | 'superadmin';
+/** Role of an organisation. */
+export type CompanyRole = 'recycler' | 'producer';
+export type Role = CompanyRole | 'superadmin';
+/** Role of a party: that of an organisation, of a superadmin, or of a person without an organisation of their own. */
+export type PartyRole = Role | 'person';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Rate-limit counter that applies to a call (section 2 of the server rules). */
@@ -29,6 +34,8 @@ export interface Endpoint {
   access: 'public' | 'session' | readonly Role[];
   /** Refusal text for another role, if the specification gives one. */
   wrongRole?: string;
+  /** Permissions of a member of an organisation, of which one is enough. Every call of a company has some. */
+  permission?: Needed;
   /** Stays open to who has to set up a second factor first (403 `second_factor_enrolment_required` elsewhere). */
   openUnenrolled?: true;
   /** The call changes data and needs a complete profile of its company (403 `profile_incomplete`). */

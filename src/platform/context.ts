@@ -1,4 +1,5 @@
 import type { Role } from '#lib/contract.ts';
+import type { Part } from '#lib/parts.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
@@ -11,11 +12,17 @@ import type { Warnings } from './warnings.ts';
 
 /** The authenticated user of a request: the user of a live session. */
 export interface Actor {
-  /** Id of the owner of the data: the company's. */
+  /** Id of the owner of the data: of the organisation that the session acts for; of the person where there is none. */
   ownerId: string;
-  /** Id of the person who acts; equals the owner's as long as a company has one person. */
+  /** Id of the person who acts. */
   personId: string;
+  /**
+   * Role of the organisation, or of a superadmin. A member of no organisation reaches calls with the permission `person` alone, which look
+   * at no role but the superadmin's; the audit trail then names the role `person`.
+   */
   role: Role;
+  /** The organisation that the session acts for, and the person's part in it; null for superadmins and for members of none. */
+  organisation: { companyName: string; part: Part } | null;
   sessionId: string;
   /** All company and bank fields are filled in. */
   profileComplete: boolean;

@@ -61,6 +61,8 @@ import { consentsContract } from '#people/consents/contract.ts';
 import { accountContract } from '#people/identity/account-contract.ts';
 import { accountHandlers, identityHandlers } from '#people/identity/api.server.ts';
 import { identityContract } from '#people/identity/contract.ts';
+import { membersHandlers } from '#people/members/api.server.ts';
+import { membersContract } from '#people/members/contract.ts';
 import { superadminsHandlers } from '#people/superadmins/api.server.ts';
 import { superadminsContract } from '#people/superadmins/contract.ts';
 import { capacityChecks, capacityHandlers } from '#rules/capacity/api.server.ts';
@@ -135,6 +137,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(offersContract, offersHandlers, offersChecks),
   feature(contentContract, contentHandlers, contentChecks),
   feature(consentsContract, consentsHandlers),
+  feature(membersContract, membersHandlers),
   feature(notificationsContract, notificationsHandlers),
   feature(searchContract, searchHandlers),
   feature(liveContract, liveHandlers),

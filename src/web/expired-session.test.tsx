@@ -38,7 +38,7 @@ const notice = () => screen.queryByText('Restored what you typed', { exact: fals
 const drafts = () => Object.entries(sessionStorage).filter(([key]) => key.startsWith('draft:'));
 
 async function logIn(user: UserEvent, role: Party, email: string): Promise<void> {
-  respond('POST /api/users/login/', { account: role, access: 'new', refresh: 'newer', device: '' });
+  respond('POST /api/users/login/', { account: role, access: 'new', refresh: 'newer', organisation: null, device: '' });
   fill(await screen.findByLabelText('Email'), email);
   fill(screen.getByLabelText('Password', { exact: true }), 'a long password');
   await user.click(screen.getByRole('button', { name: 'Login' }));

@@ -44,7 +44,13 @@ test('It is after the log-in and the log-out of a recycler', async () => {
     await user.type(await screen.findByLabelText('Email'), email);
     await user.type(screen.getByLabelText('Password', { exact: true }), 'a long password{Enter}');
   };
-  respond('POST /api/users/login/', { account: 'recycler', access: 'new', refresh: 'newer', device: 'd' });
+  respond('POST /api/users/login/', {
+    account: 'recycler',
+    access: 'new',
+    refresh: 'newer',
+    organisation: null,
+    device: 'd',
+  });
   respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
   for (const key of ['GET /api/epr/recycler/', 'GET /api/epr/credit/'] as const) respond(key, { data: [], next: null });
   respondWithTrades();

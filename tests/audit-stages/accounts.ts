@@ -2,7 +2,7 @@
 import { createPasswordReset } from '#people/identity/service.server.ts';
 import { PASSWORD, signUp } from '../accounts.ts';
 import { deliveredMails, tokenIn } from '../mailbox.ts';
-import type { Person } from '../people.ts';
+import { addMember, type Person } from '../people.ts';
 import { codeOf, enrolApp, SoftPasskey } from '../second-factors.ts';
 import { type SendRequest, by, market, person, reason, type Stages, withPassword } from './stage.ts';
 
@@ -23,6 +23,14 @@ const mailed = async (to: string, page: string) =>
     (await deliveredMails(market)).findLast((mail) => mail.to === to && mail.text.includes(`${page}#`)),
     page,
   );
+
+/** An owner, and the id of another member. */
+async function memberOf(): Promise<[Person, string]> {
+  const owner = await person('producer');
+  const member = await addMember(market, owner, 'viewer');
+  const { data } = (await by(owner, 'GET', '/api/users/members/')).body;
+  return [owner, data.find((row: { person_id: string }) => row.person_id === member.id).id];
+}
 
 export const ACCOUNTS: Stages = {
   'POST /api/users/login/': async () => {
@@ -76,6 +84,19 @@ export const ACCOUNTS: Stages = {
     const who = await withPassword('producer');
     await login('users', who);
     return () => by(who, 'DELETE', '/api/users/sessions/');
+  },
+  'PATCH /api/users/members/{id}/': async () => {
+    const [owner, id] = await memberOf();
+    return () => by(owner, 'PATCH', `/api/users/members/${id}/`, { part: 'trader' });
+  },
+  'DELETE /api/users/members/{id}/': async () => {
+    const [owner, id] = await memberOf();
+    return () => by(owner, 'DELETE', `/api/users/members/${id}/`);
+  },
+  'POST /api/users/session/organisation/': async () => {
+    const organisation = await person('producer');
+    const member = await addMember(market, organisation, 'viewer');
+    return () => by(member, 'POST', '/api/users/session/organisation/', { id: organisation.id });
   },
   'POST /api/users/not-me/': async () => {
     const who = await withPassword('producer');

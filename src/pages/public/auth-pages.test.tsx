@@ -92,7 +92,7 @@ test('a log-in whose answer says that it failed has failed', async () => {
 
 test('a session that is refreshed asks once, silently, and sends the call again', async () => {
   respond('GET /api/superadmin/recyclers/', { data: [], next: null });
-  respond('POST /api/users/token/refresh/', { access: 'fresh', refresh: 'next' });
+  respond('POST /api/users/token/refresh/', { access: 'fresh', refresh: 'next', organisation: null });
   const release = holdResponses('POST /api/users/token/refresh/');
   openScreen('/recyclers-profile', { as: 'superadmin' });
   respondUnchecked('GET /api/users/counts/', { status: false, error: 'Log in again.', code: 'token_not_valid' }, 401);
@@ -108,7 +108,13 @@ test('a session that is refreshed asks once, silently, and sends the call again'
 
 test('a mailed link is taken out of the address and sent before the log-in, which sends what it got', async () => {
   respond('POST /api/users/devices/', { data: { device: DEVICE } });
-  respond('POST /api/users/login/', { account: 'producer', access: 'a', refresh: 'b', device: DEVICE });
+  respond('POST /api/users/login/', {
+    account: 'producer',
+    access: 'a',
+    refresh: 'b',
+    organisation: null,
+    device: DEVICE,
+  });
   respond('GET /api/users/profile/', { data: sample(profile, { role: 'producer', email: EMAIL }) });
   respond('GET /api/users/counts/', { data: sample(counts) });
   respond('GET /api/epr/transactions/', { data: [], next: null });
@@ -138,7 +144,7 @@ test('a second factor completes the log-in: a wrong code is told, a recovery cod
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   await user.clear(screen.getByLabelText('Code'));
   await user.type(screen.getByLabelText('Code'), 'ABCD-EFGH-JKMN-PQRS');
-  respond(STEP, { account: 'producer', access: 'a', refresh: 'b', device: DEVICE });
+  respond(STEP, { account: 'producer', access: 'a', refresh: 'b', organisation: null, device: DEVICE });
   respond('GET /api/users/profile/', { data: sample(profile, { role: 'producer', email: EMAIL }) });
   respond('GET /api/users/counts/', { data: sample(counts) });
   respond('GET /api/epr/transactions/', { data: [], next: null });
@@ -174,7 +180,13 @@ test('A link to the log-in whose `next` names another site leads to the own dash
   });
   respond('GET /api/users/counts/', { data: sample(counts, { transactions: 1 }) });
   respond('GET /api/users/security/', { data: sample(security, { email: EMAIL, factors: [] }) });
-  respond('POST /api/users/login/', { account: 'producer', access: 'a', refresh: 'b', device: DEVICE });
+  respond('POST /api/users/login/', {
+    account: 'producer',
+    access: 'a',
+    refresh: 'b',
+    organisation: null,
+    device: DEVICE,
+  });
   await logIn(`/login?next=${encodeURIComponent('//elsewhere.example/')}`);
   await waitFor(() => expect(address()).toBe('/ProducerDashboard'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -247,7 +259,7 @@ async function fill(user: UserEvent, { email = ADMIN_EMAIL, password = 'secret' 
 }
 
 const answerLogin = () => {
-  respond(LOGIN, { access: 'a.b.c', refresh: 'refresh', device: 'device' });
+  respond(LOGIN, { access: 'a.b.c', refresh: 'refresh', device: 'device', organisation: null });
   respond('GET /api/users/profile/', { data: sample(profile, { role: 'superadmin', email: ADMIN_EMAIL }) });
   respond('GET /api/users/counts/', { data: sample(counts) });
 };
@@ -290,7 +302,7 @@ describe('The login', () => {
     await fill(user);
     expect(await screen.findByRole('heading', { level: 1, name: 'Second factor' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
-    respond(STEP, { access: 'a.b.c', refresh: 'refresh', device: 'device' });
+    respond(STEP, { access: 'a.b.c', refresh: 'refresh', device: 'device', organisation: null });
     await user.type(screen.getByLabelText('Code'), '123456');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('heading', { name: 'Superadmin TXN Status' })).toBeVisible();

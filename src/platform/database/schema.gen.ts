@@ -60,7 +60,7 @@ export interface AuditTable {
   at: Date;
   person_id: string | null;
   owner_id: string | null;
-  role: 'producer' | 'recycler' | 'superadmin' | null;
+  role: 'person' | 'producer' | 'recycler' | 'superadmin' | null;
   session_id: string | null;
   address: string | null;
   device: string | null;
@@ -210,6 +210,7 @@ export interface CompaniesTable {
   complete: boolean;
   trusted: boolean;
   show_company_name: boolean;
+  second_factor_required_at: Date | null;
 }
 
 export interface ConsentsTable {
@@ -625,6 +626,18 @@ export interface LoginChallengesTable {
   used_at: Date | null;
 }
 
+export interface MembersTable {
+  id: string;
+  organisation_id: string;
+  person_id: string;
+  part: 'accounts' | 'manager' | 'owner' | 'trader' | 'viewer';
+  until: string | null;
+  invited_by: string | null;
+  joined_at: Date;
+  ended_at: Date | null;
+  ended_by: string | null;
+}
+
 export interface MessageFilesTable {
   file_id: string;
   message_id: string;
@@ -969,6 +982,8 @@ export interface SessionsTable {
   address: string | null;
   device: string | null;
   second_factor: 'passkey' | 'recovery_code' | 'totp' | null;
+  organisation_id: string | null;
+  switches: number;
 }
 
 export interface SettingsTable {
@@ -1125,7 +1140,7 @@ export interface TransferRemindersTable {
 
 export interface UsersTable {
   id: string;
-  role: 'producer' | 'recycler' | 'superadmin';
+  role: 'person' | 'producer' | 'recycler' | 'superadmin';
   unique_id: string;
   email: string | null;
   full_name: string | null;
@@ -1141,6 +1156,7 @@ export interface UsersTable {
   suspended_at: Date | null;
   invited_at: Date | null;
   first_login_at: Date | null;
+  person_suspended_at: Date | null;
 }
 
 export interface WaitingAccountsMailTable {

@@ -12,6 +12,7 @@ const ACTOR: Actor = {
   personId: 'one',
   sessionId: 'one',
   role: 'producer',
+  organisation: { companyName: 'One', part: 'owner' },
   profileComplete: true,
   emailOverdue: false,
   secondFactorMethods: [],

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint, Limit } from '#lib/contract.ts';
+import { forbiddenPart, NO_ORGANISATION, partMay, type Needed } from '#lib/parts.ts';
 import type { Actor, Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { addressCounters } from '../security/addresses.ts';
@@ -25,6 +26,9 @@ export const LIMITS: Readonly<Record<Limit, RateLimit>> = {
   trade: { name: 'uploads-and-trades', most: 60, seconds: 60 },
   verify: { name: 'verify', most: 30, seconds: 60 },
 };
+
+/** The limit of trading posts of all members of an organisation together. */
+const TRADES_OF_ORGANISATION: RateLimit = { name: 'trades-of-organisation', most: 240, seconds: 60 };
 
 /** The general rate limit by address: API calls, pages, files, pictures, but no built assets. */
 export const EVERYTHING: RateLimit = { name: 'everything', most: 1200, seconds: 60 };
@@ -58,7 +62,7 @@ export function countByAddress(
   return limiter.hitAll(addressCounters(LIMITS[limit], address), clock.now());
 }
 
-/** Decides whether a request is admitted, before its body is read: rate limit, session, role, second factor, complete profile, confirmed e-mail address. */
+/** Decides whether a request is admitted, before its body is read: rate limit, session, role, part, second factor, complete profile, confirmed e-mail address. */
 export async function admit(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -74,13 +78,29 @@ export async function admit(
   request.actor = actor;
   if (endpoint.access !== 'session' && !endpoint.access.includes(actor.role))
     throw new Refusal('wrong_role', endpoint.wrongRole);
+  requirePermission(actor, endpoint.permission);
   if (actor.enrolmentDue && !endpoint.openUnenrolled) throw new Refusal('second_factor_enrolment_required');
   // A superadmin acts for the platform, which has no profile.
   if (endpoint.needsProfile && actor.role !== 'superadmin' && !actor.profileComplete)
     throw new Refusal('profile_incomplete');
   if (endpoint.needsEmail && actor.emailOverdue) throw new Refusal('email_unverified');
   request.isUpload = endpoint.files !== undefined && /^\s*multipart\//i.test(request.headers['content-type'] ?? '');
-  if (endpoint.limit === 'trade' || request.isUpload) await context.limiter.hit(LIMITS.trade, actor.ownerId, now);
+  if (endpoint.limit === 'trade' || request.isUpload) await countTrade(context, actor, now);
+}
+
+function countTrade({ limiter }: Pick<Context, 'limiter'>, { ownerId, personId, organisation }: Actor, now: Date) {
+  const ofPerson = [LIMITS.trade, personId] as const;
+  return limiter.hitAll(organisation ? [ofPerson, [TRADES_OF_ORGANISATION, ownerId]] : [ofPerson], now);
+}
+
+/** Requires a part that allows a call. A superadmin has none, and needs none. @throws Refusal `forbidden_part`, `wrong_role` */
+export function requirePermission(
+  { role, organisation }: Pick<Actor, 'role' | 'organisation'>,
+  needed: Needed | undefined,
+): void {
+  if (needed === undefined || role === 'superadmin' || partMay(organisation?.part ?? null, needed)) return;
+  if (organisation === null) throw new Refusal('wrong_role', NO_ORGANISATION);
+  throw new Refusal('forbidden_part', forbiddenPart(organisation.companyName));
 }
 
 /** Whether a request that `admit` let in would still be admitted now. @throws database errors */

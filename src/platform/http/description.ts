@@ -42,6 +42,7 @@ export function describe(key: string, endpoint: Endpoint): FastifySchema {
     tags: [path.split('/')[2] ?? 'api'],
     summary: endpoint.summary,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    ...(endpoint.permission && { 'x-permission': [endpoint.permission].flat() }),
     ...(endpoint.params && { params: input(endpoint.params) }),
     ...(endpoint.query && { querystring: input(endpoint.query) }),
     ...(endpoint.once && { headers: idempotency }),

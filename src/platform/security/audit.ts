@@ -1,11 +1,12 @@
 import { AUDIT_SUBJECTS, type ActionAndSubject } from '#lib/audit-actions.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import type { Actor, RequestOrigin } from '../context.ts';
 import { inTransaction, sql, type Db, type Tx } from '../database/database.ts';
 
 /** An entry of the audit trail: an event of an account, with the type and id of the resource that its action has to name. */
 export type AuditEntry = ActionAndSubject & {
   outcome?: 'done' | 'refused';
-  /** Owner of the account, company or resource concerned; by default the actor. */
+  /** Owner of the account, company or resource concerned; by default the actor's organisation, or the actor's own account. */
   ownerId?: string | null;
   /** Changed fields before and after: never a password, code, token or content; of account numbers the last four digits. */
   detail?: Readonly<Record<string, unknown>>;
@@ -14,7 +15,7 @@ export type AuditEntry = ActionAndSubject & {
 /** Actor, request and time. Without an actor or a request the system acts. */
 export interface AuditSource {
   at: Date;
-  actor?: (Pick<Actor, 'ownerId' | 'personId' | 'role'> & { sessionId: string | null }) | null;
+  actor?: (Pick<Actor, 'ownerId' | 'personId'> & { role: PartyRole; sessionId: string | null }) | null;
   requestOrigin?: RequestOrigin | null;
 }
 
@@ -30,6 +31,12 @@ function subjectOf(
   return kind === 'account' && person ? { kind: 'person', id: person } : null;
 }
 
+/** An event of an account concerns its person, whomever the person acts for; another one the organisation. */
+function ownerOf(action: AuditEntry['action'], actor: AuditSource['actor']): string | null {
+  const [kind] = AUDIT_SUBJECTS[action];
+  return (kind === 'account' || kind === 'person' ? actor?.personId : actor?.ownerId) ?? null;
+}
+
 /** Writes rows of the audit trail in the transaction of the change: a rollback removes both. */
 export async function recordAudit(tx: Tx, source: AuditSource, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -40,7 +47,7 @@ export async function recordAudit(tx: Tx, source: AuditSource, ...entries: reado
     return {
       action,
       outcome,
-      owner_id: ownerId === undefined ? (actor?.ownerId ?? null) : ownerId,
+      owner_id: ownerId === undefined ? ownerOf(action, actor) : ownerId,
       subject: subject?.kind ?? null,
       subject_id: subject?.id ?? null,
       detail,

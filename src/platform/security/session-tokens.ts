@@ -11,13 +11,15 @@ export const REFRESH_LIFE_MS = 14 * 24 * 60 * 60 * 1000;
 export interface AccessClaims {
   sid: string;
   sub: string;
+  /** How often the session had changed its organisation; 0 where it is left out. */
+  switches?: number;
 }
 
 export interface AccessTokens {
   /** @param end end of the session: no token outlives it */
   sign(claims: AccessClaims, now: Date, end?: Date): string;
   /** The claims; null when the token is malformed, forged, of another kind or expired. */
-  verify(token: string, now: Date): AccessClaims | null;
+  verify(token: string, now: Date): Required<AccessClaims> | null;
 }
 
 const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'access-token', 32));
@@ -40,10 +42,11 @@ export function createAccessTokens(secret: string): AccessTokens {
     }),
   );
   return {
-    sign: ({ sid, sub }, now, end) =>
+    sign: ({ sid, sub, switches = 0 }, now, end) =>
       sign({
         sid,
         sub,
+        ...(switches > 0 && { switches }),
         typ: 'access',
         iss: ISSUER,
         aud: AUDIENCE,
@@ -53,8 +56,14 @@ export function createAccessTokens(secret: string): AccessTokens {
       if (token.length > 1_000) return null;
       for (const verifier of verifiers) {
         try {
-          const { sid, sub, typ, exp } = verifier(token) as AccessClaims & { typ: string; exp: number };
-          return typ === 'access' && exp * 1000 > now.getTime() ? { sid, sub } : null;
+          const claims = verifier(token) as Partial<AccessClaims> & {
+            sid: string;
+            sub: string;
+            typ: string;
+            exp: number;
+          };
+          const { sid, sub, switches = 0, typ, exp } = claims;
+          return typ === 'access' && exp * 1000 > now.getTime() ? { sid, sub, switches } : null;
         } catch {
           // Every error of the library means a token that is invalid with this secret.
         }

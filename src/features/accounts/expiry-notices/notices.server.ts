@@ -1,13 +1,15 @@
 /** Credits that expire soon: unsold ones to their recycler, bought ones to their producer. */
+import type { CompanyRole } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { type Db, many } from '#platform/database/database.ts';
-import type { CreditRecordsTable, UsersTable } from '#platform/database/schema.gen.ts';
+import type { CreditRecordsTable } from '#platform/database/schema.gen.ts';
 import { topic, type Topics } from '#platform/notice.ts';
 
 /** Credits that expire soon. */
-interface ExpiringCredit extends Pick<UsersTable, 'role'> {
+interface ExpiringCredit {
+  role: CompanyRole;
   creditType: CreditRecordsTable['credit_type'];
   productType: CreditRecordsTable['product_type'];
   year: CreditRecordsTable['year'];

@@ -89,6 +89,7 @@ export const evidenceContract = defineContract({
     operation: 'requestEvidencePack',
     summary: 'Have an evidence pack made of an order, or of the orders of an EPR account in a financial year',
     access: 'session',
+    permission: 'trade',
     needsProfile: true,
     limit: 'trade',
     once: true,
@@ -103,6 +104,7 @@ export const evidenceContract = defineContract({
     operation: 'listEvidencePacks',
     summary: "Evidence packs of the caller's company, newest first",
     access: 'session',
+    permission: 'read',
     /** `trade_id`: packs of this order alone. */
     query: z.object({ ...pageQuery.shape, trade_id: z.optional(z.string()) }),
     response: listResponse(pack),

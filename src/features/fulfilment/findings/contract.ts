@@ -29,6 +29,7 @@ export const findingsContract = defineContract({
     operation: 'listOwnFindings',
     summary: 'Of two own uploads, what is alike in them',
     access: ['recycler', 'producer'],
+    permission: 'read',
     params: idParams,
     query: pageQuery,
     response: listResponse(finding),

@@ -75,6 +75,7 @@ export const returnsContract = defineContract({
     operation: 'prepareReturn',
     summary: 'Figures for the annual return of an EPR account and a financial year, from the orders here',
     access: ['producer'],
+    permission: 'read',
     query: z.object({ epr_id: text('EPR number is required'), FY: year('Financial Year is required') }),
     response: z.object({
       data: z.object({

@@ -21,6 +21,7 @@ export const tradePageContract = defineContract({
     operation: 'readTrade',
     summary: 'Everything about one trade: parties, amounts, documents, history, what the caller may do now',
     access: 'session',
+    permission: 'read',
     params: idParams,
     response: z.object({ data: tradeFile }),
   },

@@ -65,6 +65,7 @@ export const billingContract = defineContract({
     operation: 'readBilling',
     summary: 'Invoices, payees and payments of a trade, and whether the invoices agree with the order',
     access: 'session',
+    permission: 'read',
     params: idParams,
     response: z.object({ data: billing }),
   },

@@ -72,6 +72,7 @@ export const paymentsContract = defineContract({
     operation: 'recordPayment',
     summary: 'Record what the buyer of a trade has paid outside; no money moves here',
     access: ['producer'],
+    permission: 'money',
     needsProfile: true,
     limit: 'trade',
     once: true,
@@ -84,6 +85,7 @@ export const paymentsContract = defineContract({
     operation: 'answerPayment',
     summary: 'Say as its payee whether a payment has arrived, or withdraw it as its buyer',
     access: 'session',
+    permission: 'money',
     needsProfile: true,
     limit: 'trade',
     once: true,
@@ -95,6 +97,7 @@ export const paymentsContract = defineContract({
     operation: 'listTdsSections',
     summary: 'Sections of the law by which tax is deducted from a payment, in force on a day, by default today',
     access: 'session',
+    permission: 'read',
     query: z.object({ on: z.optional(date('Enter a date.')) }),
     response: z.object({
       data: z.array(

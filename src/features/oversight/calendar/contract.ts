@@ -32,6 +32,7 @@ export const calendarContract = defineContract({
     operation: 'listCalendar',
     summary: 'Days of the caller: returns that are due, credits and consents that end, trades that await an action',
     access: ['recycler', 'producer'],
+    permission: 'read',
     query: z.object({ from: day, to: day }),
     response: z.object({ data: z.array(calendarEntry) }),
   },
@@ -39,6 +40,7 @@ export const calendarContract = defineContract({
     operation: 'createCalendarLink',
     summary: 'A new address under which calendar programs read these days; the old one ends',
     access: ['recycler', 'producer'],
+    permission: 'admin',
     limit: 'trade',
     created: true,
     response: z.object({ data: z.object({ url: z.string() }) }),
@@ -47,6 +49,7 @@ export const calendarContract = defineContract({
     operation: 'readCalendarLink',
     summary: 'Whether such an address exists, and when it was last read; the address itself is shown once',
     access: ['recycler', 'producer'],
+    permission: 'read',
     response: z.object({
       data: z.object({
         active: z.boolean(),
@@ -59,6 +62,7 @@ export const calendarContract = defineContract({
     operation: 'revokeCalendarLink',
     summary: 'End the address',
     access: ['recycler', 'producer'],
+    permission: 'admin',
     limit: 'trade',
     response: z.object({}),
   },

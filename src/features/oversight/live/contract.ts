@@ -28,6 +28,7 @@ export const liveContract = defineContract({
     summary:
       'Says when something changed that the caller can see: `event: changed`, and `event: over` when the session is',
     access: 'session',
+    permission: 'person',
     stream: true,
     /** `unheard_ms`: time in milliseconds without a connection; events of that period are sent first. */
     query: z.object({ unheard_ms: z.optional(milliseconds) }),

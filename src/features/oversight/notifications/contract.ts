@@ -31,6 +31,7 @@ export const notificationsContract = defineContract({
     operation: 'listNotifications',
     summary: 'Notifications of the caller, newest first; `unread` counts all that are not read',
     access: 'session',
+    permission: 'person',
     query: z.object({
       ...pageQuery.shape,
       unread: z.optional(booleanField('unread is true or false')),
@@ -42,6 +43,7 @@ export const notificationsContract = defineContract({
     operation: 'markNotification',
     summary: 'Mark a notification of the caller as read or as not read',
     access: 'session',
+    permission: 'person',
     params: idParams,
     body: z.object({ read: booleanField('read is true or false') }),
     response: z.object({ data: notification }),
@@ -50,6 +52,7 @@ export const notificationsContract = defineContract({
     operation: 'readNotifications',
     summary: 'Mark that notification of the caller and all older ones as read',
     access: 'session',
+    permission: 'person',
     body: z.object({ up_to: text('Name the newest notification that you have seen.') }),
     response: messageResponse,
   },
@@ -57,12 +60,14 @@ export const notificationsContract = defineContract({
     operation: 'readNotificationPreferences',
     summary: 'How often each group of notifications may write to the caller by e-mail',
     access: 'session',
+    permission: 'person',
     response: z.object({ data: preferences }),
   },
   'PATCH /api/users/notification-preferences/': {
     operation: 'changeNotificationPreferences',
     summary: 'Choose for some of the groups',
     access: 'session',
+    permission: 'person',
     body: z.strictObject(
       {
         ...(Object.fromEntries(groups.map((name) => [name, frequency])) as Record<NotificationGroup, typeof frequency>),

@@ -126,6 +126,7 @@ function ownerContext(context: Context, { id, owner_id, role }: Wanted): ActorCo
     ownerId: owner_id,
     personId: owner_id,
     role,
+    organisation: null,
     sessionId: id,
     profileComplete: true,
     secondFactorMethods: [],

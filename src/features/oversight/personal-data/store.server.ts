@@ -1,3 +1,4 @@
+import type { CompanyRole } from '#lib/contract.ts';
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type {
   CompaniesTable,
@@ -42,7 +43,7 @@ export async function withdrawRequest(tx: Tx, ownerId: string, at: Date): Promis
 
 /** A request with its company. */
 export interface RequestRow extends Row {
-  role: Exclude<UsersTable['role'], 'superadmin'>;
+  role: CompanyRole;
   unique_id: UsersTable['unique_id'];
   company_name: CompaniesTable['company_name'];
 }
@@ -111,7 +112,7 @@ export async function hasWaiting(db: Db): Promise<boolean> {
 export async function claimExport(db: Db) {
   return one<
     Pick<DataExportsTable, 'id' | 'owner_id' | 'attempts'> &
-      Pick<UsersTable, 'role' | 'unique_id'> & { company_name: CompaniesTable['company_name'] }
+      Pick<UsersTable, 'unique_id'> & { role: CompanyRole; company_name: CompaniesTable['company_name'] }
   >(db)`
     update data_exports d set attempts = d.attempts + 1
     from users u join companies c on c.user_id = u.id
@@ -209,6 +210,9 @@ const OWN_ROWS: Readonly<Record<string, (ownerId: string) => ReturnType<typeof s
     select id, state, reason, answer, requested_at, answer_by, decided_at from erasure_requests where owner_id = ${id} order by id`,
   known_addresses: (id) =>
     sql`select network, known_at from known_addresses where user_id = ${id} order by known_at desc`,
+  members: (id) => sql`
+    select u.unique_id as person, m.part, m.until, m.joined_at, m.ended_at
+    from members m join users u on u.id = m.person_id where m.organisation_id = ${id} order by m.joined_at, m.id`,
   known_browsers: (id) => sql`select known_at from devices where user_id = ${id} order by known_at desc`,
   calendar_link: (id) => sql`select created_at, last_read_at from calendar_links where person_id = ${id}`,
 };

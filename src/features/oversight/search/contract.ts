@@ -25,6 +25,7 @@ export const searchContract = defineContract({
     operation: 'search',
     summary: 'Trades, offers, EPR accounts and companies that the caller may see, at most 5 of each',
     access: 'session',
+    permission: 'read',
     query: z.object({
       q: z
         .string({ error: LENGTH })

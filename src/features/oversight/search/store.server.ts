@@ -1,3 +1,4 @@
+import type { CompanyRole } from '#lib/contract.ts';
 import type { Actor } from '#platform/context.ts';
 import { type Db, many, sql } from '#platform/database/database.ts';
 import type {
@@ -161,7 +162,7 @@ export async function findAccounts(
 }
 
 export interface FoundCompany extends Pick<UsersTable, 'id' | 'unique_id' | 'email'> {
-  role: Exclude<UsersTable['role'], 'superadmin'>;
+  role: CompanyRole;
   company_name: CompaniesTable['company_name'];
 }
 

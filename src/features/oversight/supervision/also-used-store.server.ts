@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { CompanyRole } from '#lib/contract.ts';
 import { type Db, many, sql } from '#platform/database/database.ts';
 import type {
   CompaniesTable,
@@ -16,7 +17,7 @@ export interface AlsoUsedRow {
   /** The shared number or certificate, which should be unique to a company. */
   what: z.output<typeof alsoUsed>['what'];
   user_id: UsersTable['id'];
-  role: Exclude<UsersTable['role'], 'superadmin'>;
+  role: CompanyRole;
   unique_id: UsersTable['unique_id'];
   deleted: boolean;
   company_name: CompaniesTable['company_name'];

@@ -153,6 +153,7 @@ export const supervisionContract = defineContract({
     operation: 'readCounts',
     summary: "The badges of the caller's sidebar",
     access: 'session',
+    permission: 'read',
     openUnenrolled: true,
     response: z.object({ data: counts }),
   },

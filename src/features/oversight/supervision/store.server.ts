@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { CompanyRole } from '#lib/contract.ts';
 import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import type { UsersTable } from '#platform/database/schema.gen.ts';
 import type { counts, stats } from './contract.ts';
@@ -146,7 +147,7 @@ export async function isOfRole(db: Db, role: Side, id: string): Promise<boolean>
   return rows.length > 0;
 }
 
-export type Side = Exclude<UsersTable['role'], 'superadmin'>;
+export type Side = CompanyRole;
 
 const unused = sql`u.role <> 'superadmin' and u.email_verified_at is null and u.closed_at is null
   and not exists (select from epr_accounts a where a.owner_id = u.id)

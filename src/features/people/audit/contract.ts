@@ -14,7 +14,11 @@ export const auditEntry = z.object({
   text: z.string(),
   outcome: z.enum(['done', 'refused']),
   by: z.nullable(
-    z.object({ id: nullableText, name: z.string(), role: z.nullable(z.enum(['recycler', 'producer', 'superadmin'])) }),
+    z.object({
+      id: nullableText,
+      name: z.string(),
+      role: z.nullable(z.enum(['recycler', 'producer', 'superadmin', 'person'])),
+    }),
   ),
   company: z.nullable(z.object({ id: z.string(), unique_id: z.string(), company_name: z.string() })),
   address: nullableText,
@@ -67,6 +71,7 @@ export const auditContract = defineContract({
     operation: 'listActivity',
     summary: "What happened to the caller's company, newest first",
     access: ['recycler', 'producer'],
+    permission: 'read',
     query: pageQuery,
     response: listResponse(auditEntry),
   },

@@ -10,6 +10,7 @@ const TEXTS: Readonly<Record<AuditAction, string>> = {
   'step_up.succeeded': 'Confirmed the identity',
   'step_up.failed': 'Failed to confirm the identity',
   'session.ended': 'Ended a session{ of of}',
+  'session.switched': 'Acts for the organisation from now on',
   'session.replayed': 'Session ended because a spent token came back{: of}',
   'password.changed': 'Changed the password',
   'password.reset': 'Reset the password{ of of}',
@@ -39,6 +40,8 @@ const TEXTS: Readonly<Record<AuditAction, string>> = {
   'document.uploaded': 'Uploaded a document{ of of}',
   'document.opened': 'Opened a document{ of of}',
   'document.replaced': 'Replaced a document{ of of}',
+  'member.changed': 'Changed a member{ of of}',
+  'member.ended': 'Ended a membership{ of of}',
   'superadmin.added': 'Added a superadmin',
   'superadmin.suspended': 'Suspended a superadmin',
   'superadmin.reopened': 'Reopened a superadmin',
@@ -70,6 +73,7 @@ export function auditText(action: AuditAction, of: string | null): string {
 }
 
 const GROUP_LABELS: Readonly<Record<string, string>> = {
+  member: 'Members',
   login: 'Log-ins',
   step_up: 'Identity confirmations',
   session: 'Sessions',

@@ -1,13 +1,14 @@
 /** Sign-ups, and changes of a company's bank details, name and GST number. */
+import type { CompanyRole } from '#lib/contract.ts';
 import { plainDateTime } from '#lib/dates.ts';
 import { type MailText, oneLine } from '#lib/notice.ts';
 import { changeMessage, originLines } from '#people/identity/notices.server.ts';
 import { type Db, one } from '#platform/database/database.ts';
-import type { AuditTable, CompaniesTable, UsersTable } from '#platform/database/schema.gen.ts';
+import type { AuditTable, CompaniesTable } from '#platform/database/schema.gen.ts';
 import { SUPERADMINS, topic, type Topics } from '#platform/notice.ts';
 
 interface SignUp extends Pick<CompaniesTable, 'company_name'> {
-  role: Exclude<UsersTable['role'], 'superadmin'>;
+  role: CompanyRole;
 }
 
 function findSignUp(db: Db, userId: string): Promise<SignUp | undefined> {
@@ -26,7 +27,7 @@ const signedUp = ({ company_name: name, role }: SignUp): MailText => ({
 /** A change of a company's own data from the audit trail. */
 export interface CompanyChange<Detail> extends Pick<AuditTable, 'at' | 'address' | 'device'> {
   companyName: CompaniesTable['company_name'];
-  role: Exclude<UsersTable['role'], 'superadmin'>;
+  role: CompanyRole;
   detail: Detail;
 }
 

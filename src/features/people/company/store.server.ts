@@ -1,3 +1,5 @@
+import type { Role } from '#lib/contract.ts';
+import type { Actor } from '#platform/context.ts';
 import { actAt, type Db, type NonNull, one, sql, type Tx, many } from '#platform/database/database.ts';
 import type {
   CompaniesTable,
@@ -34,25 +36,29 @@ type OpenUser = NonNull<Pick<UsersTable, 'full_name' | 'email' | 'mobile_no' | '
 /** A user with the company, if the role has one. */
 interface ProfileRow
   extends
-    Pick<UsersTable, 'id' | 'unique_id' | 'role'>,
+    Pick<UsersTable, 'id' | 'unique_id'>,
     OpenUser,
     CompanyFields,
     Pick<CompaniesTable, 'social_links' | 'cancelled_cheque_id' | 'show_company_name'> {
+  role: Role;
   company_name: CompaniesTable['company_name'] | null;
 }
 
-/** The profile of an open user, unmasked: for the owner only. */
-export function findProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
+/** The profile of a person and of the organisation that the person acts for, unmasked: for members only. */
+export function findProfile(
+  db: Db,
+  { ownerId, personId }: Pick<Actor, 'ownerId' | 'personId'>,
+): Promise<ProfileRow | undefined> {
   return one<ProfileRow>(db)`
-    select u.id, u.unique_id, u.role, coalesce(u.full_name, '') as full_name, u.email,
+    select o.id, o.unique_id, o.role, coalesce(u.full_name, '') as full_name, u.email,
       coalesce(u.mobile_no, '') as mobile_no, coalesce(u.designation, '') as designation,
       c.company_name, c.gst_number, c.pcb_number, c.registration_date, c.address, c.state, c.city,
       c.company_logo_id, c.pcb_document_id, coalesce(c.social_links, '{}') as social_links,
       coalesce(c.show_company_name, false) as show_company_name,
       c.account_holder_name, c.account_number_encrypted, c.account_number_last4,
       c.bank_name, c.ifsc_code, c.branch_name, c.cancelled_cheque_id
-    from users u left join companies c on c.user_id = u.id
-    where u.id = ${userId} and u.closed_at is null`;
+    from users u join users o on o.id = ${ownerId} left join companies c on c.user_id = o.id
+    where u.id = ${personId} and u.email is not null and o.closed_at is null`;
 }
 
 /** A company before an update. */

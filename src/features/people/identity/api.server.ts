@@ -15,6 +15,7 @@ const companyAnswer = ({ role, ...tokens }: Awaited<ReturnType<typeof logIn>>) =
   account: role === 'recycler' ? ('recycler' as const) : ('producer' as const),
   ...tokens,
 });
+const COMPANY_ROLES = ['recycler', 'producer'] as const;
 
 export const identityHandlers: Handlers<typeof identityContract> = {
   'POST /api/users/register/recycler/': async ({ context, body }) => {
@@ -26,13 +27,13 @@ export const identityHandlers: Handlers<typeof identityContract> = {
     return REGISTERED;
   },
   'POST /api/users/login/': async ({ context, body }) =>
-    companyAnswer(await logIn(context, { ...body, roles: ['recycler', 'producer'] })),
+    companyAnswer(await logIn(context, { ...body, roles: COMPANY_ROLES })),
   'POST /api/superadmin/login/': async ({ context, body }) => {
     const { role: _, ...tokens } = await logIn(context, { ...body, roles: ['superadmin'] });
     return tokens;
   },
   'POST /api/users/login/second-factor/': async ({ context, body }) =>
-    companyAnswer(await completeLogIn(context, { ...body, roles: ['recycler', 'producer'] })),
+    companyAnswer(await completeLogIn(context, { ...body, roles: COMPANY_ROLES })),
   'POST /api/superadmin/login/second-factor/': async ({ context, body }) => {
     const { role: _, ...tokens } = await completeLogIn(context, { ...body, roles: ['superadmin'] });
     return tokens;

@@ -150,6 +150,12 @@ describe('login', () => {
       access: expect.any(String),
       refresh: expect.any(String),
       device,
+      organisation: {
+        id: expect.any(String),
+        unique_id: expect.stringMatching(/^(REC|PRO)-\d{6}$/),
+        company_name: expect.any(String),
+        part: 'owner',
+      },
     });
     const profile = await market.call('GET', '/api/users/profile/', { token: body.access });
     expect(profile.body.data).toMatchObject({ email, role });
@@ -159,7 +165,13 @@ describe('login', () => {
     const { status, body } = await logIn(market, boss.email, { door: DOORS.superadmin });
     expect(status).toBe(200);
     const device = expect.stringMatching(/^[\w-]{43}$/);
-    expect(body).toEqual({ status: true, access: expect.any(String), refresh: expect.any(String), device });
+    expect(body).toEqual({
+      status: true,
+      access: expect.any(String),
+      refresh: expect.any(String),
+      device,
+      organisation: null,
+    });
   });
 
   test('answers a wrong password, an unknown e-mail and the wrong door alike, after the same work', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
 import { email, messageResponse, repeats, text } from '#lib/fields.ts';
+import { PARTS } from '#lib/parts.ts';
 import { PASSWORD_LENGTH, passwordLengthProblem } from '#lib/password-rules.ts';
 import { printable } from '#lib/printable.ts';
 import { LOGIN_CHECK } from './rules.ts';
@@ -141,7 +142,12 @@ export const stepUp = z.object({
 /** Options of the WebAuthn standard for `navigator.credentials`. */
 export const webauthnOptions = z.record(z.string(), z.unknown());
 
-const tokens = { access: z.string(), refresh: z.string() };
+/** The organisation that a session acts for; null for superadmins and for members of none. */
+export const organisation = z.nullable(
+  z.object({ id: z.string(), unique_id: z.string(), company_name: z.string(), part: z.enum(PARTS) }),
+);
+const tokens = { access: z.string(), refresh: z.string(), organisation };
+const account = z.enum(['recycler', 'producer']);
 
 export const identityContract = defineContract({
   'POST /api/users/register/recycler/': {
@@ -167,7 +173,7 @@ export const identityContract = defineContract({
     summary: 'Log in as recycler or producer',
     access: 'public',
     body: credentials,
-    response: z.object({ account: z.enum(['recycler', 'producer']), ...tokens, device: z.string() }),
+    response: z.object({ account, ...tokens, device: z.string() }),
   },
   'POST /api/superadmin/login/': {
     operation: 'logInAsSuperadmin',
@@ -181,7 +187,7 @@ export const identityContract = defineContract({
     summary: 'Complete a log-in as recycler or producer with the second factor',
     access: 'public',
     body: secondStep,
-    response: z.object({ account: z.enum(['recycler', 'producer']), ...tokens, device: z.string() }),
+    response: z.object({ account, ...tokens, device: z.string() }),
   },
   'POST /api/superadmin/login/second-factor/': {
     operation: 'completeLogInAsSuperadmin',
@@ -222,6 +228,7 @@ export const identityContract = defineContract({
     operation: 'readStepUpOptions',
     summary: 'What a fresh proof of who one is can be made with, beside the password',
     access: 'session',
+    permission: 'person',
     openUnenrolled: true,
     response: z.object({
       data: z.object({ challenge: z.nullable(z.string()), passkey_options: z.nullable(webauthnOptions) }),
@@ -231,6 +238,7 @@ export const identityContract = defineContract({
     operation: 'proveIdentity',
     summary: 'Prove who one is; the session is fresh for 15 minutes',
     access: 'session',
+    permission: 'person',
     openUnenrolled: true,
     body: stepUp,
     response: z.object({ data: z.object({ fresh_until: z.string() }) }),
@@ -239,6 +247,7 @@ export const identityContract = defineContract({
     operation: 'endFreshProof',
     summary: 'Lock sensitive actions again',
     access: 'session',
+    permission: 'person',
     openUnenrolled: true,
     response: messageResponse,
   },

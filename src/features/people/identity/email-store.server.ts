@@ -12,13 +12,13 @@ export async function findAddress(db: Db, userId: string) {
     signedUpAt: UsersTable['created_at'];
   }>(db)`
     select email, email_verified_at is not null as "isConfirmed", created_at as "signedUpAt" from users
-    where id = ${userId} and closed_at is null`;
+    where id = ${userId} and email is not null`;
 }
 
 /** Returns true when the address was not confirmed before. */
 export async function confirmAddress(tx: Tx, userId: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update users set email_verified_at = ${at} where id = ${userId} and email_verified_at is null and closed_at is null`.execute(
+    update users set email_verified_at = ${at} where id = ${userId} and email_verified_at is null and email is not null`.execute(
     tx,
   );
   return numAffectedRows === 1n;
@@ -126,7 +126,7 @@ export type LinkKind = 'device' | 'email_verification' | 'email_change' | 'not_m
 /** Locks an account until the transaction ends. Returns its address; undefined when it is closed. */
 export async function lockOpenUser(tx: Tx, userId: string) {
   return one<{ email: NonNullable<UsersTable['email']> }>(tx)`
-    select email from users where id = ${userId} and closed_at is null for no key update`;
+    select email from users where id = ${userId} and email is not null for no key update`;
 }
 
 /**
@@ -175,7 +175,7 @@ export async function invalidateNotMeLinks(tx: Tx, userId: string, email: string
 export async function lockUserOfLink(tx: Tx, kinds: readonly LinkKind[], hash: Buffer): Promise<string | undefined> {
   const row = await one<Pick<UsersTable, 'id'>>(tx)`
     select u.id from link_tokens l join users u on u.id = l.user_id
-    where l.hash = ${hash} and l.kind = any (${[...kinds]}::text[]) and u.closed_at is null
+    where l.hash = ${hash} and l.kind = any (${[...kinds]}::text[]) and u.email is not null
     for no key update of u`;
   return row?.id;
 }

@@ -29,7 +29,7 @@ export async function findSecurity(db: Db, userId: string) {
     select role, email, email_verified_at is not null as "isConfirmed", second_factor_due_at, password_changed_at, created_at, second_factor_methods,
       (select count(*)::int from recovery_codes c where c.user_id = users.id and c.used_at is null and c.void_at is null)
         as "codesLeft"
-    from users where id = ${userId} and closed_at is null`;
+    from users where id = ${userId} and email is not null`;
 }
 
 export interface NewApp {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import type { PublicContext, Actor, ActorContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
@@ -30,7 +30,7 @@ import { openSessionIn, type Opened, type SessionOwner, detailOfProof, familiari
 import * as store from './store.server.ts';
 import { hasProtectionMail, isMailDue, addNothing, findCredentials } from './store.server.ts';
 
-type LoggedIn = Opened & { role: Role };
+type LoggedIn = Opened & { role: PartyRole };
 
 const WRONG_CODE = wrongField('code', 'This code is not right.').message;
 const WRONG_PASSKEY = wrongField('response', 'This passkey did not work.').message;
@@ -47,7 +47,7 @@ function wrongProof({ response }: Proof, kind: 'invalid' | 'wrong_credentials'):
  */
 export async function logIn(
   context: PublicContext,
-  input: z.output<typeof credentials> & { roles: readonly Role[] },
+  input: z.output<typeof credentials> & { roles: readonly PartyRole[] },
 ): Promise<LoggedIn> {
   const { email, password, roles, device, code } = input;
   return countingFailures(context, { email, device }, new Refusal('wrong_credentials'), async () => {
@@ -77,7 +77,7 @@ async function secondFactorRequired(context: PublicContext, user: store.LoginUse
 /** Completes a log-in with the second factor. @throws Refusal `wrong_credentials`, `too_many` */
 export async function completeLogIn(
   context: PublicContext,
-  input: z.output<typeof secondStep> & { roles: readonly Role[] },
+  input: z.output<typeof secondStep> & { roles: readonly PartyRole[] },
 ): Promise<LoggedIn> {
   const { challenge, device, roles, ...proof } = input;
   const again = () => new Refusal('wrong_credentials', 'Please log in again.');
@@ -113,7 +113,7 @@ async function open(
     if (proof !== null && method === null) return null;
     const from = { address: context.requestOrigin.address, device, secondFactor: method };
     const opened = await openSessionIn(tx, context, user, from);
-    return opened && { ...opened, role: user.role };
+    return opened && { ...opened, role: opened.organisation?.role ?? user.role };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole, Role } from '#lib/contract.ts';
 
 /** Names of the two self-service roles in the sign-up form. Source: section 2 of the server rules. */
 const ROLES = { Recycler: 'recycler', Freelancer: 'producer' } as const;
@@ -65,6 +65,9 @@ export const ALREADY_SO = 'This is so already.';
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+
+/** From the day on which an organisation asks its members for a second factor until they need one. */
+export const MEMBER_ENROLMENT_MS = 7 * DAY_MS;
 
 /** Lifetimes of the links that confirm the address of an account, and a new one. Source: parts 2 and 3 of the rules for accounts. */
 export const INVITATION_MS = 24 * HOUR_MS;
@@ -139,10 +142,10 @@ const SESSION_LIFE_MS = {
   superadmin: { whole: 12 * HOUR_MS, idle: 30 * MINUTE_MS },
 } as const;
 
-const sessionLife = (role: Role) => SESSION_LIFE_MS[role === 'superadmin' ? 'superadmin' : 'company'];
+const sessionLife = (role: PartyRole) => SESSION_LIFE_MS[role === 'superadmin' ? 'superadmin' : 'company'];
 
 /** Absolute expiry of a session, independent of its use. */
-export function latestSessionEnd(role: Role, startedAt: Date): Date {
+export function latestSessionEnd(role: PartyRole, startedAt: Date): Date {
   return new Date(startedAt.getTime() + sessionLife(role).whole);
 }
 
@@ -165,7 +168,7 @@ export function isSessionOver({ role, startedAt, lastUsedAt }: SessionTimes, now
 }
 
 export interface SessionTimes {
-  role: Role;
+  role: PartyRole;
   startedAt: Date;
   lastUsedAt: Date;
 }

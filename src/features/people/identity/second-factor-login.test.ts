@@ -65,7 +65,7 @@ describe.each(['company', 'superadmin'] as const)('the log-in of a %s with an ap
     expect(result.status).toBe(200);
     const { status: _, ...fields } = result.body;
     expect(Object.keys(fields).toSorted()).toEqual(
-      ['access', ...(door === 'company' ? ['account'] : []), 'device', 'refresh'].toSorted(),
+      ['access', ...(door === 'company' ? ['account'] : []), 'device', 'organisation', 'refresh'].toSorted(),
     );
     expect((await market.call('GET', '/api/users/profile/', { token: fields.access })).status).toBe(200);
     expect(await complete({ challenge, code: codeOf(market, secret, 1) }, door)).toMatchObject(AGAIN);

@@ -31,6 +31,7 @@ export {
   requireConfirmedEmail,
   requireFreshProof,
   requireFreshProofOfEnrolled,
+  switchOrganisation,
 } from './sessions.server.ts';
 export { endSessionsOf as endAllSessions } from './session-store.server.ts';
 export { eraseUser } from './store.server.ts';

@@ -1,5 +1,7 @@
+import type { CompanyRole } from '#lib/contract.ts';
+import type { Part } from '#lib/parts.ts';
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
-import type { CompaniesTable, SessionsTable, UsersTable, LoginChallengesTable } from '#platform/database/schema.gen.ts';
+import type { CompaniesTable, LoginChallengesTable, SessionsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { voidChanges } from './email-store.server.ts';
 import { liveSince, type SecondFactorMethod, lookedUpEmail } from './rules.ts';
 
@@ -15,22 +17,60 @@ interface SessionOrigin {
   device: string | null;
 }
 
-/** Users of those sessions that are live and belong to open users. */
+/** Persons of those sessions that are live, each with the organisation that the session acts for, which is open and of which the person is a member. */
 export async function findActors(db: Db, sessionIds: readonly string[]) {
   return many<
     SessionRow &
       Pick<UsersTable, 'id'> &
-      Pick<SessionsTable, 'fresh_until'> & {
+      Pick<SessionsTable, 'fresh_until' | 'switches'> & {
         methods: SecondFactorMethod[];
         dueAt: UsersTable['second_factor_due_at'];
         emailConfirmed: boolean;
         signedUpAt: UsersTable['created_at'];
+        organisationId: SessionsTable['organisation_id'];
+        organisationRole: CompanyRole | null;
+        companyName: CompaniesTable['company_name'] | null;
+        part: Part | null;
+        memberUntil: Date | null;
+        secondFactorRequiredAt: CompaniesTable['second_factor_required_at'];
       } & Pick<CompaniesTable, 'complete'> & { session_id: SessionsTable['id'] }
   >(db)`
     select s.id as session_id, u.id, u.role, coalesce(c.complete, false) as complete,
-      u.second_factor_methods as methods, u.second_factor_due_at as "dueAt", u.email_verified_at is not null as "emailConfirmed", u.created_at as "signedUpAt", s.fresh_until, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
-    from sessions s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
-    where s.id = any(${[...sessionIds]}::uuid[]) and s.ended_at is null and u.closed_at is null`;
+      u.second_factor_methods as methods, u.second_factor_due_at as "dueAt", u.email_verified_at is not null as "emailConfirmed", u.created_at as "signedUpAt", s.fresh_until, s.created_at as "startedAt", s.last_used_at as "lastUsedAt",
+      s.switches, s.organisation_id as "organisationId", o.role as "organisationRole", c.company_name as "companyName", m.part,
+      membership_end(m.until) as "memberUntil", c.second_factor_required_at as "secondFactorRequiredAt"
+    from sessions s join users u on u.id = s.user_id
+      left join members m on m.organisation_id = s.organisation_id and m.person_id = s.user_id and m.ended_at is null
+      left join users o on o.id = m.organisation_id and o.closed_at is null and o.suspended_at is null
+      left join companies c on c.user_id = o.id
+    where s.id = any(${[...sessionIds]}::uuid[]) and s.ended_at is null and u.email is not null
+      and u.person_suspended_at is null and (s.organisation_id is null or o.id is not null)`;
+}
+
+/** An organisation that a person acts for. */
+export interface ActiveOrganisation extends Pick<UsersTable, 'id' | 'unique_id'>, Pick<CompaniesTable, 'company_name'> {
+  role: CompanyRole;
+  part: Part;
+}
+
+/**
+ * The open organisation of which a person is a member and which the person used last, the person's own before others; or the wanted one.
+ */
+export function findOrganisation(db: Db, personId: string, at: Date, wanted: string | null = null) {
+  return one<ActiveOrganisation>(db)`
+    select o.id, o.unique_id, o.role, c.company_name, m.part
+    from members m join users o on o.id = m.organisation_id join companies c on c.user_id = o.id
+    where m.person_id = ${personId} and is_live_member(m, ${at}) and o.closed_at is null and o.suspended_at is null
+      and (${wanted}::uuid is null or o.id = ${wanted})
+    order by (select max(s.last_used_at) from sessions s where s.user_id = m.person_id and s.organisation_id = o.id) desc nulls last,
+      o.id = m.person_id desc, m.joined_at, m.id limit 1`;
+}
+
+/** Lets a locked session act for another organisation. Access tokens from before are void. */
+export async function setOrganisation(tx: Tx, sessionId: string, organisationId: string): Promise<number> {
+  const row = await one<Pick<SessionsTable, 'switches'>>(tx)`
+    update sessions set organisation_id = ${organisationId}, switches = switches + 1 where id = ${sessionId} returning switches`;
+  return row?.switches ?? 0;
 }
 
 /** Returns false when the session has ended, or the password has been changed meanwhile. */
@@ -41,7 +81,7 @@ export async function setFreshUntil(
   const { numAffectedRows } = await sql`
     update sessions s set fresh_until = ${until} from users u
     where s.id = ${sessionId} and s.ended_at is null and u.id = s.user_id and u.id = ${id}
-      and u.password_hash = ${passwordHash} and u.closed_at is null`.execute(db);
+      and u.password_hash = ${passwordHash}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -50,14 +90,15 @@ export async function endFreshProof(db: Db, sessionId: string, at: Date): Promis
 }
 
 /**
- * Opens a session of a user with its first refresh token. Returns false when the password was changed during its verification or the user
- * is closed. Sessions of one user are opened one after the other.
+ * Opens a session of a person with its first refresh token. Returns false when the password was changed during its verification or the
+ * person is erased or suspended. Sessions of one user are opened one after the other.
  */
 export async function insertSession(
   tx: Tx,
   session: {
     id: string;
     user: { id: string; passwordHash: string };
+    organisationId: string | null;
     at: Date;
     freshUntil: Date;
     tokenHash: Buffer;
@@ -66,15 +107,15 @@ export async function insertSession(
     secondFactor: SecondFactorMethod | null;
   },
 ): Promise<boolean> {
-  const { id, user, at, freshUntil, tokenHash, expiresAt, from, secondFactor } = session;
+  const { id, user, organisationId, at, freshUntil, tokenHash, expiresAt, from, secondFactor } = session;
   const { numAffectedRows } = await sql`
     with held as (
-      select id from users where id = ${user.id} and password_hash = ${user.passwordHash} and closed_at is null
-        and suspended_at is null for no key update
+      select id from users where id = ${user.id} and password_hash = ${user.passwordHash}
+        and person_suspended_at is null and (role <> 'superadmin' or suspended_at is null) for no key update
     ), opened as (
-      insert into sessions (id, user_id, created_at, last_used_at, fresh_until, address, device, second_factor)
+      insert into sessions (id, user_id, created_at, last_used_at, fresh_until, address, device, second_factor, organisation_id)
       select ${id}::uuid, id, ${at}::timestamptz, ${at}::timestamptz, ${freshUntil}::timestamptz, ${from.address}::text,
-        ${from.device}::text, ${secondFactor}::text from held returning id
+        ${from.device}::text, ${secondFactor}::text, ${organisationId}::uuid from held returning id
     )
     insert into refresh_tokens (hash, session_id, expires_at)
     select ${tokenHash}::bytea, id, ${expiresAt}::timestamptz from opened`.execute(tx);
@@ -126,11 +167,31 @@ export async function insertRefreshToken(
 
 /** Locks the live session of a refresh token, even if the token is spent or expired. */
 export async function lockSessionOf(tx: Tx, hash: Buffer) {
+  return one<
+    SessionRow &
+      Pick<SessionsTable, 'id' | 'switches'> & {
+        userId: UsersTable['id'];
+        organisationId: SessionsTable['organisation_id'];
+      }
+  >(tx)`
+    select s.id, s.user_id as "userId", s.organisation_id as "organisationId", s.switches, u.role, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
+    from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
+    where r.hash = ${hash} and s.ended_at is null and u.email is not null and u.person_suspended_at is null
+    for update of s`;
+}
+
+/** Locks a live session. */
+export async function lockSession(tx: Tx, id: string) {
   return one<SessionRow & Pick<SessionsTable, 'id'> & { userId: UsersTable['id'] }>(tx)`
     select s.id, s.user_id as "userId", u.role, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
-    from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
-    where r.hash = ${hash} and s.ended_at is null and u.closed_at is null
-    for update of s`;
+    from sessions s join users u on u.id = s.user_id where s.id = ${id} and s.ended_at is null for update of s`;
+}
+
+/** Makes the tokens that renew a session void. They are not spent: who sends one again has not stolen it. */
+export async function voidRefreshTokens(tx: Tx, sessionId: string, at: Date): Promise<void> {
+  await sql`update refresh_tokens set expires_at = ${at} where session_id = ${sessionId} and spent_at is null`.execute(
+    tx,
+  );
 }
 
 /** Returns true when the token was valid and this call spent it. */
@@ -258,7 +319,7 @@ export async function findFamiliarity(
       exists (select from devices d where d.user_id = u.id and d.hash = ${deviceHash} and d.known_at > ${since.device}) as "byDevice",
       exists (select from known_addresses a where a.user_id = u.id and a.network = ${network} and a.known_at > ${since.address})
         as "byAddress"
-    from users u where ${wanted} and u.closed_at is null`;
+    from users u where ${wanted} and u.email is not null`;
 }
 
 export async function rememberDevice(tx: Tx, userId: string, hash: Buffer, at: Date): Promise<void> {
@@ -301,7 +362,7 @@ export async function claimTry(db: Db, { hash, most, at }: { hash: Buffer; most:
   >(db)`
     update login_challenges c set tries = tries + 1 from users u
     where c.hash = ${hash} and c.purpose = 'login' and c.used_at is null and c.expires_at > ${at} and c.tries < ${most}
-      and u.id = c.user_id and u.closed_at is null
+      and u.id = c.user_id and u.email is not null
     returning u.id, u.role, u.email, u.password_hash as "passwordHash"`;
 }
 

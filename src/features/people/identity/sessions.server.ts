@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { brand } from '#brand.ts';
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole, Role } from '#lib/contract.ts';
 import type { Actor, ActorContext, RequestOrigin, Context, PublicContext } from '#platform/context.ts';
 import { createBatcher } from '#platform/database/batcher.ts';
 import { inTransaction, perDatabase, type Tx } from '#platform/database/database.ts';
@@ -25,6 +25,7 @@ import {
   isSessionOver,
   LAST_USE_EXACT_MS,
   latestSessionEnd,
+  MEMBER_ENROLMENT_MS,
   MOST_SESSIONS,
   type SecondFactorMethod,
   KNOWN_ADDRESS_MS,
@@ -86,8 +87,18 @@ export async function authenticate(context: Context, token: string, isUse = true
   const claims = accessTokens(context).verify(token, now);
   if (claims === null || !isId(claims.sid)) throw new Refusal('token_not_valid');
   const found = await actors(context.db).add(claims.sid);
-  if (found === null || found.id !== claims.sub || isSessionOver(found, now)) throw new Refusal('token_not_valid');
-  const { id, role, complete: profileComplete, fresh_until: freshUntil, lastUsedAt } = found;
+  if (found === null || found.id !== claims.sub || found.switches !== claims.switches || isSessionOver(found, now))
+    throw new Refusal('token_not_valid');
+  if (found.memberUntil !== null && found.memberUntil <= now) throw new Refusal('token_not_valid');
+  const {
+    id,
+    complete: profileComplete,
+    fresh_until: freshUntil,
+    lastUsedAt,
+    organisationId,
+    companyName,
+    part,
+  } = found;
   if (isUse && now.getTime() - lastUsedAt.getTime() >= LAST_USE_EXACT_MS) {
     // A last use that cannot be stored is stored with the next call.
     await uses(context.db)
@@ -96,10 +107,20 @@ export async function authenticate(context: Context, token: string, isUse = true
   }
   const emailOverdue = !found.emailConfirmed && graceEnd(found.signedUpAt, context.config.emailGraceDays) <= now;
   const { methods } = found;
-  const isRequired = role === 'superadmin' && context.config.superadminSecondFactor === 'required';
-  const enrolmentDue = isRequired && methods.length === 0 && (found.dueAt ?? found.signedUpAt) <= now;
-  const person = { ownerId: id, personId: id, role, sessionId: claims.sid };
+  const dueAt = enrolmentDueAt(context, found);
+  const enrolmentDue = methods.length === 0 && dueAt !== null && dueAt <= now;
+  const organisation = part && { part, companyName: companyName ?? '' };
+  const role = (found.organisationRole ?? (found.role === 'superadmin' ? 'superadmin' : 'person')) as Role;
+  const person = { ownerId: organisationId ?? id, personId: id, role, organisation, sessionId: claims.sid };
   return { ...person, profileComplete, emailOverdue, secondFactorMethods: methods, enrolmentDue, freshUntil };
+}
+
+/** From when on a second factor is needed: of superadmins by the configuration, of members by their organisation, a week after it asked for it. */
+function enrolmentDueAt({ config }: Context, found: NonNullable<Found>): Date | null {
+  if (found.role === 'superadmin')
+    return config.superadminSecondFactor === 'required' ? (found.dueAt ?? found.signedUpAt) : null;
+  const askedAt = found.secondFactorRequiredAt;
+  return askedAt && new Date(askedAt.getTime() + MEMBER_ENROLMENT_MS);
 }
 
 /** Requires a recent step-up of the session for a sensitive action. @throws Refusal `step_up_required` */
@@ -122,7 +143,7 @@ export function requireConfirmedEmail({ actor }: Pick<ActorContext, 'actor'>): v
 /** A user for whom a session is opened, with the password hash that was verified. */
 export interface SessionOwner {
   id: string;
-  role: Role;
+  role: PartyRole;
   passwordHash: string;
 }
 
@@ -130,7 +151,7 @@ export interface SessionOwner {
 export const detailOfProof = (method: SecondFactorMethod | null) => (method === null ? {} : { second_factor: method });
 
 /** A new session. */
-export type Opened = Tokens & { device: string };
+export type Opened = Tokens & { device: string; organisation: store.ActiveOrganisation | null };
 
 /** Without a request nobody has logged in: a session of the tests. */
 type Signing = Pick<Context, 'clock' | 'secret'> & {
@@ -151,9 +172,14 @@ export async function openSessionIn(
 ): Promise<Opened | null> {
   const at = context.clock.now();
   const id = newId(at);
-  const { tokens, kept } = makeTokens(context, { id, userId: user.id, role: user.role, startedAt: at }, at);
+  const organisation = (await store.findOrganisation(tx, user.id, at)) ?? null;
+  const { tokens, kept } = makeTokens(
+    context,
+    { id, userId: user.id, role: user.role, startedAt: at, switches: 0 },
+    at,
+  );
   const freshUntil = new Date(at.getTime() + FRESH_PROOF_LIFE_MS);
-  if (await isSuspended(tx, user.id))
+  if (await isSuspended(tx, user.id, organisation === null))
     throw new Refusal(
       'suspended',
       `This account is suspended. Please write to ${context.config?.supportEmail ?? brand.support.email}.`,
@@ -162,11 +188,12 @@ export async function openSessionIn(
   const opened = {
     from: { address: from.address, device: requestOrigin?.userAgent ?? null },
     secondFactor: from.secondFactor ?? null,
+    organisationId: organisation?.id ?? null,
     ...kept,
   };
   if (!(await store.insertSession(tx, { id, user, at, freshUntil, ...opened }))) return null;
   await store.endSessionsBeyond(tx, user.id, MOST_SESSIONS, at);
-  const actor = { ownerId: user.id, personId: user.id, role: user.role, sessionId: id };
+  const actor = { ownerId: user.id, personId: user.id, role: organisation?.role ?? user.role, sessionId: id };
   if (requestOrigin) {
     await recordAudit(
       tx,
@@ -178,7 +205,7 @@ export async function openSessionIn(
     if (!isFirst && !byDevice && !byAddress)
       await notifyHolder(tx, { clock: context.clock, requestOrigin }, { userId: user.id, kind: 'new_login' });
   }
-  return { ...tokens, device: await rememberSessionOrigin(tx, context, user.id, from) };
+  return { ...tokens, organisation, device: await rememberSessionOrigin(tx, context, user.id, from) };
 }
 
 /** The same in a transaction of its own. */
@@ -193,18 +220,25 @@ export function openSession(
 /** The tokens of a session for the browser, and the stored hash of the refresh token. */
 function makeTokens(
   context: Pick<Context, 'secret'>,
-  session: { id: string; userId: string; role: Role; startedAt: Date },
+  session: { id: string; userId: string; role: PartyRole; startedAt: Date; switches: number },
   at: Date,
 ): { tokens: Tokens; kept: { tokenHash: Buffer; expiresAt: Date } } {
   const { token, hash: tokenHash } = newSecretToken();
   const end = latestSessionEnd(session.role, session.startedAt);
-  const access = accessTokens(context).sign({ sid: session.id, sub: session.userId }, at, end);
+  const access = accessTokens(context).sign(
+    { sid: session.id, sub: session.userId, switches: session.switches },
+    at,
+    end,
+  );
   const expiresAt = new Date(Math.min(at.getTime() + REFRESH_LIFE_MS, end.getTime()));
   return { tokens: { access, refresh: token }, kept: { tokenHash, expiresAt } };
 }
 
 /** Exchanges a refresh token for new tokens. A reused token means theft: its session ends. @throws Refusal `token_not_valid` */
-export async function refreshSession(context: PublicContext, refresh: string): Promise<Tokens> {
+export async function refreshSession(
+  context: PublicContext,
+  refresh: string,
+): Promise<Tokens & { organisation: store.ActiveOrganisation | null }> {
   const hash = hashToken(refresh);
   const now = context.clock.now();
   const tokens = await inTransaction(context.db, async (tx) => {
@@ -212,11 +246,15 @@ export async function refreshSession(context: PublicContext, refresh: string): P
     const session = await store.lockSessionOf(tx, hash);
     if (session === undefined || isSessionOver(session, now)) return null;
     if (await store.spendRefreshToken(tx, hash, now)) {
-      const { tokens: next, kept } = makeTokens(context, session, now);
+      const organisation = (await store.findOrganisation(tx, session.userId, now, session.organisationId)) ?? null;
+      // A session that acts for nobody acts for the first organisation that its person is a member of.
+      const isJoining = organisation !== null && session.organisationId === null;
+      const switches = isJoining ? await store.setOrganisation(tx, session.id, organisation.id) : session.switches;
+      const { tokens: next, kept } = makeTokens(context, { ...session, switches }, now);
       const { address, userAgent: device } = context.requestOrigin;
       await store.useSession(tx, session.id, now, { address, device });
       await store.insertRefreshToken(tx, { sessionId: session.id, ...kept });
-      return next;
+      return { ...next, organisation };
     }
     if (await store.endSessionOfSpent(tx, hash, now)) {
       await voidChanges(tx, session.userId, now);
@@ -230,6 +268,34 @@ export async function refreshSession(context: PublicContext, refresh: string): P
   // Thrown here, outside the transaction, so that ending the session is not rolled back.
   if (tokens === null) throw new Refusal('token_not_valid');
   return tokens;
+}
+
+/**
+ * Lets the session of a call act for another organisation. Its tokens from before are void, and so is its fresh proof.
+ * @throws Refusal `not_found` where the caller is no member of an open organisation with that id
+ */
+export async function switchOrganisation(
+  context: ActorContext,
+  organisationId: string,
+): Promise<Tokens & { organisation: store.ActiveOrganisation }> {
+  const { actor, clock, db } = context;
+  const at = clock.now();
+  return inTransaction(db, async (tx) => {
+    const organisation = isId(organisationId)
+      ? await store.findOrganisation(tx, actor.personId, at, organisationId)
+      : undefined;
+    const session = await store.lockSession(tx, actor.sessionId);
+    if (organisation === undefined) throw new Refusal('not_found');
+    if (session === undefined) throw new Refusal('token_not_valid');
+    const switches = await store.setOrganisation(tx, session.id, organisationId);
+    await store.voidRefreshTokens(tx, session.id, at);
+    await store.endFreshProof(tx, session.id, at);
+    const { tokens, kept } = makeTokens(context, { ...session, switches }, at);
+    await store.insertRefreshToken(tx, { sessionId: session.id, ...kept });
+    const subject = { kind: 'session', id: session.id } as const;
+    await recordAudit(tx, { at, ...context }, { action: 'session.switched', ownerId: organisationId, subject });
+    return { ...tokens, organisation };
+  });
 }
 
 /** Ends the session of a refresh token; an unknown token changes nothing. */

@@ -50,7 +50,7 @@ export interface LoginUser extends CredentialsRow, Pick<UsersTable, 'id' | 'role
 export async function findUserByEmail(db: Db, email: string) {
   return one<LoginUser>(db)`
     select id, email, role, password_hash as "passwordHash", second_factor_methods as methods from users
-    where lower(email) = ${lookedUpEmail(email)} and closed_at is null`;
+    where lower(email) = ${lookedUpEmail(email)}`;
 }
 
 /** Notes the first log-in of a locked user. Returns true when it is the first. */
@@ -63,7 +63,7 @@ export async function noteLogIn(tx: Tx, userId: string, at: Date): Promise<boole
 /** Log-in credentials of an open user. */
 export async function findCredentials(db: Db, userId: string) {
   return one<CredentialsRow>(db)`
-    select email, password_hash as "passwordHash" from users where id = ${userId} and closed_at is null`;
+    select email, password_hash as "passwordHash" from users where id = ${userId} and email is not null`;
 }
 
 /** An open user with what a new password is compared with. */
@@ -72,7 +72,7 @@ export async function findAccount(db: Db, userId: string) {
     select u.email, u.password_hash as "passwordHash", coalesce(u.full_name, '') as "fullName",
       coalesce(c.company_name, '') as "companyName"
     from users u left join companies c on c.user_id = u.id
-    where u.id = ${userId} and u.closed_at is null`;
+    where u.id = ${userId} and u.email is not null`;
 }
 
 /** Sets a new password. `from`: only in place of this one. Returns false where it is another by now, or the user is closed. */
@@ -83,7 +83,7 @@ export async function updatePassword(
   await actAt(tx, at);
   const { numAffectedRows } = await sql`
     update users set password_hash = ${passwordHash}, password_changed_at = ${at}, invited_at = null
-    where id = ${userId} and closed_at is null and (${from ?? null}::text is null or password_hash = ${from ?? null})`.execute(
+    where id = ${userId} and email is not null and (${from ?? null}::text is null or password_hash = ${from ?? null})`.execute(
     tx,
   );
   return numAffectedRows === 1n;
@@ -106,7 +106,7 @@ export async function insertReset(
   const { mailedTo } = reset;
   const { numAffectedRows } = await sql`
     with owner as (
-      select id from users where id = ${reset.userId} and closed_at is null
+      select id from users where id = ${reset.userId} and email is not null
         and (${mailedTo}::text is null or lower(email) = lower(${mailedTo})) for share
     )
     insert into password_resets (hash, user_id, expires_at)
@@ -119,14 +119,14 @@ export async function findHolderOfReset(db: Db, hash: Buffer, now: Date) {
   return one<Pick<UsersTable, 'role'> & Pick<CredentialsRow, 'email'> & HolderRow>(db)`
     select u.role, u.email, coalesce(u.full_name, '') as "fullName", coalesce(c.company_name, '') as "companyName"
     from password_resets r join users u on u.id = r.user_id left join companies c on c.user_id = u.id
-    where r.hash = ${hash} and r.used_at is null and r.expires_at > ${now} and u.closed_at is null`;
+    where r.hash = ${hash} and r.used_at is null and r.expires_at > ${now} and u.email is not null`;
 }
 
 /** Locks the open user of a reset token, even if the token is used or expired. */
 export async function lockUserOfReset(tx: Tx, hash: Buffer): Promise<string | undefined> {
   const row = await one<Pick<UsersTable, 'id'>>(tx)`
     select u.id from password_resets r join users u on u.id = r.user_id
-    where r.hash = ${hash} and u.closed_at is null
+    where r.hash = ${hash} and u.email is not null
     for no key update of u`;
   return row?.id;
 }
@@ -164,7 +164,7 @@ export async function lockPerson(tx: Tx, userId: string) {
   return one<PersonRow & Pick<UsersTable, 'role'>>(tx)`
     select role, coalesce(full_name, '') as full_name, coalesce(mobile_no, '') as mobile_no,
       coalesce(designation, '') as designation
-    from users where id = ${userId} and closed_at is null for no key update`;
+    from users where id = ${userId} and email is not null for no key update`;
 }
 
 export async function updatePerson(tx: Tx, userId: string, person: PersonRow): Promise<void> {
@@ -304,8 +304,13 @@ export async function markInvited(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update users set invited_at = ${at} where id = ${id}`.execute(tx);
 }
 
-/** Whether a user is suspended. */
-export async function isSuspended(tx: Tx, id: string): Promise<boolean> {
-  const row = await one<object>(tx)`select from users where id = ${id} and suspended_at is not null`;
+/**
+ * Whether a person is suspended, or, where there is no organisation to act for, one of the person's organisations, or the superadmin.
+ */
+export async function isSuspended(tx: Tx, id: string, actsForNone: boolean): Promise<boolean> {
+  const row = await one<object>(tx)`
+    select from users u where u.id = ${id} and (u.person_suspended_at is not null or ${actsForNone} and (u.suspended_at is not null
+      or exists (select from members m join users o on o.id = m.organisation_id
+        where m.person_id = u.id and m.ended_at is null and o.suspended_at is not null)))`;
   return row !== undefined;
 }

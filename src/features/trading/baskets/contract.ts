@@ -153,6 +153,7 @@ export const basketsContract = defineContract({
     operation: 'planBasket',
     summary: 'Plan which offers to buy for targets, or for all targets of an obligation sheet',
     access: ['producer'],
+    permission: 'trade',
     needsProfile: true,
     limit: 'trade',
     created: true,
@@ -163,6 +164,7 @@ export const basketsContract = defineContract({
     operation: 'readBasket',
     summary: 'One purchase plan of the caller, with its outcomes once it was placed',
     access: ['producer'],
+    permission: 'read',
     params,
     response: z.object({ data: basket }),
   },
@@ -171,6 +173,7 @@ export const basketsContract = defineContract({
     summary:
       'Make each line of a plan a purchase request at the listed price; 409 plan_outdated where something was bought for its targets since it was made, unless forced',
     access: ['producer'],
+    permission: 'trade',
     needsProfile: true,
     needsEmail: true,
     limit: 'trade',

@@ -65,6 +65,7 @@ export const tradeListContract = defineContract({
     operation: 'listTrades',
     summary: 'Trades of the caller, all of them for a superadmin, by what they wait for; `tabs` counts each tab',
     access: 'session',
+    permission: 'read',
     query: z.object({
       ...listQuery.shape,
       tab: z.optional(z.enum([...TABS, ALL_TABS], { error: 'Choose a tab from the list' })),

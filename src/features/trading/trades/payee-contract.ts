@@ -23,6 +23,7 @@ export const payeeContract = defineContract({
     operation: 'showPayee',
     summary: 'Where to pay, the account number whole; each time is a row of the history of the trade. 30 an hour',
     access: ['producer'],
+    permission: ['trade', 'money'],
     params: idParams,
     body: z.object({ payee: payeeName }),
     response: z.object({ data: z.object({ payee: payeeName, ...payeeFields }) }),

@@ -1,0 +1,6 @@
+-- A closed organisation has no members.
+create or replace function end_members_of_closed() returns trigger language plpgsql as $$
+begin
+  update members set ended_at = greatest(new.closed_at, joined_at) where organisation_id = new.id and ended_at is null;
+  return null;
+end $$;

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { defineContract, idParams } from '#lib/contract.ts';
+import { choice, messageResponse } from '#lib/fields.ts';
+import { PARTS } from '#lib/parts.ts';
+import { organisation } from '#people/identity/contract.ts';
+import { PART_NEEDED, UNTIL_RANGE } from './rules.ts';
+
+const part = z.enum(PARTS);
+
+/** A member of an organisation, for all members to see. */
+export const member = z.object({
+  id: z.string(),
+  person_id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  designation: z.string(),
+  part,
+  /** The last day, `YYYY-MM-DD`; null: no end. */
+  until: z.nullable(z.string()),
+  /** Name of who invited; null: by sign-up. */
+  invited_by: z.nullable(z.string()),
+  joined_at: z.string(),
+  last_used_at: z.nullable(z.string()),
+  second_factor: z.boolean(),
+  /** Number of live sessions. */
+  sessions: z.number(),
+  you: z.boolean(),
+});
+
+/** An organisation of the caller. */
+export const ownOrganisation = z.object({
+  id: z.string(),
+  unique_id: z.string(),
+  company_name: z.string(),
+  role: z.enum(['recycler', 'producer']),
+  part,
+  until: z.nullable(z.string()),
+  /** The session of the call acts for it. */
+  active: z.boolean(),
+});
+
+const ofCompany = { access: ['recycler', 'producer'] } as const;
+
+export const membersContract = defineContract({
+  'GET /api/users/members/': {
+    operation: 'listMembers',
+    summary: 'Members of the organisation, owners first, then by name',
+    ...ofCompany,
+    permission: 'read',
+    response: z.object({ data: z.array(member) }),
+  },
+  'PATCH /api/users/members/{id}/': {
+    operation: 'changeMember',
+    summary: 'Change the part of a member, or the last day; an empty `until` has no end',
+    ...ofCompany,
+    permission: 'admin',
+    params: idParams,
+    body: z.object({
+      part: z.optional(choice(PARTS, PART_NEEDED, PART_NEEDED)),
+      until: z.optional(z.nullable(z.string(UNTIL_RANGE))),
+    }),
+    response: messageResponse,
+  },
+  'DELETE /api/users/members/{id}/': {
+    operation: 'removeMember',
+    summary: 'End a membership; everybody may end their own',
+    ...ofCompany,
+    permission: ['admin', 'person'],
+    params: idParams,
+    response: messageResponse,
+  },
+  'GET /api/users/organisations/': {
+    operation: 'listOrganisations',
+    summary: "The caller's organisations, by name",
+    access: 'session',
+    openUnenrolled: true,
+    permission: 'person',
+    response: z.object({ data: z.array(ownOrganisation) }),
+  },
+  'POST /api/users/session/organisation/': {
+    operation: 'switchOrganisation',
+    summary: 'Act for another organisation from now on; earlier tokens of the session are void',
+    access: 'session',
+    openUnenrolled: true,
+    permission: 'person',
+    body: z.object({ id: z.string() }),
+    response: z.object({ access: z.string(), refresh: z.string(), organisation }),
+  },
+});
+
+declare module '#lib/contract.ts' {
+  interface Endpoints extends Registered<typeof membersContract> {}
+}
