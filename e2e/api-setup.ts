@@ -49,8 +49,19 @@ function actorOf(
 }
 
 /** Entries that the browser stores at a login. */
-export function sessionOf(role: Role | 'superadmin', email: string, { access, refresh }: Login): Actor['session'] {
-  return { role, token: access, refresh_token: refresh, useremail: email, username: '' };
+export function sessionOf(
+  role: Role | 'superadmin',
+  email: string,
+  { access, refresh, organisation }: Login,
+): Actor['session'] {
+  return {
+    role,
+    token: access,
+    refresh_token: refresh,
+    useremail: email,
+    username: '',
+    organisation: JSON.stringify(organisation),
+  };
 }
 
 /** A new person with a complete profile and one approved EPR account for plastic. */

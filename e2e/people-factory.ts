@@ -94,8 +94,8 @@ async function createPerson(
     address: '14 Dock Road',
     passwordHash: await known,
   });
-  const { token: access, refresh } = owner;
-  return { owner, login: { access, refresh, headers: { Authorization: `Bearer ${access}` } } };
+  const { token: access, refresh, organisation } = owner;
+  return { owner, login: { access, refresh, organisation, headers: { Authorization: `Bearer ${access}` } } };
 }
 
 /** Each company has files of its own: one that it replaces is erased. */

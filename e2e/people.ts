@@ -44,7 +44,7 @@ export function newPerson(role: Role): Person {
 /** @throws Error if the response is no success */
 export async function bodyOf(
   response: APIResponse,
-): Promise<{ access: string; refresh: string; data: { id: string } }> {
+): Promise<{ access: string; refresh: string; organisation: unknown; data: { id: string } }> {
   if (!response.ok()) throw new Error(`${response.url()} ${response.status()} ${await response.text()}`);
   return response.json();
 }
@@ -70,6 +70,8 @@ export interface Login {
   headers: { Authorization: string };
   access: string;
   refresh: string;
+  /** The organisation that the session acts for; null for superadmins. */
+  organisation: unknown;
 }
 
 export async function logInByApi(
@@ -77,8 +79,9 @@ export async function logInByApi(
   { email, password }: { email: string; password: string },
   path = '/api/users/login/',
 ): Promise<Login> {
-  const { access, refresh } = await bodyOf(await api.post(path, { data: { email, password, username: email } }));
-  return { headers: { Authorization: `Bearer ${access}` }, access, refresh };
+  const data = { email, password, username: email };
+  const { access, refresh, organisation } = await bodyOf(await api.post(path, { data }));
+  return { headers: { Authorization: `Bearer ${access}` }, access, refresh, organisation };
 }
 
 /** A well-formed token with a forged signature. */

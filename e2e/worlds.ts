@@ -137,11 +137,18 @@ export async function openInDocument(
   session: Readonly<Record<string, string>>,
   path: string,
 ): Promise<void> {
-  const { role, token: access, refresh_token: refresh, useremail = '' } = session;
+  const { role, token: access, refresh_token: refresh, useremail = '', organisation = 'null' } = session;
   const [screen, call] =
     role === 'superadmin' ? ['/Adminlogin', '/api/superadmin/login/'] : ['/login', '/api/users/login/'];
   await page.goto(BLANK);
-  const json = { status: true, account: role, access, refresh, device: 'of the test' };
+  const json = {
+    status: true,
+    account: role,
+    access,
+    refresh,
+    device: 'of the test',
+    organisation: JSON.parse(organisation) as unknown,
+  };
   await page.route(`**${call}`, (route) => route.fulfill({ json }), { times: 1 });
   await page.goto(screen);
   await page.getByLabel('Email').fill(useremail);

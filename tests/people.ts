@@ -3,6 +3,7 @@ import { gstinCheckDigit } from '#lib/gstin.ts';
 import type { Part } from '#lib/parts.ts';
 import { encryptAccountNumber } from '#people/company/account-numbers.server.ts';
 import { openSession } from '#people/identity/service.server.ts';
+import type { Opened } from '#people/identity/sessions.server.ts';
 import type { Context } from '#platform/context.ts';
 import { actAt, inTransaction, sql, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -14,6 +15,8 @@ export interface Person {
   role: Role;
   token: string;
   refresh: string;
+  /** The organisation that the session acts for; null for superadmins. */
+  organisation: Opened['organisation'];
   email: string;
 }
 
@@ -110,7 +113,8 @@ export async function addPerson(market: PeopleMarket, role: Role, options: Perso
   });
   const tokens = await openSession(context, { id, role, passwordHash }, TEST_ADDRESS);
   if (tokens === null) throw new Error('A new person has no session');
-  return { id, role, token: tokens.access, refresh: tokens.refresh, email };
+  const { access: token, refresh, organisation } = tokens;
+  return { id, role, token, refresh, organisation, email };
 }
 
 /** One document row, used for all three documents of a profile. */
@@ -136,7 +140,8 @@ export async function addMember(market: PeopleMarket, organisation: Person, part
   });
   const tokens = await openSession(context, { id, role: 'person', passwordHash: LOST_PASSWORD_HASH }, TEST_ADDRESS);
   if (tokens === null) throw new Error('A new member has no session');
-  return { id, role: organisation.role, token: tokens.access, refresh: tokens.refresh, email };
+  const { access: token, refresh } = tokens;
+  return { id, role: organisation.role, token, refresh, organisation: tokens.organisation, email };
 }
 
 /** The same person with a new session: an earlier one may have ended, or its password confirmation may have expired. */
@@ -147,7 +152,7 @@ export async function loggedInAgain(market: TestMarket, person: Person): Promise
     TEST_ADDRESS,
   );
   if (tokens === null) throw new Error('There is no such person');
-  return { ...person, token: tokens.access, refresh: tokens.refresh };
+  return { ...person, token: tokens.access, refresh: tokens.refresh, organisation: tokens.organisation };
 }
 
 /** Expires a session's password confirmation, so that sensitive requests demand it again. */

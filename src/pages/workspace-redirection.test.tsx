@@ -7,7 +7,13 @@ import { rememberProfile, startSession } from '#web/session.ts';
 import WorkspaceLayout from './workspace-layout.tsx';
 
 test('leads to the 404 page by one navigation, also when it renders again meanwhile', async () => {
-  startSession('recycler', 'access', 'refresh', 'asha@example.in');
+  startSession({
+    role: 'recycler',
+    access: 'access',
+    refresh: 'refresh',
+    email: 'asha@example.in',
+    organisation: null,
+  });
   const { promise: loaded, resolve: load } = Promise.withResolvers<null>();
   const loader = vi.fn(() => loaded);
   const router = createMemoryRouter(

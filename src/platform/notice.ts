@@ -3,6 +3,7 @@
  * text and path of their notification, and their mail; `oversight/notices` sends them.
  */
 import type { MailText, NotificationGroup } from '#lib/notice.ts';
+import type { Part } from '#lib/parts.ts';
 import type { Context } from './context.ts';
 import type { Db } from './database/database.ts';
 import type { OutboxEvent } from './outbox.ts';
@@ -11,13 +12,15 @@ export const SUPERADMINS = 'superadmins' as const;
 export const SUPPORT_TEAM = 'support team' as const;
 
 /**
- * A user by id, all superadmins, the support team, or an address of no user. A user may be mailed at another address than its own, without
- * a notification. A closed account is told nothing.
+ * A person by id, the live members of an organisation who have one of the parts (all where none are named), all superadmins, the support
+ * team, or an address of no user. A person may be mailed at another address than the own, without a notification. A closed account is
+ * told nothing.
  */
 export type Recipient =
   | typeof SUPERADMINS
   | typeof SUPPORT_TEAM
   | { id: string; email?: string | null }
+  | { organisation: string; parts?: readonly Part[] }
   | { email: string };
 
 /** One reader of a mail or notification; without a name where the address is not confirmed. */

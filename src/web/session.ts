@@ -1,10 +1,19 @@
-/** The logged-in session, stored under the specification's six keys. Every tab sees a change at once. */
+/** The logged-in session, stored under the specification's six keys and the organisation's own. Every tab sees a change at once. */
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#lib/contract.ts';
+import type { Part } from '#lib/parts.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { adminLoginPath, loginPath } from './paths.ts';
 import { browserStore, tabStore } from './storage.ts';
 import { withTabLock } from './tabs.ts';
+
+/** The organisation that a session acts for, and the person's part in it. */
+export interface ActiveOrganisation {
+  id: string;
+  unique_id: string;
+  company_name: string;
+  part: Part;
+}
 
 export interface Session {
   role: Role;
@@ -12,9 +21,11 @@ export interface Session {
   refreshToken: string;
   username: string;
   email: string;
+  /** Null for superadmins, for members of none, and until the next refresh of a session from before there were organisations. */
+  organisation: ActiveOrganisation | null;
 }
 
-const KEYS = ['role', 'token', 'refresh_token', 'userProfile', 'username', 'useremail'] as const;
+const KEYS = ['role', 'token', 'refresh_token', 'userProfile', 'username', 'useremail', 'organisation'] as const;
 const CHANGED = 'session-changed';
 /** Key that tells the other tabs how the session ended, `expired` or `logged out`; removed immediately afterwards. */
 const SESSION_END_KEY = 'session_end';
@@ -26,17 +37,36 @@ let known: { stamp: string; session: Session | null } = { stamp: '', session: nu
 /** The session of this browser, or null. The same object until something changes. */
 export function readSession(): Session | null {
   if (typeof window === 'undefined') return null;
-  const [role, token, refreshToken, , username, email] = KEYS.map((key) => browserStore.get(key) ?? '');
-  const stamp = [role, token, refreshToken, username, email].join('\n');
+  const [role, token, refreshToken, , username, email, organisation] = KEYS.map((key) => browserStore.get(key) ?? '');
+  const stamp = [role, token, refreshToken, username, email, organisation].join('\n');
   if (stamp !== known.stamp) {
-    const session = role && token ? { role: role as Role, token, refreshToken, username, email } : null;
-    known = { stamp, session: session as Session | null };
+    const texts = { role, token, refreshToken, username, email, organisation: readOrganisation(organisation) };
+    known = { stamp, session: role && token ? (texts as Session) : null };
   }
   return known.session;
 }
 
-export function startSession(role: Role, access: string, refresh: string, email: string): void {
+/** The answer of a log-in or a refresh, and whose it is. */
+export interface StartedSession {
+  role: Role;
+  access: string;
+  refresh: string;
+  email: string;
+  organisation: ActiveOrganisation | null;
+}
+
+/** Null for a text that this browser did not write so. */
+function readOrganisation(stored: string | undefined): ActiveOrganisation | null {
+  try {
+    return JSON.parse(stored ?? '') as ActiveOrganisation | null;
+  } catch {
+    return null;
+  }
+}
+
+export function startSession({ role, access, refresh, email, organisation }: StartedSession): void {
   browserStore.set('role', role);
+  browserStore.set('organisation', JSON.stringify(organisation));
   browserStore.set('token', access);
   browserStore.set('refresh_token', refresh);
   browserStore.set('useremail', email);
@@ -137,8 +167,8 @@ export async function refreshSession(spent: string): Promise<string | null> {
     });
     if (response.status === 400 || response.status === 401) return null;
     if (!response.ok) throw new Error(`The session could not be refreshed: ${response.status}`);
-    const answer = (await response.json()) as { access: string; refresh: string };
-    startSession(session.role, answer.access, answer.refresh, session.email);
+    const answer = (await response.json()) as Pick<StartedSession, 'access' | 'refresh' | 'organisation'>;
+    startSession({ ...session, ...answer });
     return answer.access;
   });
 }

@@ -1,7 +1,8 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { useId, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { Icon, type IconName } from '../brand/icon.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
+import { toast } from '../feedback/toast.ts';
 import { classNames } from './class-names.ts';
 import styles from './button.module.css';
 
@@ -23,6 +24,8 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
   busy?: boolean | undefined;
   /** Text while busy, e.g. `Processing...`; the normal text by default. */
   busyLabel?: ReactNode;
+  /** Why this reader may not press it, as one sentence: the button stays, says so, and does nothing. */
+  forbidden?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -31,7 +34,49 @@ function look({ variant = 'primary', size, wide }: ButtonLook, className: string
 }
 
 /** A button; `type="button"` by default. */
-export function Button({ variant, size, wide, icon, iconAfter, busy, busyLabel, ...rest }: ButtonProps) {
+export function Button({ forbidden, ...props }: ButtonProps) {
+  return forbidden === undefined ? <FreeButton {...props} /> : <ForbiddenButton {...props} forbidden={forbidden} />;
+}
+
+/** Can be reached by a keyboard, so that its reason is read out; a tap shows the reason too. */
+function ForbiddenButton({
+  forbidden,
+  variant,
+  size,
+  wide,
+  icon,
+  className,
+  children,
+}: ButtonProps & { forbidden: string }) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      aria-disabled="true"
+      aria-describedby={id}
+      title={forbidden}
+      className={look({ variant, size, wide }, className)}
+      onClick={() => toast.error(forbidden)}
+    >
+      {icon && <Icon name={icon} />}
+      <span className={styles.text}>{children}</span>
+      <span id={id} className="visually-hidden">
+        {forbidden}
+      </span>
+    </button>
+  );
+}
+
+function FreeButton({
+  variant,
+  size,
+  wide,
+  icon,
+  iconAfter,
+  busy,
+  busyLabel,
+  ...rest
+}: Omit<ButtonProps, 'forbidden'>) {
   const { type = 'button', className, children, disabled, ...attributes } = rest;
   return (
     <button

@@ -6,7 +6,7 @@ import type { Mailer } from '#platform/mail.ts';
 import { type Message, type Reader, SUPERADMINS, SUPPORT_TEAM, type Topic } from '#platform/notice.ts';
 import { areLeftToNotify, claimToNotify, type OutboxEvent } from '#platform/outbox.ts';
 import { formatMail } from './mail-text.ts';
-import { listSuperadmins, listUsers } from './store.server.ts';
+import { listMembers, listSuperadmins, listUsers } from './store.server.ts';
 import { topicsNamed } from './topics.server.ts';
 
 /** Events per call. */
@@ -72,13 +72,22 @@ function notificationOf(message: Message, group: NotificationGroup) {
 }
 
 /** Finds the readers of each message; null: of a closed account. `isElsewhere`: at another address than the reader's own. */
-async function findReaders({ db, config }: Context, messages: readonly Message[]) {
+async function findReaders({ db, clock, config }: Context, messages: readonly Message[]) {
   const ids = messages.flatMap(({ to }) => (typeof to === 'object' && 'id' in to ? [to.id] : []));
   const users = new Map((ids.length > 0 ? await listUsers(db, ids) : []).map((user) => [user.id, user]));
   const superadmins = messages.some(({ to }) => to === SUPERADMINS) ? await listSuperadmins(db) : [];
+  const organisations = messages.flatMap(({ to }) =>
+    typeof to === 'object' && 'organisation' in to ? [to.organisation] : [],
+  );
+  const members = organisations.length > 0 ? await listMembers(db, organisations, clock.now()) : [];
   return ({ to, except }: Message): ((Reader & { isElsewhere?: boolean }) | null)[] => {
     if (to === SUPERADMINS) return superadmins.filter(({ id }) => id !== except);
     if (to === SUPPORT_TEAM) return [{ id: null, email: config.supportEmail, fullName: to }];
+    if ('organisation' in to)
+      return members.filter(
+        ({ id, organisation, part }) =>
+          organisation === to.organisation && id !== except && (to.parts?.includes(part) ?? true),
+      );
     if (!('id' in to)) return [{ id: null, email: to.email, fullName: null }];
     if (to.id === except) return [];
     const user = users.get(to.id);

@@ -1,5 +1,5 @@
 import { type Db, many, type NonNull } from '#platform/database/database.ts';
-import type { UsersTable } from '#platform/database/schema.gen.ts';
+import type { MembersTable, UsersTable } from '#platform/database/schema.gen.ts';
 import type { Reader } from '#platform/notice.ts';
 
 /** A user with an address. */
@@ -17,4 +17,14 @@ export function listUsers(db: Db, ids: readonly string[]): Promise<User[]> {
   return many<Row>(db)`
     select id, email, case when email_verified_at is not null then full_name end as "fullName"
     from users where id = any (${[...ids]}::uuid[]) and closed_at is null and email is not null`;
+}
+
+/** The live members of these organisations, oldest first. */
+export function listMembers(db: Db, organisationIds: readonly string[], at: Date) {
+  return many<Row & Pick<MembersTable, 'part'> & { organisation: MembersTable['organisation_id'] }>(db)`
+    select u.id, u.email, case when u.email_verified_at is not null then u.full_name end as "fullName", m.part,
+      m.organisation_id as organisation
+    from members m join users u on u.id = m.person_id
+    where m.organisation_id = any (${[...organisationIds]}::uuid[]) and is_live_member(m, ${at}) and u.email is not null
+    order by m.joined_at, m.id`;
 }

@@ -1,9 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Role } from '#lib/contract.ts';
 import { ApiError, call, serverTextOr } from '#web/api.ts';
 import { rememberDevice } from '#web/device.ts';
 import { PATHS } from '#web/paths.ts';
-import { takeExpiredPage, rememberProfile, startSession } from '#web/session.ts';
+import { takeExpiredPage, rememberProfile, startSession, type StartedSession } from '#web/session.ts';
 import { landingPath } from '#web/workspace/access.ts';
 
 /** Stores a new session and leads to `next`, to the page of an expired session, or to the role's dashboard. */
@@ -21,17 +20,14 @@ export function useEntrance(): (admission: Admission, email: string) => Promise<
   };
 }
 
-export interface Admission {
-  role: Role;
-  access: string;
-  refresh: string;
+export interface Admission extends Omit<StartedSession, 'email'> {
   device: string;
 }
 
 /** Stores the session, the device token and the profile for the sidebar. If the profile cannot be fetched, the login still succeeds. */
-async function enter({ role, access, refresh, device }: Admission, email: string): Promise<void> {
+async function enter({ device, ...started }: Admission, email: string): Promise<void> {
   rememberDevice(device);
-  startSession(role, access, refresh, email);
+  startSession({ ...started, email });
   try {
     rememberProfile((await call('GET /api/users/profile/', {})).data);
   } catch (error) {
