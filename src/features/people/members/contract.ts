@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '#lib/contract.ts';
-import { choice, messageResponse } from '#lib/fields.ts';
+import { choice, date, messageResponse, text } from '#lib/fields.ts';
 import { PARTS } from '#lib/parts.ts';
 import { organisation } from '#people/identity/contract.ts';
 import { PART_NEEDED, UNTIL_RANGE } from './rules.ts';
@@ -57,7 +57,7 @@ export const membersContract = defineContract({
     params: idParams,
     body: z.object({
       part: z.optional(choice(PARTS, PART_NEEDED, PART_NEEDED)),
-      until: z.optional(z.nullable(z.string(UNTIL_RANGE))),
+      until: z.optional(z.union([z.null(), z.literal(''), date(UNTIL_RANGE)], { error: UNTIL_RANGE })),
     }),
     response: messageResponse,
   },
@@ -83,7 +83,7 @@ export const membersContract = defineContract({
     access: 'session',
     openUnenrolled: true,
     permission: 'person',
-    body: z.object({ id: z.string() }),
+    body: z.object({ id: text('Organisation is required', 40) }),
     response: z.object({ access: z.string(), refresh: z.string(), organisation }),
   },
 });
