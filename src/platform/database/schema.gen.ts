@@ -282,6 +282,7 @@ export interface DisputesTable {
   outcome: string | null;
   changed_by: string;
   changed_at: Date;
+  changed_for: string | null;
 }
 
 export interface DocumentBacklogTable {
@@ -542,6 +543,7 @@ export interface HistoryTable {
   from_status: string;
   to_status: string;
   reason: string | null;
+  for_id: string | null;
 }
 
 export interface HouseArticlesTable {
@@ -818,6 +820,7 @@ export interface PaymentsTable {
   changed_at: Date;
   reminded_at: Date | null;
   is_checked: boolean;
+  changed_for: string | null;
 }
 
 export interface PriceWeeksTable {
@@ -1038,6 +1041,7 @@ export interface TradeDocumentsTable {
   field: 'producer_transfer_proof' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
   kind: string | null;
   replaced_at: Date | null;
+  added_by: string | null;
 }
 
 export interface TradeRemindersTable {
@@ -1091,6 +1095,7 @@ export interface TradesTable {
   made_by: 'producer' | 'recycler';
   previous_id: string | null;
   first_id: string | null;
+  changed_for: string | null;
 }
 
 export interface TransactionsTable {
@@ -1114,6 +1119,7 @@ export interface TransactionsTable {
   producer_id: string;
   unit: 'g' | 'kg';
   transfer_tracked: boolean;
+  changed_for: string | null;
 }
 
 export interface TransferLinesTable {
@@ -1129,6 +1135,7 @@ export interface TransferLinesTable {
   recorded_at: Date;
   changed_by: string;
   changed_at: Date;
+  changed_for: string | null;
 }
 
 export interface TransferRemindersTable {
