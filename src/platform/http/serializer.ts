@@ -9,8 +9,13 @@ import type { Endpoint } from '#lib/contract.ts';
 export function createSerializer(endpoint: Endpoint, validate: boolean): (answer: unknown) => string {
   const schema = responseSchema(endpoint);
   if (validate) return (answer) => JSON.stringify(z.parse(schema, answer));
-  const document = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' });
+  const document = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', override: letOthersBe });
   return fastJson(document as Parameters<typeof fastJson>[0]);
+}
+
+/** Whether a value is null or which of several forms it has is found by validation, which must not refuse fields that are left out anyway. */
+function letOthersBe({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown } }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
 
 /** Schema of the whole response: `status` and the contract's fields. */
