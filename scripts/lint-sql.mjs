@@ -10,7 +10,7 @@ const OWN_TABLES = {
   calendar: ['calendar_days', 'calendar_links'],
   company: ['companies'],
   consents: ['consents'],
-  members: ['members'],
+  members: ['invitations', 'members'],
   content: ['articles', 'enquiries', 'house_articles', 'newsletter_links', 'subscriptions'],
   credits: ['credit_records'],
   capacity: ['capacities', 'capacity_figures'],

@@ -560,6 +560,21 @@ export interface IdempotencyKeysTable {
   outcome: unknown;
 }
 
+export interface InvitationsTable {
+  id: string;
+  organisation_id: string;
+  email: string;
+  part: 'accounts' | 'manager' | 'owner' | 'trader' | 'viewer';
+  until: string | null;
+  message: string | null;
+  invited_by: string;
+  invited_at: Date;
+  token_hash: Buffer | null;
+  expires_at: Date;
+  state: 'accepted' | 'expired' | 'open' | 'withdrawn';
+  ended_at: Date | null;
+}
+
 export interface InvoiceRemindersTable {
   transaction_id: string;
   days: number;
@@ -636,6 +651,7 @@ export interface MembersTable {
   joined_at: Date;
   ended_at: Date | null;
   ended_by: string | null;
+  told_until: string | null;
 }
 
 export interface MessageFilesTable {
