@@ -9,7 +9,14 @@ import type { Endpoint } from '#lib/contract.ts';
 export function createSerializer(endpoint: Endpoint, validate: boolean): (answer: unknown) => string {
   const schema = responseSchema(endpoint);
   if (validate) return (answer) => JSON.stringify(z.parse(schema, answer));
-  const document = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' });
+  const document = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'output',
+    // The generated code leaves unknown fields out by itself; among alternatives it would refuse an object that has some.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
   return fastJson(document as Parameters<typeof fastJson>[0]);
 }
 

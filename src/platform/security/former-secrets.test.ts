@@ -9,7 +9,7 @@ const NEW = 'the secret of this year, which is long enough too';
 const OTHER = 'a secret that has never been ours, though long';
 const NOW = new Date('2026-11-21T06:30:00Z');
 
-const claims = { sid: 's', sub: 'u' };
+const claims = { sid: 's', sub: 'u', switches: 0 };
 const context = (secret: string) => ({ secret, clock: { now: () => NOW } });
 function linkOf(secret: string) {
   const url = new URL(privateLink(context(secret), 'file'), 'http://localhost');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '#lib/contract.ts';
-import { choice, email, messageResponse, note, optionalText, repeats } from '#lib/fields.ts';
+import { choice, date, email, messageResponse, note, optionalText, repeats, text } from '#lib/fields.ts';
 import { PARTS } from '#lib/parts.ts';
 import {
   device,
@@ -15,6 +15,8 @@ import {
 import { PART_NEEDED, UNTIL_RANGE } from './rules.ts';
 
 const part = z.enum(PARTS);
+/** A last day; an empty one is none. */
+const lastDay = z.optional(z.union([z.null(), z.literal(''), date(UNTIL_RANGE)], { error: UNTIL_RANGE }));
 
 /** A member of an organisation, for all members to see. */
 export const member = z.object({
@@ -52,7 +54,7 @@ export const openInvitation = z.object({
 export const invitation = z.object({
   email: email('Email is required'),
   part: choice(PARTS, PART_NEEDED, PART_NEEDED),
-  until: z.optional(z.nullable(z.string(UNTIL_RANGE))),
+  until: lastDay,
   message: note(500),
 });
 
@@ -125,7 +127,7 @@ export const membersContract = defineContract({
     params: idParams,
     body: z.object({
       part: z.optional(choice(PARTS, PART_NEEDED, PART_NEEDED)),
-      until: z.optional(z.nullable(z.string(UNTIL_RANGE))),
+      until: lastDay,
     }),
     response: messageResponse,
   },
@@ -198,7 +200,7 @@ export const membersContract = defineContract({
     access: 'session',
     openUnenrolled: true,
     permission: 'person',
-    body: z.object({ id: z.string() }),
+    body: z.object({ id: text('Organisation is required', 40) }),
     response: z.object({ access: z.string(), refresh: z.string(), organisation }),
   },
 });

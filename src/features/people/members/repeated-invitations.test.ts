@@ -1,9 +1,11 @@
 /** How often an invitation is mailed. */
 import { afterAll, expect, it } from 'vitest';
+import { limitAttempts } from '#tests/accounts.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 
 const market = await openTestMarket();
+limitAttempts(market);
 afterAll(() => market.close());
 
 it('an address is mailed again five times an hour, also when it is invited anew', async () => {
