@@ -77,6 +77,7 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'notification_digests.person_id': 'erased',
   'login_challenges.user_id': 'expires',
   'notification_preferences.person_id': 'erased',
+  'notifications.organisation_id': 'erased',
   'notifications.person_id': 'erased',
   'obligation_sheets.created_by': 'kept',
   'obligation_sheets.owner_id': 'kept',
@@ -135,8 +136,8 @@ for (const person of [closed, trading]) {
   await sql`insert into notification_digests (id, person_id, up_to, at) values (${newId(new Date())}, ${person.id}, ${person.id}, now())`.execute(
     market.db,
   );
-  await sql`insert into notifications (id, event_id, person_id, at, category, topic, subject_id, text, path) values
-    (${newId(new Date())}, 1, ${person.id}, now(), 'reminders', 'credits.expiring', ${person.id}, 'a', '/Calendar')`.execute(
+  await sql`insert into notifications (id, event_id, person_id, organisation_id, at, category, topic, subject_id, text, path) values
+    (${newId(new Date())}, 1, ${person.id}, ${person.id}, now(), 'reminders', 'credits.expiring', ${person.id}, 'a', '/Calendar')`.execute(
     market.db,
   );
   await sql`insert into expiry_notices values (${newId(new Date())}, ${person.id}, 90, now())`.execute(market.db);

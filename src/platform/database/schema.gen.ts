@@ -709,6 +709,7 @@ export interface NotificationsTable {
   path: string;
   trade_id: string | null;
   read_at: Date | null;
+  organisation_id: string | null;
 }
 
 export interface ObligationSheetsTable {
