@@ -56,6 +56,7 @@ export const AUDIT_SUBJECTS = {
   'document.replaced': FILE,
   'member.changed': ['member'],
   'member.ended': ['member'],
+  'limit.changed': COMPANY,
   'superadmin.added': PERSON,
   'superadmin.suspended': PERSON,
   'superadmin.reopened': PERSON,

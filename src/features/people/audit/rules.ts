@@ -42,6 +42,7 @@ const TEXTS: Readonly<Record<AuditAction, string>> = {
   'document.replaced': 'Replaced a document{ of of}',
   'member.changed': 'Changed a member{ of of}',
   'member.ended': 'Ended a membership{ of of}',
+  'limit.changed': 'Changed the purchase limit{ of of}',
   'superadmin.added': 'Added a superadmin',
   'superadmin.suspended': 'Suspended a superadmin',
   'superadmin.reopened': 'Reopened a superadmin',
@@ -74,6 +75,7 @@ export function auditText(action: AuditAction, of: string | null): string {
 
 const GROUP_LABELS: Readonly<Record<string, string>> = {
   member: 'Members',
+  limit: 'Purchase limits',
   login: 'Log-ins',
   step_up: 'Identity confirmations',
   session: 'Sessions',
