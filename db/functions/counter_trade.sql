@@ -5,7 +5,7 @@
 -- offer's unit). `limits`: last_round, value_limit in paise; `rules` as `guard_price_and_expiry` has them.
 create or replace function counter_trade(wanted uuid, answerer uuid, next_id uuid, new_quantity bigint, new_price bigint, new_note text,
   countered_at timestamptz, answer_until timestamptz, fee_points integer, gst_points integer, limits jsonb, rules jsonb,
-  out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
+  person uuid default null, out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
 declare
   trade trades;
   offer offers;
@@ -45,7 +45,7 @@ begin
     outcome := 'shortage'; n := offer.available - offer.blocked; unit := offer.unit;
   else
     outcome := 'done';
-    update trades set status = 'countered', expires_at = null, changed_at = countered_at, changed_by = answerer where id = wanted;
+    update trades set status = 'countered', expires_at = null, changed_at = countered_at, changed_by = coalesce(person, answerer), changed_for = answerer where id = wanted;
     select r.company_name as seller, b.company_name as buyer, coalesce(s.gstin, r.gst_number) as seller_gst, coalesce(a.gstin, b.gst_number) as buyer_gst
       into m
       from companies r, companies b, epr_accounts s, epr_accounts a
@@ -60,7 +60,7 @@ begin
       into trade.item_value_paise, trade.fee_paise, trade.gst_paise, trade.cgst_paise, trade.sgst_paise, trade.igst_paise
       from trade_amounts(new_quantity, new_price, fee_points, gst_points, left(m.seller_gst, 2) = left(m.buyer_gst, 2)) a;
     trade.note := new_note; trade.expires_at := answer_until;
-    trade.changed_at := countered_at; trade.changed_by := answerer; trade.created_at := countered_at;
+    trade.changed_at := countered_at; trade.changed_by := coalesce(person, answerer); trade.changed_for := answerer; trade.created_at := countered_at;
     insert into trades values (trade.*);
   end if;
 end $$;

@@ -1,9 +1,10 @@
 -- The answer of the side that did not make the request or round: the recycler's to a request, either's to a round. An account that waits for
 -- approval again, after a change of its company's name or GST number or corrected after a rejection, holds up the acceptance, and so does a suspended company.
+-- `person` answers for the organisation `answerer`.
 -- Outcomes: done | missing (also for the maker) | decided | expired | suspended | waits_again | blocked_by_rule (a counter-offer whose credits expired on
 -- `expired_on`) | hidden | shortage (n: free, in the offer's unit). `rules` as `guard_price_and_expiry` has them.
 create or replace function decide_trade(wanted uuid, answerer uuid, of_kind text, decision text, decided_at timestamptz, pay_until timestamptz,
-  given_reason text, rules jsonb, out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
+  given_reason text, rules jsonb, person uuid default null, out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
 declare
   trade trades;
   offer offers;
@@ -35,11 +36,11 @@ begin
     outcome := 'decided';
   elsif decision = 'rejected' then
     outcome := 'done';
-    update trades set status = 'rejected', expires_at = null, changed_at = decided_at, changed_by = answerer, reason = given_reason
+    update trades set status = 'rejected', expires_at = null, changed_at = decided_at, changed_by = coalesce(person, answerer), changed_for = answerer, reason = given_reason
       where id = wanted;
     if trade.kind = 'purchase' then
       insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
-        values ('release', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, decided_at, answerer);
+        values ('release', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, decided_at, coalesce(person, answerer));
     end if;
   -- Known since the buyer's account and the offer are locked, which a suspension locks too.
   elsif exists (select from users where id in (trade.recycler_id, trade.producer_id) and suspended_at is not null) then
@@ -57,11 +58,11 @@ begin
     outcome := 'shortage'; n := offer.available - offer.blocked; unit := offer.unit;
   else
     outcome := 'done';
-    update trades set status = 'approved', expires_at = pay_until, changed_at = decided_at, changed_by = answerer, target_id = target
+    update trades set status = 'approved', expires_at = pay_until, changed_at = decided_at, changed_by = coalesce(person, answerer), changed_for = answerer, target_id = target
       where id = wanted;
     if trade.kind = 'counter' then
       insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
-        values ('block', trade.credit_id, trade.offer_id, trade.id, target, trade.quantity, decided_at, answerer);
+        values ('block', trade.credit_id, trade.offer_id, trade.id, target, trade.quantity, decided_at, coalesce(person, answerer));
     end if;
   end if;
 end $$;

@@ -36,6 +36,10 @@ export interface Actor {
   freshUntil: Date;
 }
 
+/** The organisation that an actor acts for; null for superadmins, and for members of none. */
+export const organisationOf = ({ organisation, ownerId }: Pick<Actor, 'organisation' | 'ownerId'>): string | null =>
+  organisation === null ? null : ownerId;
+
 /** Dependencies that every use case gets as an argument. */
 export interface Context {
   db: Db;

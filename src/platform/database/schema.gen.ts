@@ -282,6 +282,7 @@ export interface DisputesTable {
   outcome: string | null;
   changed_by: string;
   changed_at: Date;
+  changed_for: string | null;
 }
 
 export interface DocumentBacklogTable {
@@ -542,6 +543,7 @@ export interface HistoryTable {
   from_status: string;
   to_status: string;
   reason: string | null;
+  for_id: string | null;
 }
 
 export interface HouseArticlesTable {
@@ -835,6 +837,7 @@ export interface PaymentsTable {
   changed_at: Date;
   reminded_at: Date | null;
   is_checked: boolean;
+  changed_for: string | null;
 }
 
 export interface PriceWeeksTable {
@@ -1055,6 +1058,7 @@ export interface TradeDocumentsTable {
   field: 'producer_transfer_proof' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
   kind: string | null;
   replaced_at: Date | null;
+  added_by: string | null;
 }
 
 export interface TradeRemindersTable {
@@ -1108,6 +1112,7 @@ export interface TradesTable {
   made_by: 'producer' | 'recycler';
   previous_id: string | null;
   first_id: string | null;
+  changed_for: string | null;
 }
 
 export interface TransactionsTable {
@@ -1131,6 +1136,7 @@ export interface TransactionsTable {
   producer_id: string;
   unit: 'g' | 'kg';
   transfer_tracked: boolean;
+  changed_for: string | null;
 }
 
 export interface TransferLinesTable {
@@ -1146,6 +1152,7 @@ export interface TransferLinesTable {
   recorded_at: Date;
   changed_by: string;
   changed_at: Date;
+  changed_for: string | null;
 }
 
 export interface TransferRemindersTable {

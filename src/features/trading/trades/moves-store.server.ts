@@ -16,6 +16,8 @@ export interface Placement {
   kind: 'purchase' | 'counter';
   offer_id: string;
   producer_id: string;
+  /** Who places it for the producer. */
+  person_id: string;
   account_id: string;
   year: number;
   quantity: number;
@@ -127,34 +129,34 @@ export interface AnswerResult<Outcome> {
 
 export async function decideTrade(
   tx: Tx,
-  move: { id: string; answererId: string; kind: string; decision: Decision; at: Date; payUntil: Date },
+  move: { id: string; answererId: string; byId: string; kind: string; decision: Decision; at: Date; payUntil: Date },
   rules: GuardRules,
 ) {
   return one<AnswerResult<DecisionOutcome>>(tx)`
     select * from decide_trade(${move.id}, ${move.answererId}, ${move.kind}, ${move.decision.status}, ${move.at}, ${move.payUntil},
-      ${move.decision.reason ?? null}, ${JSON.stringify(rules)}::jsonb)`;
+      ${move.decision.reason ?? null}, ${JSON.stringify(rules)}::jsonb, ${move.byId})`;
 }
 
 export async function withdrawTrade(
   tx: Tx,
-  withdrawal: { id: string; makerId: string; kind: string; at: Date; reason: string | null },
+  withdrawal: { id: string; makerId: string; byId: string; kind: string; at: Date; reason: string | null },
 ) {
   const { rows } = await sql<{ outcome: WithdrawalOutcome }>`
-    select withdraw_trade(${withdrawal.id}, ${withdrawal.makerId}, ${withdrawal.kind}, ${withdrawal.at}, ${withdrawal.reason}) as outcome`.execute(
-    tx,
-  );
+    select withdraw_trade(${withdrawal.id}, ${withdrawal.makerId}, ${withdrawal.kind}, ${withdrawal.at}, ${withdrawal.reason},
+      ${withdrawal.byId}) as outcome`.execute(tx);
   return rows[0]?.outcome;
 }
 
 export async function initiatePayment(
   tx: Tx,
-  payment: { tradeId: string; producerId: string; transactionId: string; orderYear: number; at: Date },
+  payment: { tradeId: string; producerId: string; byId: string; transactionId: string; orderYear: number; at: Date },
 ) {
   return one<{
     outcome: PaymentOutcome;
     transaction_id: TransactionsTable['id'] | null;
   }>(tx)`
-    select * from initiate_payment(${payment.tradeId}, ${payment.producerId}, ${payment.transactionId}, ${payment.orderYear}, ${payment.at})`;
+    select * from initiate_payment(${payment.tradeId}, ${payment.producerId}, ${payment.transactionId}, ${payment.orderYear}, ${payment.at},
+      ${payment.byId})`;
 }
 
 export async function decideTransaction(

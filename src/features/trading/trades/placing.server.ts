@@ -86,6 +86,7 @@ export async function placeTrade(
     kind,
     offer_id: offerId,
     producer_id: context.actor.ownerId,
+    person_id: context.actor.personId,
     account_id: form.producer_epr,
     year: form.FY,
     quantity: form.quantity,

@@ -13,6 +13,7 @@ export interface NextRound {
   /** The round that it answers. */
   id: string;
   answererId: string;
+  byId: string;
   nextId: string;
   quantity: number;
   pricePaise: number;
@@ -30,7 +31,8 @@ export async function counterTrade(
   const limits = { last_round: LAST_ROUND, value_limit: ITEM_VALUE_LIMIT_PAISE };
   return one<AnswerResult<CounterOutcome>>(tx)`
     select * from counter_trade(${round.id}, ${round.answererId}, ${round.nextId}, ${round.quantity}, ${round.pricePaise}, ${round.note}, ${round.at},
-      ${round.answerUntil}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints}, ${JSON.stringify(limits)}::jsonb, ${JSON.stringify(rules)}::jsonb)`;
+      ${round.answerUntil}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints}, ${JSON.stringify(limits)}::jsonb, ${JSON.stringify(rules)}::jsonb,
+      ${round.byId})`;
 }
 
 /** The side of the actor that made a trade or has to answer it; undefined for a trade of others, or of another kind. */

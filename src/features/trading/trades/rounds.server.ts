@@ -59,6 +59,7 @@ export async function counterRequest(
     const round = {
       id,
       answererId: actor.ownerId,
+      byId: actor.personId,
       nextId,
       quantity: form.quantity,
       pricePaise: form.offer_price,

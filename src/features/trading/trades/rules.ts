@@ -99,6 +99,7 @@ export function shownChangeDays(
 export const toMove = (move: Move) => ({
   at: move.at.toISOString(),
   by: move.by ?? 'The system',
+  by_company: move.by_company,
   subject: move.subject,
   from: move.from_status,
   to: move.to_status,

@@ -35,7 +35,9 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
   const documents = inForce(file.documents);
   const replaced = file.documents.filter(({ replaced_at: at }) => at !== null);
   const promise = transaction && promiseText(transaction);
-  const mayUpload = file.actions.some(({ name, allowed }) => UPLOADS.has(name) && allowed);
+  const mayUpload = file.actions.some(
+    ({ name, allowed, by_part: isByPart }) => UPLOADS.has(name) && (allowed || isByPart),
+  );
   return (
     <Card as="section" title="Documents" aria-label="Documents">
       <ul className={styles.documents}>
@@ -70,6 +72,7 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
                     size="small"
                     variant="secondary"
                     icon="upload"
+                    needs={['trade', 'money']}
                     className="no-print"
                     aria-label={`${came.length === 0 ? 'Upload' : 'Add'} ${label} of ${order}`}
                     onClick={onUpload}
