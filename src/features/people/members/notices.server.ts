@@ -93,7 +93,7 @@ const ending = (membership: Membership): Told => {
   };
 };
 
-/** Messages to the person, and to the owners but the one who acted; an owner of whom it is gets the person's alone. */
+/** Messages to the person, and to the other owners but the one who acted, whom the outbox gives no notification either. */
 function messages(membership: Membership, { byId }: Pick<OutboxEvent, 'byId'>, told: Told): Message[] {
   const { person_id: id, organisationId } = membership;
   const { person, owners } = told;
@@ -102,10 +102,10 @@ function messages(membership: Membership, { byId }: Pick<OutboxEvent, 'byId'>, t
     { to: { id }, mail: { subject: person.subject, paragraphs: [person.text], link: SECURITY } },
     {
       to: { organisation: organisationId, parts: ['owner'] },
-      except: byId,
+      except: id,
       text: owners.subject,
       path: TEAM.path,
-      mail: (reader) => (reader.id === id ? null : ownersMail),
+      mail: (reader) => (reader.id === byId ? null : ownersMail),
     },
   ];
 }

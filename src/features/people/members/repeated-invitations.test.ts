@@ -1,5 +1,6 @@
 /** How often an invitation is mailed. */
 import { afterAll, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { limitAttempts } from '#tests/accounts.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
@@ -31,6 +32,7 @@ it('an organisation invites 200 times a day', async () => {
   const again = () =>
     market.call('POST', '/api/users/members/', { token, body: { email: 'bina@example.in', part: 'viewer' } });
   expect((await again()).status).toBe(201);
-  for (let count = 2; count <= 200; count += 1) expect((await again()).status).toBe(409);
+  await sql`update rate_windows set hits = 199 where key like 'new-invitations:%'`.execute(market.db);
+  expect((await again()).status).toBe(409);
   expect((await again()).status).toBe(429);
 });
