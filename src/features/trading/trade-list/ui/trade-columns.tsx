@@ -215,7 +215,7 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
     cell: ({ tasks: [first] }) =>
       first?.due_at ? (
         <span className={styles.due}>
-          <Due name={first.name} due={first.due_at} now={now} />
+          <Due task={first} now={now} />
         </span>
       ) : (
         '–'
