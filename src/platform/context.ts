@@ -21,8 +21,8 @@ export interface Actor {
    * at no role but the superadmin's; the audit trail then names the role `person`.
    */
   role: Role;
-  /** The organisation that the session acts for, and the person's part in it; null for superadmins and for members of none. */
-  organisation: { companyName: string; part: Part } | null;
+  /** The organisation that the session acts for, and the person's part in it, and its end where one is fixed; null for superadmins and for members of none. */
+  organisation: { companyName: string; part: Part; until?: Date } | null;
   sessionId: string;
   /** All company and bank fields are filled in. */
   profileComplete: boolean;

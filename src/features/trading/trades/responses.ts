@@ -1,5 +1,6 @@
 /** API responses of trades: request, order, transaction, and their details. */
 import * as z from 'zod/mini';
+import { offeredAction } from '#lib/part-actions.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { expiry } from '#rules/rulebook/contract.ts';
 import { STAGE_NAMES } from '#trading/stages/stages.ts';
@@ -228,7 +229,7 @@ const payee = z.object({
 });
 
 /** Actions of the reader, each with the reason if it is not allowed. */
-export const action = z.object({ name: z.enum(ACTION_NAMES), allowed: z.boolean(), reason: z.nullable(z.string()) });
+export const action = z.object({ name: z.enum(ACTION_NAMES), ...offeredAction });
 
 const share = z.object({ value: z.number(), gst: z.number(), total: z.number() });
 
