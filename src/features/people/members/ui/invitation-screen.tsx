@@ -88,11 +88,7 @@ function NextStep({ invitation, token }: NextStepProps) {
   const state: TypedEmail = { email };
   return (
     <>
-      {session && (
-        <p role="note">
-          You are logged in as {session.email}. This invitation is for {email}.
-        </p>
-      )}
+      {session && <p role="note">{`You are logged in as ${session.email}. This invitation is for ${email}.`}</p>}
       {hasAccount ? (
         <ButtonLink to={loginPath(PATHS.invitation)} state={state} wide onClick={() => tabStore.set(TOKEN_KEY, token)}>
           Log in to accept
