@@ -128,7 +128,7 @@ export const tradeDocument = z.object({
   url: z.nullable(z.string()),
   byte_size: z.number(),
   at: z.string(),
-  /** company that uploaded it */
+  /** person of the own side that uploaded it, or the other company */
   by: z.string(),
   /** when another file took its place; null while it is in force */
   replaced_at: z.nullable(z.string()),
@@ -236,7 +236,10 @@ const share = z.object({ value: z.number(), gst: z.number(), total: z.number() }
 /** An entry of a trade's history. */
 export const tradeMove = z.object({
   at: z.string(),
+  /** the person, for the own side and superadmins; the company, for the other side */
   by: z.string(),
+  /** the company that the person acted for, for superadmins */
+  by_company: z.nullable(z.string()),
   subject: z.string(),
   from: z.string(),
   to: z.string(),
