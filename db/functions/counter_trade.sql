@@ -6,8 +6,7 @@
 -- trial, is not compared). `limits`: last_round, value_limit in paise; `rules` as `guard_price_and_expiry` has them.
 create or replace function counter_trade(wanted uuid, answerer uuid, next_id uuid, new_quantity bigint, new_price bigint, new_note text,
   countered_at timestamptz, answer_until timestamptz, fee_points integer, gst_points integer, limits jsonb, rules jsonb,
-  person uuid default null, admitted boolean default false,
-  approval uuid default null, out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
+  person uuid default null, admitted boolean default false, approval uuid default null, out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
 declare
   trade trades;
   offer offers;

@@ -5,8 +5,7 @@
 -- `expired_on`) | hidden | shortage (n: free, in the offer's unit) | above_limit (all else is right, but it exceeds the limit of the day of `person`, who
 -- acts for the buyer; `admitted`, an approval or its trial, is not compared). `rules` as `guard_price_and_expiry` has them.
 create or replace function decide_trade(wanted uuid, answerer uuid, of_kind text, decision text, decided_at timestamptz, pay_until timestamptz,
-  given_reason text, rules jsonb, person uuid default null, admitted boolean default false,
-  approval uuid default null, out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
+  given_reason text, rules jsonb, person uuid default null, admitted boolean default false, approval uuid default null, out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
 declare
   trade trades;
   offer offers;

@@ -1126,10 +1126,10 @@ export interface TradesTable {
   made_by: 'producer' | 'recycler';
   previous_id: string | null;
   first_id: string | null;
-  changed_for: string | null;
   bound_by: string | null;
   bound_at: Date | null;
   approval_id: string | null;
+  changed_for: string | null;
 }
 
 export interface TransactionsTable {

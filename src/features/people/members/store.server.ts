@@ -115,7 +115,7 @@ export async function endMembershipsOf(tx: Tx, personId: string, at: Date): Prom
     where person_id = ${personId} and ended_at is null`.execute(tx);
 }
 
-/** What people are told of a membership: whose and of what it is, and what it is now. */
+/** Facts that people are told of a membership: its person and organisation, and its state now. */
 interface MembershipNotice extends Pick<MembersTable, 'person_id' | 'until' | 'ended_at' | 'ended_by'> {
   part: Part;
   organisationId: MembersTable['organisation_id'];
