@@ -1,4 +1,4 @@
-import { nameOfPerson } from '#people/members/names.server.ts';
+import { nameOfPerson } from '#people/members/names-store.server.ts';
 import { type Db, many, sql } from '#platform/database/database.ts';
 import type { AuditTable, CompaniesTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { likePattern } from '#platform/paging.ts';

@@ -1,6 +1,6 @@
 /** Messages of the two companies of a trade. */
 import { brand } from '#brand.ts';
-import { nameOfPerson } from '#people/members/names.server.ts';
+import { nameOfPerson } from '#people/members/names-store.server.ts';
 import type { Actor } from '#platform/context.ts';
 import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import type {

@@ -1,4 +1,4 @@
-import { nameOfActor } from '#people/members/names.server.ts';
+import { nameOfActor } from '#people/members/names-store.server.ts';
 import type { Actor } from '#platform/context.ts';
 import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import type { FilesTable, TradeDocumentsTable, TransactionsTable } from '#platform/database/schema.gen.ts';
