@@ -41,6 +41,8 @@ export const CALLERS: Readonly<Record<string, readonly string[]>> = {
   ],
   session: [
     'GET /api/users/organisations/',
+    'POST /api/users/organisations/',
+    'GET /api/users/organisations/overview/',
     'POST /api/users/session/organisation/',
     'GET /api/epr/certificates/',
     'GET /api/epr/evidence/',

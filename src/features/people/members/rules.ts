@@ -3,6 +3,9 @@ import { addDays, isCalendarDate } from '#lib/dates.ts';
 
 export const PART_NEEDED = 'Choose a part.';
 export const UNTIL_RANGE = 'Choose a day within the next three years.';
+/** Organisations that a person may own. */
+export const MOST_OWNED = 5;
+export const OWNED_ENOUGH = `At most ${MOST_OWNED} organisations of your own.`;
 export const OWNER_NEEDED = 'An organisation needs an owner.';
 
 /** Whether a membership may end with a day: after today, and at most three years ahead. Both `YYYY-MM-DD`. */
