@@ -24,6 +24,8 @@ export const CALLERS: Readonly<Record<string, readonly string[]>> = {
     'POST /api/users/contact/battery/',
     'POST /api/users/devices/',
     'POST /api/users/email/verify/',
+    'GET /api/users/invitations/',
+    'POST /api/users/invitations/sign-up/',
     'POST /api/users/login/',
     'POST /api/users/login/second-factor/',
     'POST /api/users/logout/',
@@ -40,6 +42,8 @@ export const CALLERS: Readonly<Record<string, readonly string[]>> = {
     'GET /api/verify/{code}/',
   ],
   session: [
+    'POST /api/users/invitations/accept/',
+    'DELETE /api/users/person/',
     'GET /api/users/organisations/',
     'POST /api/users/organisations/',
     'GET /api/users/organisations/overview/',
@@ -98,6 +102,9 @@ export const CALLERS: Readonly<Record<string, readonly string[]>> = {
   'recycler producer': [
     'DELETE /api/users/members/{id}/',
     'GET /api/users/members/',
+    'POST /api/users/members/',
+    'DELETE /api/users/invitations/{id}/',
+    'POST /api/users/invitations/{id}/send/',
     'PATCH /api/users/members/{id}/',
     'PATCH /api/epr/accounts/{id}/gst-registration/',
     'GET /api/epr/counter-credit-offers/',

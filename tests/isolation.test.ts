@@ -91,9 +91,14 @@ const planned = await market.call('POST', '/api/epr/baskets/', {
 });
 while (await notifyPeople(market.context));
 const notifications = await market.call('GET', '/api/users/notifications/', { token: recyclerA.token });
+await market.call('POST', '/api/users/members/', {
+  token: recyclerA.token,
+  body: { email: 'invited@example.in', part: 'viewer' },
+});
 const memberships = await market.call('GET', '/api/users/members/', { token: recyclerA.token });
 const things = {
   member: memberships.body.data[0].id,
+  invitation: memberships.body.invitations[0].id,
   notification: notifications.body.data[0].id,
   obligationSheet: computed.body.data.id,
   basket: planned.body.data.id,

@@ -64,6 +64,8 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'gst_registrations.created_by': 'erased',
   'history.by_id': 'kept',
   'idempotency_keys.user_id': 'expires',
+  'invitations.invited_by': 'expires',
+  'invitations.organisation_id': 'expires',
   'known_addresses.user_id': 'expires',
   'ledger.by_id': 'kept',
   'ledger_checks.by_id': 'kept',

@@ -48,11 +48,36 @@ create table members (
   joined_at timestamptz not null,
   ended_at timestamptz, -- null: a member, unless `until` has passed
   ended_by uuid references users (id), -- null: by `until`, or with the organisation
+  told_until date, -- the last day of which person and owners were told beforehand; null: of none
   constraint members_check check (ended_at >= joined_at),
   constraint owner_without_until check (part <> 'owner' or until is null or ended_at is not null)
 );
 create unique index one_live_membership on members (organisation_id, person_id) where ended_at is null;
 create index members_person on members (person_id) where ended_at is null;
+create index members_until on members (until) where ended_at is null and until is not null;
+
+-- Invitations to become a member, each with the token of its mailed link as SHA-256. Purpose: who may join, and on whose word. Kept: 30 days
+-- after their end.
+create table invitations (
+  id uuid primary key,
+  organisation_id uuid not null references users (id),
+  email text not null,
+  part text not null check (part in ('owner', 'manager', 'trader', 'accounts', 'viewer')),
+  until date, -- the last day of the membership in India; null: no end
+  message text,
+  invited_by uuid not null references users (id),
+  invited_at timestamptz not null,
+  token_hash bytea unique check (octet_length(token_hash) = 32), -- of the mail that was sent last; null: none is on its way yet
+  expires_at timestamptz not null,
+  state text not null check (state in ('open', 'accepted', 'withdrawn', 'expired')),
+  ended_at timestamptz, -- null: open
+  constraint invitation_is_open_or_ended check ((state = 'open') = (ended_at is null)),
+  constraint invited_owner_without_until check (part <> 'owner' or until is null)
+);
+create unique index one_open_invitation on invitations (organisation_id, lower(email)) where state = 'open';
+create index invitations_ended on invitations (ended_at) where state <> 'open';
+create index invitations_due on invitations (expires_at) where state = 'open';
+create index invitations_email on invitations (lower(email));
 
 -- Log-ins of people, each with the tokens that go on with it.
 create table sessions (
@@ -304,18 +329,19 @@ create table settings (
 insert into settings (second_approval, second_approval_above_paise, changed_at, changed_by, rises_are_held) values
   ('off', 100000000, now(), null, false);
 
--- An action that waits for a second superadmin. Nothing of it has happened while it waits.
+-- An action that waits for a second superadmin, or for a second member of an organisation. Nothing of it has happened
+-- while it waits.
 create table approvals (
   id uuid primary key,
   action text not null check (action in ('transaction.approve', 'company.close', 'bank_change.confirm',
       'second_factors.remove', 'platform.bank_account', 'second_approval.off', 'second_approval.raise',
-      'superadmin.invite', 'superadmin.suspend', 'superadmin.reopen', 'superadmin.end_sessions')),
-  subject_id uuid, -- null: the platform
-  -- What the first superadmin sent, sealed where it holds an account number, and a fingerprint by which the same call
-  -- is known.
+      'superadmin.invite', 'superadmin.suspend', 'superadmin.reopen', 'superadmin.end_sessions', 'purchase_request',
+      'counter_offer', 'counter_round', 'acceptance', 'basket', 'purchase_limit')),
+  subject_id uuid, -- null: the platform, or the organisation
+  -- What the maker sent, sealed where it holds an account number, and a fingerprint by which the same call is known.
   call jsonb not null,
   fingerprint bytea not null,
-  text text not null check (text <> ''), -- what the second superadmin reads
+  text text not null check (text <> ''), -- what the checker reads
   amount_paise bigint, -- paise; null: no sum of money
   status text not null check (status in ('waiting', 'done', 'refused', 'failed', 'expired', 'cancelled')),
   maker_id uuid not null references users (id),
@@ -324,14 +350,33 @@ create table approvals (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   decided_at timestamptz,
+  organisation_id uuid references users (id), -- null: of superadmins
   constraint maker_is_not_checker check (checker_id <> maker_id),
   constraint decided_by_somebody check ((status not in ('done', 'refused')) or checker_id is not null),
-  constraint waits_or_is_decided check ((status = 'waiting') = (decided_at is null))
+  constraint waits_or_is_decided check ((status = 'waiting') = (decided_at is null)),
+  constraint action_of_company check ((organisation_id is not null)
+      = (action in ('purchase_request', 'counter_offer', 'counter_round', 'acceptance', 'basket', 'purchase_limit')))
 );
 create unique index one_waiting_approval
-  on approvals (action, coalesce(subject_id, '00000000-0000-0000-0000-000000000000'::uuid)) where status = 'waiting';
+  on approvals (action, coalesce(subject_id, '00000000-0000-0000-0000-000000000000'::uuid))
+  where status = 'waiting' and organisation_id is null;
 create index approvals_status on approvals (status, id desc);
 create index approvals_done on approvals (action, subject_id) where status = 'done';
+create index approvals_organisation on approvals (organisation_id, status, id desc) where organisation_id is not null;
+
+-- What a member may bind an organisation to on a day alone. Append-only: the last row of an organisation is in force, and
+-- law I33 needs what was in force at a time. Purpose: four eyes on purchases. Kept: as long as the trades; the person who
+-- changed a limit answers for it, after closing as their unique id.
+create table purchase_limits (
+  id bigint generated always as identity primary key,
+  organisation_id uuid not null references users (id),
+  enabled boolean not null,
+  per_day_paise bigint not null check (per_day_paise between 0 and 100000000000),
+  changed_at timestamptz not null,
+  changed_by uuid not null references users (id),
+  approval_id uuid references approvals (id) -- of a change while the limit was on
+);
+create index purchase_limits_organisation on purchase_limits (organisation_id, id desc);
 
 -- The audit trail: who did or tried what.
 create table audit (
@@ -376,18 +421,20 @@ create trigger cancel_approvals_of_suspended after update of suspended_at on use
   execute function cancel_approvals_of_suspended();
 create trigger confirm_superadmin before insert on users
   for each row when (new.role = 'superadmin') execute function confirm_superadmin();
-create trigger erase_audit_names after update of closed_at on users
-  for each row when (old.closed_at is null and new.closed_at is not null) execute function erase_audit_names();
-create trigger erase_calendar after update of closed_at on users
-  for each row when (old.closed_at is null and new.closed_at is not null) execute function erase_calendar();
+create trigger erase_audit_names after update of email, closed_at on users
+  for each row when (old.email is not null and new.email is null or old.closed_at is null and new.closed_at is not null)
+  execute function erase_audit_names();
+create trigger erase_calendar after update of email, closed_at on users
+  for each row when (old.email is not null and new.email is null or old.closed_at is null and new.closed_at is not null)
+  execute function erase_calendar();
 create trigger erase_data_exports after update of closed_at on users
   for each row when (old.closed_at is null and new.closed_at is not null) execute function erase_data_exports();
 create trigger erase_gst_registrations after update of closed_at on users
   for each row when (old.closed_at is null and new.closed_at is not null) execute function erase_gst_registrations();
-create trigger erase_login_data after update of closed_at on users
-  for each row when (old.closed_at is null and new.closed_at is not null) execute function erase_login_data();
-create trigger erase_notifications after update of closed_at on users
-  for each row when (old.closed_at is null and new.closed_at is not null) execute function erase_notifications();
+create trigger erase_login_data after update of email on users
+  for each row when (old.email is not null and new.email is null) execute function erase_login_data();
+create trigger erase_notifications after update of email on users
+  for each row when (old.email is not null and new.email is null) execute function erase_notifications();
 create trigger add_owner after insert on users
   for each row when (new.role in ('recycler', 'producer') and new.email is not null) execute function add_owner();
 create trigger end_members_of_closed after update of closed_at on users
@@ -402,11 +449,18 @@ create trigger void_waiting_email_change after update of password_hash, suspende
   execute function void_waiting_email_change();
 
 -- members
+create trigger add_ended_event after update of ended_at on members
+  for each row when (old.ended_at is null and new.ended_at is not null)
+  execute function add_outbox_event('member.ended', 'ended_at', 'ended_by');
 create trigger append_only before truncate on members for each statement execute function refuse_change();
 create trigger end_sessions_of_member after update of ended_at on members
   for each row when (old.ended_at is null and new.ended_at is not null) execute function end_sessions_of_member();
 create constraint trigger keep_owner after update or delete on members
   for each row when (old.part = 'owner' and old.ended_at is null) execute function keep_owner();
+
+-- sessions
+create trigger announce_ended_session after update of ended_at on sessions
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function announce_ended_session();
 
 -- second_factors
 create trigger set_second_factor_methods after insert or delete or update on second_factors
@@ -452,8 +506,12 @@ create trigger append_only before delete or update or truncate on settings
 -- approvals
 create trigger append_only before truncate on approvals for each statement execute function refuse_change();
 create trigger check_approval_maker before insert or update of status on approvals
-  for each row execute function check_approval_maker();
+  for each row when (new.organisation_id is null) execute function check_approval_maker();
 create trigger freeze_approval before delete or update on approvals for each row execute function freeze_approval();
+
+-- purchase_limits
+create trigger append_only before delete or update or truncate on purchase_limits
+  for each statement execute function refuse_change();
 
 -- audit
 create trigger append_only before truncate on audit for each statement execute function refuse_change();

@@ -50,6 +50,12 @@ create table trades (
   made_by text not null default 'producer' check (made_by in ('producer', 'recycler')),
   previous_id uuid references trades (id),
   first_id uuid references trades (id),
+  -- The person who bound the buyer: who placed it, or accepted the recycler's round; null before persons were kept
+  bound_by uuid references users (id),
+  bound_at timestamptz,
+  approval_id uuid references approvals (id), -- by which it exceeds the limit of its day
+  -- The organisation that `changed_by` acted for; null: the platform or the system itself.
+  changed_for uuid,
   constraint trades_quantity_kg_check check (quantity between 1 and 1000000000),
   constraint trade_amounts_right check (item_value_paise = (quantity * price_paise)
       and fee_paise = ((item_value_paise * fee_basis_points + 5000) / 10000)
@@ -72,6 +78,7 @@ create table trades (
   constraint trades_note check (char_length(note) between 1 and 500),
   constraint makers_alternate check (made_by = case round::integer % 2 when 1 then 'producer' else 'recycler' end),
   constraint later_rounds_answer check (num_nonnulls(previous_id, first_id) = case round when 1 then 0 else 2 end),
+  constraint bound_by_somebody check ((bound_by is null) = (bound_at is null) and (approval_id is null or bound_by is not null)),
   constraint counter_offers_have_rounds check (kind = 'counter' or round = 1 and status <> 'countered')
 );
 create index trades_recycler on trades (recycler_id, kind, id desc);
@@ -83,6 +90,7 @@ create index trades_due on trades (expires_at) where expires_at is not null;
 create unique index trades_answered_once on trades (previous_id) where previous_id is not null;
 create unique index trades_one_open_round on trades (coalesce(first_id, id)) where kind = 'counter'
   and (status in ('pending', 'approved', 'complete'));
+create index trades_bound on trades (bound_by, bound_at) where bound_by is not null;
 create unique index trades_rounds on trades (first_id, round) where first_id is not null;
 
 -- Work orders: a trade that was accepted, from payment to the transfer of the credits.
@@ -111,6 +119,8 @@ create table transactions (
   -- Whether the recycler owes certificate numbers within days: not for payments that were verified before numbers were
   -- kept.
   transfer_tracked boolean not null default true,
+  -- The organisation that `changed_by` acted for; null: the platform or the system itself.
+  changed_for uuid,
   constraint reason_of_rejection check (reason is null or status = 'cancelled'),
   constraint verified_has_proof check ((status not in ('payment_verified', 'completed'))
       or num_nonnulls(transaction_proof_id, producer_transfer_proof_id) > 0),
@@ -145,6 +155,7 @@ create table trade_documents (
   field text not null,
   kind text, -- Of a trail document alone.
   replaced_at timestamptz,
+  added_by uuid, -- the person; null: from before that was kept
   constraint trade_documents_field
       check (field in ('transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents')),
   constraint trade_documents_kind check (case
@@ -192,9 +203,12 @@ create table baskets (
   placed_key text check (char_length(placed_key) <= 200),
   outcomes jsonb, -- of all lines, once each has been tried
   purchase_counts jsonb, -- by the id of the target; null in old plans: nothing was counted then
+  placed_by uuid references users (id), -- the person whose limit of the day it counts for, and the day in India
+  placed_on date,
   constraint baskets_check check (placed_at is not null or placed_key is null and outcomes is null)
 );
 create index baskets_owner on baskets (owner_id, id desc);
+create index baskets_being_placed on baskets (owner_id) where placed_at is not null and outcomes is null;
 
 -- The conversation of the two companies of a trade: one for all rounds of a negotiation, named by its first.
 -- Purpose: what the parties agreed on, and proof of it in a dispute. Kept: as long as the trade history; a closed
@@ -261,6 +275,8 @@ create table disputes (
   outcome text check (char_length(outcome) between 1 and 1000),
   changed_by uuid not null references users (id),
   changed_at timestamptz not null,
+  -- The organisation that `changed_by` acted for; null: the platform or the system itself.
+  changed_for uuid,
   constraint dispute_subject check ((kind = 'transfer') = (line_id is not null)
       and (kind = 'payment') = (payment_id is not null)),
   constraint closed_dispute_has_outcome check (status <> 'closed' or outcome is not null),

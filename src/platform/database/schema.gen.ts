@@ -22,7 +22,7 @@ export interface AppliedFunctionsTable {
 
 export interface ApprovalsTable {
   id: string;
-  action: 'bank_change.confirm' | 'company.close' | 'platform.bank_account' | 'second_approval.off' | 'second_approval.raise' | 'second_factors.remove' | 'superadmin.end_sessions' | 'superadmin.invite' | 'superadmin.reopen' | 'superadmin.suspend' | 'transaction.approve';
+  action: 'acceptance' | 'bank_change.confirm' | 'basket' | 'company.close' | 'counter_offer' | 'counter_round' | 'platform.bank_account' | 'purchase_limit' | 'purchase_request' | 'second_approval.off' | 'second_approval.raise' | 'second_factors.remove' | 'superadmin.end_sessions' | 'superadmin.invite' | 'superadmin.reopen' | 'superadmin.suspend' | 'transaction.approve';
   subject_id: string | null;
   call: unknown;
   fingerprint: Buffer;
@@ -35,6 +35,7 @@ export interface ApprovalsTable {
   created_at: Date;
   expires_at: Date;
   decided_at: Date | null;
+  organisation_id: string | null;
 }
 
 export interface ArticlesTable {
@@ -99,6 +100,8 @@ export interface BasketsTable {
   placed_key: string | null;
   outcomes: unknown;
   purchase_counts: unknown;
+  placed_by: string | null;
+  placed_on: string | null;
 }
 
 export interface BillingSettingsTable {
@@ -282,6 +285,7 @@ export interface DisputesTable {
   outcome: string | null;
   changed_by: string;
   changed_at: Date;
+  changed_for: string | null;
 }
 
 export interface DocumentBacklogTable {
@@ -542,6 +546,7 @@ export interface HistoryTable {
   from_status: string;
   to_status: string;
   reason: string | null;
+  for_id: string | null;
 }
 
 export interface HouseArticlesTable {
@@ -558,6 +563,21 @@ export interface IdempotencyKeysTable {
   body: string | null;
   created_at: Date;
   outcome: unknown;
+}
+
+export interface InvitationsTable {
+  id: string;
+  organisation_id: string;
+  email: string;
+  part: 'accounts' | 'manager' | 'owner' | 'trader' | 'viewer';
+  until: string | null;
+  message: string | null;
+  invited_by: string;
+  invited_at: Date;
+  token_hash: Buffer | null;
+  expires_at: Date;
+  state: 'accepted' | 'expired' | 'open' | 'withdrawn';
+  ended_at: Date | null;
 }
 
 export interface InvoiceRemindersTable {
@@ -636,6 +656,7 @@ export interface MembersTable {
   joined_at: Date;
   ended_at: Date | null;
   ended_by: string | null;
+  told_until: string | null;
 }
 
 export interface MessageFilesTable {
@@ -819,6 +840,7 @@ export interface PaymentsTable {
   changed_at: Date;
   reminded_at: Date | null;
   is_checked: boolean;
+  changed_for: string | null;
 }
 
 export interface PriceWeeksTable {
@@ -835,6 +857,16 @@ export interface PriceWeeksTable {
   carried: boolean;
   as_of: string | null;
   created_at: Date;
+}
+
+export interface PurchaseLimitsTable {
+  id: number;
+  organisation_id: string;
+  enabled: boolean;
+  per_day_paise: number;
+  changed_at: Date;
+  changed_by: string;
+  approval_id: string | null;
 }
 
 export interface RateWindowsTable {
@@ -1039,6 +1071,7 @@ export interface TradeDocumentsTable {
   field: 'producer_transfer_proof' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
   kind: string | null;
   replaced_at: Date | null;
+  added_by: string | null;
 }
 
 export interface TradeRemindersTable {
@@ -1092,6 +1125,10 @@ export interface TradesTable {
   made_by: 'producer' | 'recycler';
   previous_id: string | null;
   first_id: string | null;
+  changed_for: string | null;
+  bound_by: string | null;
+  bound_at: Date | null;
+  approval_id: string | null;
 }
 
 export interface TransactionsTable {
@@ -1115,6 +1152,7 @@ export interface TransactionsTable {
   producer_id: string;
   unit: 'g' | 'kg';
   transfer_tracked: boolean;
+  changed_for: string | null;
 }
 
 export interface TransferLinesTable {
@@ -1130,6 +1168,7 @@ export interface TransferLinesTable {
   recorded_at: Date;
   changed_by: string;
   changed_at: Date;
+  changed_for: string | null;
 }
 
 export interface TransferRemindersTable {

@@ -74,7 +74,7 @@ interface OrganisationFacts extends Pick<UsersTable, 'id'>, Omit<CalendarFacts, 
 }
 
 /**
- * The open organisations of a person, by name. A role is a literal, so that tasks of others are not looked for.
+ * The open organisations of a person, by name. A role is a literal and the organisations are an array, so that each kind of task is found from its own rows.
  * @param on.today first day of the trades, `YYYY-MM-DD`
  */
 export function listOrganisationFacts(
@@ -85,26 +85,29 @@ export function listOrganisationFacts(
   const owner = sql.ref('o.id');
   const rows = (select: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${select}) r)`;
   const tasksOf = (role: Side) => sql`
-    select k.trade_id, min(k.due_at) as due_at,
+    select ${sql.ref(`k.${role}_id`)} as owner_id, k.trade_id, min(k.due_at) as due_at,
       (array_agg(k.name order by k.due_at nulls last, array_position(${[...TASK_NAMES]}::text[], k.name)))[1] as task
     from open_tasks(${at}) k
-    where o.role = ${sql.lit(role)} and k.who = ${sql.lit(role)} and ${sql.ref(`k.${role}_id`)} = o.id group by k.trade_id`;
+    where k.who = ${sql.lit(role)} and ${sql.ref(`k.${role}_id`)} = any (array(select id from own where role = ${sql.lit(role)}))
+    group by 1, 2`;
   const day = sql`(k.due_at at time zone 'Asia/Kolkata')::date`;
   return many<OrganisationFacts>(db)`
+    with own as (
+      select o.id, o.role, c.company_name from members m join users o on o.id = m.organisation_id join companies c on c.user_id = o.id
+      where m.person_id = ${personId} and is_live_member(m, ${at}) and o.closed_at is null and o.suspended_at is null
+    ), waiting as (
+      select k.owner_id, count(*) as needs_you, (array_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'task', k.task,
+          'waste_type', t.waste_type, 'year', t.year, 'unit', t.unit, 'quantity', t.quantity, 'price_paise', t.price_paise, 'day', ${day})
+          order by ${day}, k.trade_id) filter (where ${day} >= ${today}))[1] as trade
+      from (${tasksOf('recycler')} union all ${tasksOf('producer')}) k join trades t on t.id = k.trade_id group by k.owner_id
+    )
     select o.id, o.role as side, array(${streamsOf(owner)}) as streams,
       case o.role when 'recycler' then ${rows(availableOf(owner))} else ${rows(boughtBy(owner))} end as credits,
-      ${rows(consentsOf(owner))} as consents, w.needs_you, w.trade,
+      ${rows(consentsOf(owner))} as consents, coalesce(w.needs_you, 0) as needs_you, w.trade,
       (select coalesce(jsonb_object_agg(unit, remaining), '{}') from (
         select unit, sum(remaining) as remaining from targets where owner_id = o.id and year = ${year} group by unit) r) as missing
-    from members m join users o on o.id = m.organisation_id join companies c on c.user_id = o.id
-    cross join lateral (
-      select count(*) as needs_you, (array_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'task', k.task, 'waste_type', t.waste_type,
-          'year', t.year, 'unit', t.unit, 'quantity', t.quantity, 'price_paise', t.price_paise, 'day', ${day})
-          order by ${day}, k.trade_id) filter (where ${day} >= ${today}))[1] as trade
-      from (${tasksOf('recycler')} union all ${tasksOf('producer')}) k join trades t on t.id = k.trade_id
-    ) w
-    where m.person_id = ${personId} and is_live_member(m, ${at}) and o.closed_at is null and o.suspended_at is null
-    order by lower(c.company_name), o.id`;
+    from own o left join waiting w on w.owner_id = o.id
+    order by lower(o.company_name), o.id`;
 }
 
 /** An owner who is told of an extension. */

@@ -18,6 +18,7 @@ const TEXTS: Readonly<Record<AuditAction, string>> = {
   'email.change_requested': 'Asked to change the e-mail address',
   'email.changed': 'Changed the e-mail address',
   'person.changed': 'Changed personal details',
+  'person.erased': 'Erased the account',
   'account.secured': 'Secured the account{ of of}',
   'second_factor.added': 'Added a second factor',
   'second_factor.removed': 'Removed a second factor{ of of}',
@@ -41,8 +42,12 @@ const TEXTS: Readonly<Record<AuditAction, string>> = {
   'document.uploaded': 'Uploaded a document{ of of}',
   'document.opened': 'Opened a document{ of of}',
   'document.replaced': 'Replaced a document{ of of}',
+  'member.invited': 'Invited a member{ of of}',
+  'member.invitation_withdrawn': 'Withdrew an invitation{ of of}',
+  'member.joined': 'Became a member{ of of}',
   'member.changed': 'Changed a member{ of of}',
   'member.ended': 'Ended a membership{ of of}',
+  'limit.changed': 'Changed the purchase limit{ of of}',
   'superadmin.added': 'Added a superadmin',
   'superadmin.suspended': 'Suspended a superadmin',
   'superadmin.reopened': 'Reopened a superadmin',
@@ -75,6 +80,7 @@ export function auditText(action: AuditAction, of: string | null): string {
 
 const GROUP_LABELS: Readonly<Record<string, string>> = {
   member: 'Members',
+  limit: 'Purchase limits',
   login: 'Log-ins',
   step_up: 'Identity confirmations',
   session: 'Sessions',

@@ -1,4 +1,5 @@
 import type { CompanyRole } from '#lib/contract.ts';
+import type { Part } from '#lib/parts.ts';
 import { actAt, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type { CompaniesTable, MembersTable, SessionsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { newId } from '#platform/ids.ts';
@@ -17,7 +18,7 @@ interface MemberRow extends Pick<MembersTable, 'id' | 'person_id' | 'part' | 'un
 export function listMembers(db: Db, organisationId: string, at: Date): Promise<MemberRow[]> {
   return many<MemberRow>(db)`
     select m.id, m.person_id, m.part, m.until, m.joined_at, coalesce(u.full_name, '') as full_name, coalesce(u.email, '') as email,
-      coalesce(u.designation, '') as designation, i.full_name as invited_by, u.second_factor_methods <> '{}' as "isEnrolled",
+      coalesce(u.designation, '') as designation, case when i.id is not null then coalesce(i.full_name, 'Former member') end as invited_by, u.second_factor_methods <> '{}' as "isEnrolled",
       s.last_used_at, coalesce(s.sessions, 0) as sessions
     from members m join users u on u.id = m.person_id left join users i on i.id = m.invited_by
       left join lateral (
@@ -47,6 +48,90 @@ export async function endMember(tx: Tx, { id, byId, at }: { id: string; byId: st
   await sql`update members set ended_at = ${at}, ended_by = ${byId} where id = ${id}`.execute(tx);
 }
 
+/** Adds a member. The parties are locked. */
+export async function insertMember(
+  tx: Tx,
+  member: Pick<MembersTable, 'id' | 'organisation_id' | 'person_id' | 'part' | 'until' | 'invited_by' | 'joined_at'>,
+): Promise<void> {
+  const { id, organisation_id, person_id, part, until, invited_by, joined_at } = member;
+  await sql`
+    insert into members (id, organisation_id, person_id, part, until, invited_by, joined_at)
+    values (${id}, ${organisation_id}, ${person_id}, ${part}, ${until}, ${invited_by}, ${joined_at})`.execute(tx);
+}
+
+/** Whether a membership of the two is not ended. */
+export async function isLiveMember(tx: Tx, organisationId: string, personId: string): Promise<boolean> {
+  const row = await one<object>(tx)`
+    select from members where organisation_id = ${organisationId} and person_id = ${personId} and ended_at is null`;
+  return row !== undefined;
+}
+
+/** Ends memberships whose last day has passed, of one person in one organisation or the next of all. Returns their number. */
+export async function endOverdue(
+  tx: Tx,
+  at: Date,
+  of: { organisationId: string; personId: string } | { most: number },
+): Promise<number> {
+  const which =
+    'most' in of
+      ? sql`order by until limit ${of.most} for no key update skip locked`
+      : sql`and organisation_id = ${of.organisationId} and person_id = ${of.personId} for no key update`;
+  const { numAffectedRows = 0n } = await sql`
+    update members set ended_at = membership_end(until) where id = any (array(
+      select id from members where ended_at is null and until is not null and membership_end(until) <= ${at} ${which}
+    ))`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Notes of the next memberships that end within a number of days that person and owners are told, once for each last day. Returns their number. */
+export async function noteEnding(
+  tx: Tx,
+  { at, today, days, most }: { at: Date; today: string; days: number; most: number },
+): Promise<number> {
+  const row = await one<{ noted: number }>(tx)`
+    with ending as (
+      update members set told_until = until where id = any (array(
+        select id from members where ended_at is null and until between ${today}::date and ${today}::date + ${days}::integer
+          and told_until is distinct from until order by until limit ${most} for no key update skip locked
+      )) returning id
+    ), added as (
+      insert into outbox (topic, subject_id, at, next_at) select 'member.ending', id, ${at}, ${at} from ending
+    )
+    select count(*)::int as noted from ending`;
+  return row?.noted ?? 0;
+}
+
+/** Whether a person is an owner of an open organisation. */
+export async function isOwner(tx: Tx, personId: string): Promise<boolean> {
+  const row = await one<object>(tx)`
+    select from members m join users o on o.id = m.organisation_id
+    where m.person_id = ${personId} and m.part = 'owner' and m.ended_at is null and o.closed_at is null limit 1`;
+  return row !== undefined;
+}
+
+/** Ends all memberships of a person. @throws error of the constraint `organisation_needs_owner` for the last owner of one */
+export async function endMembershipsOf(tx: Tx, personId: string, at: Date): Promise<void> {
+  await sql`
+    update members set ended_at = greatest(${at}, joined_at), ended_by = ${personId}
+    where person_id = ${personId} and ended_at is null`.execute(tx);
+}
+
+/** What people are told of a membership: whose and of what it is, and what it is now. */
+interface MembershipNotice extends Pick<MembersTable, 'person_id' | 'until' | 'ended_at' | 'ended_by'> {
+  part: Part;
+  organisationId: MembersTable['organisation_id'];
+  companyName: CompaniesTable['company_name'];
+  name: NonNullable<UsersTable['full_name']>;
+  isLive: boolean;
+}
+
+export function findMembership(db: Db, id: string, at: Date) {
+  return one<MembershipNotice>(db)`
+    select m.person_id, m.part, m.until, m.ended_at, m.ended_by, m.organisation_id as "organisationId", c.company_name as "companyName",
+      coalesce(u.full_name, 'Former member') as name, is_live_member(m, ${at}) as "isLive"
+    from members m join users u on u.id = m.person_id join companies c on c.user_id = m.organisation_id where m.id = ${id}`;
+}
+
 /** An organisation that a person is a member of. */
 interface OrganisationRow extends Pick<UsersTable, 'id' | 'unique_id'>, Pick<MembersTable, 'part' | 'until'> {
   role: CompanyRole;
@@ -55,9 +140,13 @@ interface OrganisationRow extends Pick<UsersTable, 'id' | 'unique_id'>, Pick<Mem
   unread_notifications: number;
 }
 
-/** Number of trades in which something waits for the organisation `own` of a role, as its badge counts them. The role is a literal, so that tasks of others are not looked for. */
+/**
+ * Trades in which something waits for organisations of `own`, as their badges count them. A role is a literal and the organisations are an
+ * array, so that each kind of task is found from its own rows.
+ */
 const needsOf = (role: CompanyRole, at: Date) => sql`
-  select count(distinct k.trade_id) from open_tasks(${at}) k where k.who = ${sql.lit(role)} and ${sql.ref(`k.${role}_id`)} = own.id`;
+  select ${sql.ref(`k.${role}_id`)} as id, count(distinct k.trade_id) as count from open_tasks(${at}) k
+  where k.who = ${sql.lit(role)} and ${sql.ref(`k.${role}_id`)} = any (array(select id from own where role = ${sql.lit(role)})) group by 1`;
 
 /** The open organisations of a person, by name. Unread are those that the bell counts: of the organisation, and about the person alone. */
 export function listOrganisations(db: Db, personId: string, at: Date): Promise<OrganisationRow[]> {
@@ -69,9 +158,10 @@ export function listOrganisations(db: Db, personId: string, at: Date): Promise<O
     ), unread as (
       select organisation_id, count(*) as count from notifications where person_id = ${personId} and read_at is null group by 1
     )
-    select own.*, case own.role when 'recycler' then (${needsOf('recycler', at)}) else (${needsOf('producer', at)}) end as needs_you,
+    select own.*, coalesce(k.count, 0) as needs_you,
       coalesce((select sum(count) from unread u where u.organisation_id = own.id or u.organisation_id is null), 0) as unread_notifications
-    from own order by lower(own.company_name), own.id`;
+    from own left join (${needsOf('recycler', at)} union all ${needsOf('producer', at)}) k on k.id = own.id
+    order by lower(own.company_name), own.id`;
 }
 
 /** Locks a person, whose organisations are then added one after the other, and counts the open ones of which the person is an owner. */

@@ -112,13 +112,17 @@ async function tried<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 }
 
 /** Outcomes of the database functions for each action. */
+/** Of an organisation without a purchase limit. */
+const WITHIN = { admitted: false, approvalId: null };
+
 async function outcomesOf(tx: Tx, trade: TradeRow, paid: TransactionRow | undefined, at: Date, rules: GuardRules) {
   const [maker, answerer] =
     trade.made_by === 'producer' ? [trade.producer_id, trade.recycler_id] : [trade.recycler_id, trade.producer_id];
   const later = new Date(at.getTime() + 7 * DAYS);
   const decide = async (status: 'approved' | 'rejected') => {
-    const move = { id: trade.id, answererId: answerer, kind: trade.kind, decision: { status }, at, payUntil: later };
-    return (await moves.decideTrade(tx, move, rules))?.outcome;
+    const by = { answererId: answerer, personId: answerer };
+    const move = { id: trade.id, ...by, kind: trade.kind, decision: { status }, at, payUntil: later };
+    return (await moves.decideTrade(tx, move, rules, WITHIN))?.outcome;
   };
   const verdict = async (status: 'approved' | 'rejected') =>
     paid === undefined
@@ -131,13 +135,14 @@ async function outcomesOf(tx: Tx, trade: TradeRow, paid: TransactionRow | undefi
     const partyId = role === 'producer' ? trade.producer_id : trade.recycler_id;
     const file_id = await addFile(tx, partyId, field, at);
     const documents = [{ file_id, field, kind: field === 'trail_documents' ? ('Other' as const) : null }];
-    const outcome = await attachDocuments(tx, { id: paid.id, partyId, documents, replaced: null, at });
+    const outcome = await attachDocuments(tx, { id: paid.id, partyId, byId: partyId, documents, replaced: null, at });
     return outcome === 'completed' ? 'attached' : outcome;
   };
   const counter = async () => {
     const round = {
       id: trade.id,
       answererId: answerer,
+      personId: answerer,
       nextId: newId(at),
       quantity: 1,
       note: null,
@@ -145,15 +150,16 @@ async function outcomesOf(tx: Tx, trade: TradeRow, paid: TransactionRow | undefi
       answerUntil: later,
     };
     const next = { ...round, pricePaise: trade.price_paise + 1 };
-    return (await counterTrade(tx, next, { feeBasisPoints: 50, gstBasisPoints: 1800 }, rules))?.outcome;
+    return (await counterTrade(tx, next, { feeBasisPoints: 50, gstBasisPoints: 1800 }, rules, WITHIN))?.outcome;
   };
-  const payment = { tradeId: trade.id, producerId: trade.producer_id, transactionId: newId(at), orderYear: 2026, at };
+  const { producer_id: producerId } = trade;
+  const payment = { tradeId: trade.id, producerId, byId: producerId, transactionId: newId(at), orderYear: 2026, at };
   return {
     accept: await tried(tx, () => decide('approved')),
     decline: await tried(tx, () => decide('rejected')),
     counter: trade.kind === 'counter' ? await tried(tx, counter) : null,
     withdraw: await tried(tx, () =>
-      moves.withdrawTrade(tx, { id: trade.id, makerId: maker, kind: trade.kind, at, reason: null }),
+      moves.withdrawTrade(tx, { id: trade.id, makerId: maker, byId: maker, kind: trade.kind, at, reason: null }),
     ),
     pay: await tried(tx, async () => (await moves.initiatePayment(tx, payment))?.outcome),
     approve: await tried(tx, () => verdict('approved')),

@@ -126,6 +126,7 @@ describe('a batch', () => {
       kind: 'purchase',
       offer_id: offer,
       producer_id: producer.id,
+      person_id: producer.id,
       account_id: buyerAccount,
       year: 2026,
       quantity,
