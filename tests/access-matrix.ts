@@ -45,6 +45,8 @@ export const CALLERS: Readonly<Record<string, readonly string[]>> = {
     'POST /api/users/invitations/accept/',
     'DELETE /api/users/person/',
     'GET /api/users/organisations/',
+    'POST /api/users/organisations/',
+    'GET /api/users/organisations/overview/',
     'POST /api/users/session/organisation/',
     'GET /api/epr/certificates/',
     'GET /api/epr/evidence/',

@@ -130,6 +130,11 @@ export const ACCOUNTS: Stages = {
     const [owner, id] = await memberOf();
     return () => by(owner, 'DELETE', `/api/users/members/${id}/`);
   },
+  'POST /api/users/organisations/': async () => {
+    const who = await person('producer');
+    return () =>
+      by(who, 'POST', '/api/users/organisations/', { company_name: 'Kosi Recycling', accountType: 'Recycler' });
+  },
   'POST /api/users/session/organisation/': async () => {
     const organisation = await person('producer');
     const member = await addMember(market, organisation, 'viewer');
