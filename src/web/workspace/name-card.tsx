@@ -11,10 +11,11 @@ import { Avatar } from './avatar.tsx';
 import { ROLE_LABELS } from './navigation.ts';
 import styles from './name-card.module.css';
 
-/** An e-mail address that stands for a name may break at its sign. */
-const atSign = (name: string) =>
-  name.split(/(?<=@)/).map((part) => (
-    <Fragment key={part}>
+/** A name, or the e-mail address that stands for it, which may break after its sign and dots. */
+const breakable = (name: string) =>
+  name.split(/(?<=[@.])/).map((part, place) => (
+    // A part may come twice, so that its place is its key.
+    <Fragment key={place}>
       {part}
       <wbr />
     </Fragment>
@@ -38,7 +39,7 @@ export function NameCard({ session }: { session: Session }) {
           <Avatar name={name} picture={profile?.company_logo ?? null} />
           <span className={styles.names}>
             <span className={styles.name} title={name}>
-              {atSign(name)}
+              {breakable(name)}
             </span>{' '}
             <span className={styles.role}>{ROLE_LABELS[session.role]}</span>
           </span>
