@@ -26,7 +26,8 @@ export type Things = Record<
   | 'obligationSheet'
   | 'basket'
   | 'notification'
-  | 'member',
+  | 'member'
+  | 'approval',
   string
 >;
 
@@ -60,6 +61,7 @@ const quantityRecord = {
 export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body?: (id: string) => object }> = {
   'PATCH /api/users/members/{id}/': { thing: 'member', body: () => ({ part: 'owner' }) },
   'DELETE /api/users/members/{id}/': { thing: 'member' },
+  'PATCH /api/users/approvals/{id}/': { thing: 'approval', body: () => ({ status: 'rejected' }) },
   'GET /api/epr/recycler/{id}/': { thing: 'recyclerAccount' },
   'PATCH /api/epr/recycler/{id}/': { thing: 'recyclerAccount', body: () => account('recycler_type') },
   'GET /api/epr/recycler/{id}/capacity/': { thing: 'recyclerAccount' },

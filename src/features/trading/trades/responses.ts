@@ -236,6 +236,8 @@ const share = z.object({ value: z.number(), gst: z.number(), total: z.number() }
 export const tradeMove = z.object({
   at: z.string(),
   by: z.string(),
+  /** the member who approved it, where one had to; not told to the other company */
+  approved_by: z.optional(z.string()),
   subject: z.string(),
   from: z.string(),
   to: z.string(),
