@@ -357,9 +357,9 @@ where h.to_status is distinct from p.status or not h.is_legal
 
 union all
 select 'I20 the reader of a notification may open its path', n.id::text, format('%s for a %s', n.path, u.role)
-from notifications n join users u on u.id = n.person_id left join trades t on t.id = n.trade_id
+from notifications n join users u on u.id = coalesce(n.organisation_id, n.person_id) left join trades t on t.id = n.trade_id
 where case
-  when n.path like '/trade/%' then t.id is null or u.role <> 'superadmin' and n.person_id not in (t.recycler_id, t.producer_id)
+  when n.path like '/trade/%' then t.id is null or u.role <> 'superadmin' and u.id not in (t.recycler_id, t.producer_id)
   else not exists (
     select from (values
       ('recycler', '^/(Recycle|Capacity/)'),

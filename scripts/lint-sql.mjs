@@ -11,7 +11,7 @@ const OWN_TABLES = {
   company: ['companies'],
   consents: ['consents'],
   limits: ['purchase_limits'],
-  members: ['members'],
+  members: ['invitations', 'members'],
   content: ['articles', 'enquiries', 'house_articles', 'newsletter_links', 'subscriptions'],
   credits: ['credit_records'],
   capacity: ['capacities', 'capacity_figures'],

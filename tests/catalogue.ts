@@ -37,18 +37,21 @@ const OWN_ROWS = ['migrations', 'applied_functions'];
 /** Beginnings of the functions that a server of the version before calls: a migrated database has them until the next version drops them. See decision 101. */
 const OF_THE_VERSION_BEFORE = [
   'attach_documents(wanted uuid, party uuid, sent jsonb, attached_at timestamp with time zone, replaced uuid DEFAULT',
+  'attach_documents(wanted uuid, party uuid, sent jsonb, attached_at timestamp with time zone, replaced uuid, max_trail integer, max_files integer, OUT',
   'counter_trade(wanted uuid, answerer uuid, next_id uuid, new_quantity bigint, new_price bigint, new_note text, countered_at timestamp with time zone, answer_until timestamp with time zone, fee_points integer, gst_points integer, OUT',
+  'counter_trade(wanted uuid, answerer uuid, next_id uuid, new_quantity bigint, new_price bigint, new_note text, countered_at timestamp with time zone, answer_until timestamp with time zone, fee_points integer, gst_points integer, limits jsonb, rules jsonb, OUT',
   'decide_trade(wanted uuid, answerer uuid, of_kind text, decision text, decided_at timestamp with time zone, pay_until timestamp with time zone, given_reason text DEFAULT NULL::text, OUT',
   'claim_basket(wanted uuid, buyer uuid, first_key text, at timestamp with time zone, forced boolean, OUT',
-  'counter_trade(wanted uuid, answerer uuid, next_id uuid, new_quantity bigint, new_price bigint, new_note text, countered_at timestamp with time zone, answer_until timestamp with time zone, fee_points integer, gst_points integer, limits jsonb, rules jsonb, OUT',
   'decide_trade(wanted uuid, answerer uuid, of_kind text, decision text, decided_at timestamp with time zone, pay_until timestamp with time zone, given_reason text, rules jsonb, OUT',
   'execute_recall(wanted uuid, superadmin uuid, executed timestamp with time zone, OUT',
   'fill_text(',
   'grouped(',
   'grouped_rupees(',
   'guard_findings(',
+  'initiate_payment(wanted uuid, producer uuid, new_id uuid, order_year integer, initiated_at timestamp with time zone, OUT',
   'place_trades(batch jsonb, placed_at timestamp with time zone, fee_points integer, gst_points integer, terms jsonb)',
   'unit_name(',
+  'withdraw_trade(wanted uuid, maker uuid, of_kind text, withdrawn_at timestamp with time zone, given_reason text, OUT',
 ];
 export const isOfTheVersionBefore = (text: string): boolean =>
   OF_THE_VERSION_BEFORE.some((beginning) => text.startsWith(`function CREATE OR REPLACE FUNCTION public.${beginning}`));

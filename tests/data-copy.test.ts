@@ -60,6 +60,7 @@ const SECTION: Readonly<Record<string, string>> = {
   gst_registrations: 'gst_registrations',
   history: 'trades',
   known_addresses: 'known_addresses',
+  invitations: 'invitations',
   members: 'members',
   messages: 'trades',
   notification_preferences: 'notification_preferences',

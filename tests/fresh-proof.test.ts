@@ -25,6 +25,8 @@ const SENSITIVE: Stages = {
       'DELETE /api/users/members/{id}/',
       'PATCH /api/users/purchase-limits/',
       'PATCH /api/users/approvals/{id}/',
+      'POST /api/users/members/',
+      'DELETE /api/users/person/',
       'POST /api/users/data-exports/',
       'POST /api/users/erasure/',
       'POST /api/superadmin/users/{id}/remove-second-factors/',

@@ -91,6 +91,10 @@ const planned = await market.call('POST', '/api/epr/baskets/', {
 });
 while (await notifyPeople(market.context));
 const notifications = await market.call('GET', '/api/users/notifications/', { token: recyclerA.token });
+await market.call('POST', '/api/users/members/', {
+  token: recyclerA.token,
+  body: { email: 'invited@example.in', part: 'viewer' },
+});
 const memberships = await market.call('GET', '/api/users/members/', { token: recyclerA.token });
 const colleague = await addMember(market, recyclerA, 'owner');
 const limit = (body: object) => market.call('PATCH', '/api/users/purchase-limits/', { token: colleague.token, body });
@@ -99,6 +103,7 @@ const asked = await limit({ enabled: false });
 const things = {
   approval: asked.body.data.approval_id,
   member: memberships.body.data[0].id,
+  invitation: memberships.body.invitations[0].id,
   notification: notifications.body.data[0].id,
   obligationSheet: computed.body.data.id,
   basket: planned.body.data.id,

@@ -27,7 +27,8 @@ export type Things = Record<
   | 'basket'
   | 'notification'
   | 'member'
-  | 'approval',
+  | 'approval'
+  | 'invitation',
   string
 >;
 
@@ -62,6 +63,8 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
   'PATCH /api/users/members/{id}/': { thing: 'member', body: () => ({ part: 'owner' }) },
   'DELETE /api/users/members/{id}/': { thing: 'member' },
   'PATCH /api/users/approvals/{id}/': { thing: 'approval', body: () => ({ status: 'rejected' }) },
+  'DELETE /api/users/invitations/{id}/': { thing: 'invitation' },
+  'POST /api/users/invitations/{id}/send/': { thing: 'invitation' },
   'GET /api/epr/recycler/{id}/': { thing: 'recyclerAccount' },
   'PATCH /api/epr/recycler/{id}/': { thing: 'recyclerAccount', body: () => account('recycler_type') },
   'GET /api/epr/recycler/{id}/capacity/': { thing: 'recyclerAccount' },

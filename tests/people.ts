@@ -5,7 +5,7 @@ import { encryptAccountNumber } from '#people/company/account-numbers.server.ts'
 import { openSession } from '#people/identity/service.server.ts';
 import type { Opened } from '#people/identity/sessions.server.ts';
 import type { Context } from '#platform/context.ts';
-import { actAt, inTransaction, sql, type Tx } from '#platform/database/database.ts';
+import { actAt, type Db, inTransaction, sql, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { TestMarket } from './market.ts';
 
@@ -134,14 +134,44 @@ export async function addMember(market: PeopleMarket, organisation: Person, part
       values (${id}, 'person', '', ${email}, ${`Member ${serial}`}, '9876543210', 'Clerk', ${LOST_PASSWORD_HASH}, ${now}, ${now})`.execute(
       tx,
     );
-    await sql`
-      insert into members (id, organisation_id, person_id, part, joined_at)
-      values (${newId(now)}, ${organisation.id}, ${id}, ${part}, ${now})`.execute(tx);
+    await insertMembership(tx, { organisation, personId: id, part, now });
   });
   const tokens = await openSession(context, { id, role: 'person', passwordHash: LOST_PASSWORD_HASH }, TEST_ADDRESS);
   if (tokens === null) throw new Error('A new member has no session');
   const { access: token, refresh } = tokens;
   return { id, role: organisation.role, token, refresh, organisation: tokens.organisation, email };
+}
+
+interface Membership {
+  organisation: Pick<Person, 'id'>;
+  personId: string;
+  part: Part;
+  now: Date;
+}
+
+async function insertMembership(tx: Db, { organisation, personId, part, now }: Membership): Promise<void> {
+  await sql`
+    insert into members (id, organisation_id, person_id, part, joined_at)
+    values (${newId(now)}, ${organisation.id}, ${personId}, ${part}, ${now})`.execute(tx);
+}
+
+/** Makes a person a member of one more organisation. */
+export const addMembership = ({ db, clock }: PeopleMarket, organisation: Person, personId: string, part: Part) =>
+  insertMembership(db, { organisation, personId, part, now: clock.now() });
+
+/** The same person, whose session acts for another of their organisations from now on. */
+export async function actFor(market: TestMarket, person: Person, organisation: Person): Promise<Person> {
+  const { body } = await market.call('POST', '/api/users/session/organisation/', {
+    token: person.token,
+    body: { id: organisation.id },
+  });
+  return {
+    ...person,
+    role: organisation.role,
+    token: body.access,
+    refresh: body.refresh,
+    organisation: body.organisation,
+  };
 }
 
 /** The same person with a new session: an earlier one may have ended, or its password confirmation may have expired. */

@@ -87,6 +87,7 @@ const TEXTS: Readonly<Record<string, 'erased' | 'expires' | 'kept' | 'of the pla
   'gst_registrations.gstin': 'erased',
   'gst_registrations.legal_name': 'erased',
   'gst_registrations.trade_name': 'erased',
+  'invitations.email': 'expires',
   'known_addresses.network': 'expires',
   'link_tokens.email': 'expires',
   'second_factors.secret_encrypted': 'expires',

@@ -66,6 +66,8 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'gst_registrations.created_by': 'erased',
   'history.by_id': 'kept',
   'idempotency_keys.user_id': 'expires',
+  'invitations.invited_by': 'expires',
+  'invitations.organisation_id': 'expires',
   'known_addresses.user_id': 'expires',
   'ledger.by_id': 'kept',
   'ledger_checks.by_id': 'kept',
@@ -79,6 +81,7 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'notification_digests.person_id': 'erased',
   'login_challenges.user_id': 'expires',
   'notification_preferences.person_id': 'erased',
+  'notifications.organisation_id': 'erased',
   'notifications.person_id': 'erased',
   'obligation_sheets.created_by': 'kept',
   'obligation_sheets.owner_id': 'kept',
@@ -140,8 +143,8 @@ for (const person of [closed, trading]) {
   await sql`insert into notification_digests (id, person_id, up_to, at) values (${newId(new Date())}, ${person.id}, ${person.id}, now())`.execute(
     market.db,
   );
-  await sql`insert into notifications (id, event_id, person_id, at, category, topic, subject_id, text, path) values
-    (${newId(new Date())}, 1, ${person.id}, now(), 'reminders', 'credits.expiring', ${person.id}, 'a', '/Calendar')`.execute(
+  await sql`insert into notifications (id, event_id, person_id, organisation_id, at, category, topic, subject_id, text, path) values
+    (${newId(new Date())}, 1, ${person.id}, ${person.id}, now(), 'reminders', 'credits.expiring', ${person.id}, 'a', '/Calendar')`.execute(
     market.db,
   );
   await sql`insert into expiry_notices values (${newId(new Date())}, ${person.id}, 90, now())`.execute(market.db);

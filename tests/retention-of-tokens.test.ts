@@ -38,6 +38,12 @@ function rowsOf(now: Date): Record<string, { days: number; table: string; row: R
       table: 'link_tokens',
       row: sql`(hash, kind, user_id, created_at, expires_at) values (${randomBytes(32)}, 'not_me', ${user}, ${now}, ${now})`,
     },
+    'an invitation that has ended': {
+      days: 30,
+      table: 'invitations',
+      row: sql`(id, organisation_id, email, part, invited_by, invited_at, expires_at, state, ended_at)
+        values (${id}, ${user}, 'asha@example.in', 'viewer', ${user}, ${now}, ${later}, 'withdrawn', ${now})`,
+    },
     'a challenge': {
       days: 30,
       table: 'login_challenges',

@@ -66,7 +66,7 @@ begin
       into trade.item_value_paise, trade.fee_paise, trade.gst_paise, trade.cgst_paise, trade.sgst_paise, trade.igst_paise
       from trade_amounts(new_quantity, new_price, fee_points, gst_points, left(m.seller_gst, 2) = left(m.buyer_gst, 2)) a;
     trade.note := new_note; trade.expires_at := answer_until;
-    trade.changed_at := countered_at; trade.changed_by := answerer; trade.created_at := countered_at;
+    trade.changed_at := countered_at; trade.changed_by := coalesce(person, answerer); trade.changed_for := answerer; trade.created_at := countered_at;
     trade.bound_by := case when binds_buyer then person end; trade.bound_at := case when binds_buyer then countered_at end;
     trade.approval_id := case when binds_buyer then approval end;
     if trade.item_value_paise + trade.fee_paise + trade.gst_paise > day_left and not admitted then
@@ -74,7 +74,7 @@ begin
       return;
     end if;
     outcome := 'done';
-    update trades set status = 'countered', expires_at = null, changed_at = countered_at, changed_by = answerer where id = wanted;
+    update trades set status = 'countered', expires_at = null, changed_at = countered_at, changed_by = coalesce(person, answerer), changed_for = answerer where id = wanted;
     insert into trades values (trade.*);
   end if;
 end $$;

@@ -1,5 +1,6 @@
 -- The answer of the side that did not make the request or round: the recycler's to a request, either's to a round. An account that waits for
 -- approval again, after a change of its company's name or GST number or corrected after a rejection, holds up the acceptance, and so does a suspended company.
+-- `person` answers for the organisation `answerer`.
 -- Outcomes: done | missing (also for the maker) | decided | expired | suspended | waits_again | blocked_by_rule (a counter-offer whose credits expired on
 -- `expired_on`) | hidden | shortage (n: free, in the offer's unit) | above_limit (all else is right, but it exceeds the limit of the day of `person`, who
 -- acts for the buyer; `admitted`, an approval or its trial, is not compared). `rules` as `guard_price_and_expiry` has them.
@@ -43,11 +44,11 @@ begin
     outcome := 'decided';
   elsif decision = 'rejected' then
     outcome := 'done';
-    update trades set status = 'rejected', expires_at = null, changed_at = decided_at, changed_by = answerer, reason = given_reason
+    update trades set status = 'rejected', expires_at = null, changed_at = decided_at, changed_by = coalesce(person, answerer), changed_for = answerer, reason = given_reason
       where id = wanted;
     if trade.kind = 'purchase' then
       insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
-        values ('release', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, decided_at, answerer);
+        values ('release', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, decided_at, coalesce(person, answerer));
     end if;
   -- Known since the buyer's account and the offer are locked, which a suspension locks too.
   elsif exists (select from users where id in (trade.recycler_id, trade.producer_id) and suspended_at is not null) then
@@ -67,13 +68,13 @@ begin
     outcome := 'above_limit';
   else
     outcome := 'done';
-    update trades set status = 'approved', expires_at = pay_until, changed_at = decided_at, changed_by = answerer, target_id = target,
+    update trades set status = 'approved', expires_at = pay_until, changed_at = decided_at, changed_by = coalesce(person, answerer), changed_for = answerer, target_id = target,
         bound_by = case when binds_buyer then person else bound_by end, bound_at = case when binds_buyer then decided_at else bound_at end,
         approval_id = case when binds_buyer then approval else approval_id end
       where id = wanted;
     if trade.kind = 'counter' then
       insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
-        values ('block', trade.credit_id, trade.offer_id, trade.id, target, trade.quantity, decided_at, answerer);
+        values ('block', trade.credit_id, trade.offer_id, trade.id, target, trade.quantity, decided_at, coalesce(person, answerer));
     end if;
   end if;
 end $$;

@@ -26,7 +26,7 @@ begin
   else
     outcome := 'done';
     update transactions set status = case decision when 'approved' then 'payment_verified' else 'cancelled' end,
-      changed_at = decided_at, changed_by = superadmin, reason = case decision when 'rejected' then given_reason end where id = wanted;
+      changed_at = decided_at, changed_by = superadmin, changed_for = null, reason = case decision when 'rejected' then given_reason end where id = wanted;
     insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
       values (case decision when 'approved' then 'sell' else 'release' end,
         trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, decided_at, superadmin);

@@ -21,7 +21,7 @@ begin
   end if;
   outcome := 'done';
   update recall_trades set ended_as = 'cancelled' where trade_id = wanted and recall_id = of_recall;
-  update transactions set status = 'cancelled', changed_at = ended_at, changed_by = superadmin, reason = given_reason where id = paid.id;
+  update transactions set status = 'cancelled', changed_at = ended_at, changed_by = superadmin, changed_for = null, reason = given_reason where id = paid.id;
   insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
     values ('end', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, ended_at, superadmin);
 end $$;

@@ -25,7 +25,7 @@ begin
     select s.trade_id, wanted, case s.stage when 'asked' then 'rejected' end from recall_scope(wanted, executed) s;
   update recalls set status = 'executed', preview = recall_preview(wanted, executed), executed_at = executed, changed_at = executed,
     changed_by = superadmin where id = wanted;
-  update trades set status = 'rejected', expires_at = null, changed_at = executed, changed_by = superadmin, reason = given_reason
+  update trades set status = 'rejected', expires_at = null, changed_at = executed, changed_by = superadmin, changed_for = null, reason = given_reason
     where id = any (asked);
   insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
     select 'release', t.credit_id, t.offer_id, t.id, t.target_id, t.quantity, executed, superadmin

@@ -10,7 +10,7 @@ begin
   if not found or trade.expires_at is null or trade.expires_at > expired_at then
     return false;
   end if;
-  update trades set status = 'expired', expires_at = null, changed_at = expired_at, changed_by = null where id = wanted;
+  update trades set status = 'expired', expires_at = null, changed_at = expired_at, changed_by = null, changed_for = null where id = wanted;
   if exists (select 1 from ledger where trade_id = wanted and movement = 'block') then
     insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
       values ('release', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, expired_at, null);

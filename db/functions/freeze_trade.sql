@@ -1,7 +1,7 @@
 create or replace function freeze_trade() returns trigger language plpgsql as $$
 declare
   -- The payee is guarded by a trigger of its own.
-  movable text[] := array['status', 'expires_at', 'changed_at', 'changed_by', 'reason', 'target_id', 'payee_id'];
+  movable text[] := array['status', 'expires_at', 'changed_at', 'changed_by', 'changed_for', 'reason', 'target_id', 'payee_id'];
 begin
   -- A round of the recycler binds the buyer when it is accepted, once.
   if old.bound_by is null then

@@ -1,6 +1,6 @@
 -- Places purchase requests and counter-offers of many buyers in one commit, each with its own outcome: waiting buyers of one
 -- offer share one lock and one write. `batch` is an array of objects:
---   trade_id, kind, offer_id, producer_id, account_id, year, quantity, price_paise (counter-offers), expires_at,
+--   trade_id, kind, offer_id, producer_id, person_id (who places it for the producer), account_id, year, quantity, price_paise (counter-offers), expires_at,
 --   expected_paise (purchases: the price that the buyer agreed to), limited (true: the limits of open purchases hold),
 --   target_id (purchases: the target that they are for, where it matches; else one that matches is found), note (what the buyer writes to the
 --   recycler), key, fingerprint (hex), person_id (who acts for the buyer), admitted (true: the person's limit of the day was judged before),
@@ -32,6 +32,7 @@ declare
   free bigint;
   placed placed_trade[] := '{}';
   placed_buyers uuid[] := '{}';
+  placed_people uuid[] := '{}';
   on_day date := (placed_at at time zone 'Asia/Kolkata')::date;
   rules jsonb := terms -> 'rules';
   versions jsonb;
@@ -99,7 +100,7 @@ begin
   perform 1 from epr_accounts where id = any (account_ids) order by id for share;
 
   for request in
-    select i::integer as place, w.kind, w.producer_id, w.person_id, w.quantity, w.expected_paise, w.key,
+    select i::integer as place, w.kind, w.producer_id, w.person_id, coalesce(w.person_id, w.producer_id) as person, w.quantity, w.expected_paise, w.key,
       o.id as offer, o.status as offer_status, o.seller_open, o.available, o.available - o.blocked as free,
       o.minimum_purchase, o.waste_type, o.product_type, o.credit_type, o.unit, o.year as credit_year,
       o.validity_rule_id, o.expires_on, o.band_rule_id, o.band_low_paise, o.band_high_paise,
@@ -206,6 +207,7 @@ begin
       outcome := 'placed';
       placed := placed || request.trade;
       placed_buyers := placed_buyers || request.producer_id;
+      placed_people := placed_people || request.person;
       if request.kind = 'purchase' then
         free := free - request.quantity;
       end if;
@@ -237,16 +239,17 @@ begin
     gst_paise, cgst_paise, sgst_paise, igst_paise, fee_basis_points, gst_basis_points,
     title, waste_type, product_type, credit_type, recycler_type, producer_type,
     seller_company, buyer_company, seller_gst_number, buyer_gst_number, expires_at,
-    unit, note, status, changed_at, changed_by, created_at, bound_by, bound_at, approval_id
+    unit, note, status, changed_at, changed_by, changed_for, created_at, bound_by, bound_at, approval_id
   )
   select
     p.id, p.kind, p.offer_id, p.credit_id, p.recycler_id, p.producer_id, p.producer_account_id, p.target_id, p.year, p.quantity,
     p.price_paise, p.listed_price_paise, p.item_value_paise, p.fee_paise, p.gst_paise, p.cgst_paise, p.sgst_paise, p.igst_paise,
     p.fee_basis_points, p.gst_basis_points, p.title, p.waste_type, p.product_type, p.credit_type, p.recycler_type, p.producer_type,
     p.seller_company, p.buyer_company, p.seller_gst_number, p.buyer_gst_number, p.expires_at,
-    p.unit, p.note, 'pending', placed_at, p.producer_id, placed_at, w.person_id, case when w.person_id is not null then placed_at end, w.approval_id
-  from unnest(placed) p join jsonb_to_recordset(batch) as w (trade_id uuid, person_id uuid, approval_id uuid) on w.trade_id = p.id;
+    p.unit, p.note, 'pending', placed_at, placed_people[p.ordinality], p.producer_id, placed_at,
+    w.person_id, case when w.person_id is not null then placed_at end, w.approval_id
+  from unnest(placed) with ordinality p join jsonb_to_recordset(batch) as w (trade_id uuid, person_id uuid, approval_id uuid) on w.trade_id = p.id;
   insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
-    select 'block', p.credit_id, p.offer_id, p.id, p.target_id, p.quantity, placed_at, p.producer_id
-    from unnest(placed) p where p.kind = 'purchase';
+    select 'block', p.credit_id, p.offer_id, p.id, p.target_id, p.quantity, placed_at, placed_people[p.ordinality]
+    from unnest(placed) with ordinality p where p.kind = 'purchase';
 end $$;

@@ -32,7 +32,7 @@ begin
       ifsc_code, branch_name, cancelled_cheque_id, created_by, created_at, in_force_from)
     values (new_id(at), new.user_id, case when counting.id is null then 'in_force' else 'waiting' end, new.account_holder_name,
       new.account_number_encrypted, new.account_number_last4, new.bank_name, new.ifsc_code, new.branch_name, new.cancelled_cheque_id,
-      new.user_id, at, case when counting.id is null then at else at + interval '24 hours' end);
+      person_of_change(new.user_id), at, case when counting.id is null then at else at + interval '24 hours' end);
   end if;
   return null;
 end $$;

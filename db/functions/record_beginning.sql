@@ -8,8 +8,8 @@ begin
   if found then
     raise exception '% may not begin as "%"', tg_argv[0], wrong using errcode = 'MV001';
   end if;
-  insert into history (subject, subject_id, at, by_id, from_status, to_status)
-    select tg_argv[0], id, changed_at, changed_by, '', status from begun order by id;
+  insert into history (subject, subject_id, at, by_id, for_id, from_status, to_status)
+    select tg_argv[0], id, changed_at, changed_by, acted_for(changed_by, to_jsonb(begun)), '', status from begun order by id;
   insert into outbox (topic, subject_id, at, next_at, by_id)
     select tg_argv[0] || '.' || status, id, changed_at, changed_at, changed_by from begun order by id;
   return null;

@@ -20,7 +20,7 @@ begin
   update gst_registrations set from_profile = false, is_default = false where id = before.id;
   insert into gst_registrations (id, company_id, gstin, legal_name, address1, address2, place, from_profile, created_by, created_at)
     values (new_id(instant_of_change()), new.user_id, new.gst_number, left(translate(new.company_name, '"\', '''/'), 100), address.first,
-      address.second, left(translate(new.city, '"\', '''/'), 50), true, new.user_id, instant_of_change())
+      address.second, left(translate(new.city, '"\', '''/'), 50), true, person_of_change(new.user_id), instant_of_change())
     on conflict on constraint gst_registration_taken do update set from_profile = true;
   update gst_registrations r set is_default = true, cancelled_on = null
     where r.company_id = new.user_id and r.from_profile and (before.id is null or before.is_default)

@@ -13,7 +13,7 @@ begin
       when field = 'company_name' then change
       else identity_change end
     where owner_id = new.user_id and status = 'pending' and identity_change is not null;
-  update epr_accounts set status = 'pending', changed_at = at, changed_by = new.user_id, identity_change = change
+  update epr_accounts set status = 'pending', changed_at = at, changed_by = person_of_change(new.user_id), identity_change = change
     where owner_id = new.user_id and status = 'approved';
   return null;
 end $$;

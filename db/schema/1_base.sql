@@ -45,7 +45,7 @@ create table history (
   subject text not null, -- the kind of thing, such as `trade`
   subject_id uuid not null,
   at timestamptz not null,
-  by_id uuid, -- null: the system itself
+  by_id uuid, -- the person; null: the system itself
   from_status text not null, -- '' at the beginning
   to_status text not null,
   reason text, -- what was given as the reason, if anything
@@ -55,7 +55,10 @@ create table history (
       when 'payment' then (to_status in ('not_received', 'withdrawn')) and char_length(reason) between 10 and 1000
       when 'transfer_line' then to_status = 'withdrawn' and char_length(reason) between 10 and 1000
       when 'trade' then (to_status in ('rejected', 'withdrawn')) and char_length(reason) between 1 and 300
-      else (to_status in ('rejected', 'cancelled')) and char_length(reason) between 1 and 300 end)
+      else (to_status in ('rejected', 'cancelled')) and char_length(reason) between 1 and 300 end),
+  -- The organisation that the person acted for; null: the platform or the system itself. Rows from before people acted
+  -- for organisations name the organisation in `by_id`.
+  for_id uuid
 );
 create index history_subject on history (subject_id, id);
 

@@ -48,11 +48,36 @@ create table members (
   joined_at timestamptz not null,
   ended_at timestamptz, -- null: a member, unless `until` has passed
   ended_by uuid references users (id), -- null: by `until`, or with the organisation
+  told_until date, -- the last day of which person and owners were told beforehand; null: of none
   constraint members_check check (ended_at >= joined_at),
   constraint owner_without_until check (part <> 'owner' or until is null or ended_at is not null)
 );
 create unique index one_live_membership on members (organisation_id, person_id) where ended_at is null;
 create index members_person on members (person_id) where ended_at is null;
+create index members_until on members (until) where ended_at is null and until is not null;
+
+-- Invitations to become a member, each with the token of its mailed link as SHA-256. Purpose: who may join, and on whose word. Kept: 30 days
+-- after their end.
+create table invitations (
+  id uuid primary key,
+  organisation_id uuid not null references users (id),
+  email text not null,
+  part text not null check (part in ('owner', 'manager', 'trader', 'accounts', 'viewer')),
+  until date, -- the last day of the membership in India; null: no end
+  message text,
+  invited_by uuid not null references users (id),
+  invited_at timestamptz not null,
+  token_hash bytea unique check (octet_length(token_hash) = 32), -- of the mail that was sent last; null: none is on its way yet
+  expires_at timestamptz not null,
+  state text not null check (state in ('open', 'accepted', 'withdrawn', 'expired')),
+  ended_at timestamptz, -- null: open
+  constraint invitation_is_open_or_ended check ((state = 'open') = (ended_at is null)),
+  constraint invited_owner_without_until check (part <> 'owner' or until is null)
+);
+create unique index one_open_invitation on invitations (organisation_id, lower(email)) where state = 'open';
+create index invitations_ended on invitations (ended_at) where state <> 'open';
+create index invitations_due on invitations (expires_at) where state = 'open';
+create index invitations_email on invitations (lower(email));
 
 -- Log-ins of people, each with the tokens that go on with it.
 create table sessions (
@@ -396,18 +421,20 @@ create trigger cancel_approvals_of_suspended after update of suspended_at on use
   execute function cancel_approvals_of_suspended();
 create trigger confirm_superadmin before insert on users
   for each row when (new.role = 'superadmin') execute function confirm_superadmin();
-create trigger erase_audit_names after update of closed_at on users
-  for each row when (old.closed_at is null and new.closed_at is not null) execute function erase_audit_names();
-create trigger erase_calendar after update of closed_at on users
-  for each row when (old.closed_at is null and new.closed_at is not null) execute function erase_calendar();
+create trigger erase_audit_names after update of email, closed_at on users
+  for each row when (old.email is not null and new.email is null or old.closed_at is null and new.closed_at is not null)
+  execute function erase_audit_names();
+create trigger erase_calendar after update of email, closed_at on users
+  for each row when (old.email is not null and new.email is null or old.closed_at is null and new.closed_at is not null)
+  execute function erase_calendar();
 create trigger erase_data_exports after update of closed_at on users
   for each row when (old.closed_at is null and new.closed_at is not null) execute function erase_data_exports();
 create trigger erase_gst_registrations after update of closed_at on users
   for each row when (old.closed_at is null and new.closed_at is not null) execute function erase_gst_registrations();
-create trigger erase_login_data after update of closed_at on users
-  for each row when (old.closed_at is null and new.closed_at is not null) execute function erase_login_data();
-create trigger erase_notifications after update of closed_at on users
-  for each row when (old.closed_at is null and new.closed_at is not null) execute function erase_notifications();
+create trigger erase_login_data after update of email on users
+  for each row when (old.email is not null and new.email is null) execute function erase_login_data();
+create trigger erase_notifications after update of email on users
+  for each row when (old.email is not null and new.email is null) execute function erase_notifications();
 create trigger add_owner after insert on users
   for each row when (new.role in ('recycler', 'producer') and new.email is not null) execute function add_owner();
 create trigger end_members_of_closed after update of closed_at on users
@@ -422,11 +449,18 @@ create trigger void_waiting_email_change after update of password_hash, suspende
   execute function void_waiting_email_change();
 
 -- members
+create trigger add_ended_event after update of ended_at on members
+  for each row when (old.ended_at is null and new.ended_at is not null)
+  execute function add_outbox_event('member.ended', 'ended_at', 'ended_by');
 create trigger append_only before truncate on members for each statement execute function refuse_change();
 create trigger end_sessions_of_member after update of ended_at on members
   for each row when (old.ended_at is null and new.ended_at is not null) execute function end_sessions_of_member();
 create constraint trigger keep_owner after update or delete on members
   for each row when (old.part = 'owner' and old.ended_at is null) execute function keep_owner();
+
+-- sessions
+create trigger announce_ended_session after update of ended_at on sessions
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function announce_ended_session();
 
 -- second_factors
 create trigger set_second_factor_methods after insert or delete or update on second_factors

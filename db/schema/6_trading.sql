@@ -54,6 +54,8 @@ create table trades (
   bound_by uuid references users (id),
   bound_at timestamptz,
   approval_id uuid references approvals (id), -- by which it exceeds the limit of its day
+  -- The organisation that `changed_by` acted for; null: the platform or the system itself.
+  changed_for uuid,
   constraint trades_quantity_kg_check check (quantity between 1 and 1000000000),
   constraint trade_amounts_right check (item_value_paise = (quantity * price_paise)
       and fee_paise = ((item_value_paise * fee_basis_points + 5000) / 10000)
@@ -117,6 +119,8 @@ create table transactions (
   -- Whether the recycler owes certificate numbers within days: not for payments that were verified before numbers were
   -- kept.
   transfer_tracked boolean not null default true,
+  -- The organisation that `changed_by` acted for; null: the platform or the system itself.
+  changed_for uuid,
   constraint reason_of_rejection check (reason is null or status = 'cancelled'),
   constraint verified_has_proof check ((status not in ('payment_verified', 'completed'))
       or num_nonnulls(transaction_proof_id, producer_transfer_proof_id) > 0),
@@ -151,6 +155,7 @@ create table trade_documents (
   field text not null,
   kind text, -- Of a trail document alone.
   replaced_at timestamptz,
+  added_by uuid, -- the person; null: from before that was kept
   constraint trade_documents_field
       check (field in ('transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents')),
   constraint trade_documents_kind check (case
@@ -270,6 +275,8 @@ create table disputes (
   outcome text check (char_length(outcome) between 1 and 1000),
   changed_by uuid not null references users (id),
   changed_at timestamptz not null,
+  -- The organisation that `changed_by` acted for; null: the platform or the system itself.
+  changed_for uuid,
   constraint dispute_subject check ((kind = 'transfer') = (line_id is not null)
       and (kind = 'payment') = (payment_id is not null)),
   constraint closed_dispute_has_outcome check (status <> 'closed' or outcome is not null),

@@ -155,6 +155,8 @@ create table payments (
   -- A UTR number counts once on a trade while its payment is recorded or received, and TDS is at most a tenth of a
   -- payment with its TDS. False: recorded before these checks
   is_checked boolean not null default true,
+  -- The organisation that `changed_by` acted for; null: the platform or the system itself.
+  changed_for uuid,
   constraint tds_has_section check ((tds_paise > 0) = (tds_section is not null)
       and (tds_note is null or tds_section = 'Other')),
   constraint payment_received_on check ((status = 'received') = (received_on is not null)),

@@ -40,6 +40,8 @@ create table transfer_lines (
   recorded_at timestamptz not null,
   changed_by uuid not null references users (id),
   changed_at timestamptz not null,
+  -- The organisation that `changed_by` acted for; null: the platform or the system itself.
+  changed_for uuid,
   constraint withdrawn_line_has_reason check ((status = 'withdrawn') = (reason is not null))
 );
 create index transfer_lines_trade on transfer_lines (trade_id, id);

@@ -15,7 +15,8 @@ create table notifications (
   trade_id uuid generated always as ( case when path ~~ '/trade/%' then substring(path from 8 for 36)::uuid
       else null::uuid end) stored,
   read_at timestamptz,
-  constraint notified_once unique (event_id, person_id)
+  organisation_id uuid references users (id), -- null: about the person alone, or a superadmin's
+  constraint notified_once unique nulls not distinct (event_id, person_id, organisation_id)
 );
 create index notifications_list on notifications (person_id, id desc);
 create index notifications_unread on notifications (person_id, id desc) where read_at is null;

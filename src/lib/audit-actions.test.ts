@@ -16,6 +16,7 @@ const NAMED: Readonly<Record<string, readonly AuditAction[]>> = {
     'email.change_requested',
     'email.changed',
     'person.changed',
+    'person.erased',
     'account.secured',
     'second_factor.added',
     'second_factor.code_used',
@@ -24,7 +25,8 @@ const NAMED: Readonly<Record<string, readonly AuditAction[]>> = {
   ],
   person: ['superadmin.added', 'superadmin.suspended', 'superadmin.reopened', 'session.ended', 'second_factor.removed'],
   session: ['session.replayed', 'session.switched'],
-  member: ['member.changed', 'member.ended'],
+  member: ['member.joined', 'member.changed', 'member.ended'],
+  invitation: ['member.invited', 'member.invitation_withdrawn'],
   company: [
     'company.changed',
     'company.closed',

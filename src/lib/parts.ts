@@ -3,6 +3,15 @@
 export const PARTS = ['owner', 'manager', 'trader', 'accounts', 'viewer'] as const;
 export type Part = (typeof PARTS)[number];
 
+/** Parts in the words of screens and mails. */
+export const PART_NAMES: Readonly<Record<Part, string>> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  trader: 'Trader',
+  accounts: 'Accounts',
+  viewer: 'Viewer',
+};
+
 /** Kinds of calls. `person`: what everybody may do for themselves; `approve`: to decide what another member has asked for. */
 export type Permission = 'read' | 'trade' | 'money' | 'approve' | 'admin' | 'person';
 

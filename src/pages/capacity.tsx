@@ -52,7 +52,7 @@ export default function CapacityPage() {
         subtext={`${account.waste_type}, ${account.epr_registration_number}, ${account.epr_registered_name}`}
         actions={
           !isSuperadmin && (
-            <Button icon="plus" onClick={() => void form.open()}>
+            <Button icon="plus" needs="trade" onClick={() => void form.open()}>
               Add Capacity
             </Button>
           )

@@ -11,7 +11,6 @@ import { Button } from '#ui/layout/button.tsx';
 import { errorText } from '#web/api.ts';
 import { useOnDemand } from '#web/on-demand.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { useForbidden } from '#web/part.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
 import { useSession } from '#web/session.ts';
@@ -48,7 +47,7 @@ export default function GstRegistrationsPage() {
   };
   const rows = read.data?.data;
   const add = (
-    <Button icon="plus" forbidden={useForbidden('money')} onClick={() => open(null)}>
+    <Button icon="plus" needs="money" onClick={() => open(null)}>
       Add GST registration
     </Button>
   );

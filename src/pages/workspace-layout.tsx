@@ -8,10 +8,12 @@ import { Logo } from '#ui/brand/logo.tsx';
 import { ConfirmProvider } from '#ui/feedback/confirm-dialog.tsx';
 import { Toasts } from '#ui/feedback/toasts.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
+import { ForbiddenContext } from '#ui/layout/forbidden.ts';
 import { provideProof } from '#web/fresh-proof.ts';
 import { useLiveUpdates } from '#web/live.ts';
 import { useRecordOrigins } from '#web/opened-from.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { useForbidding } from '#web/part.ts';
 import { DASHBOARDS, PATHS } from '#web/paths.ts';
 import { useSession } from '#web/session.ts';
 import { mayOpen, rolesOf, loginPageFor } from '#web/workspace/access.ts';
@@ -30,9 +32,11 @@ const stepUpDialog = () => import('#people/identity/ui/step-up-dialog.tsx').then
 export default function WorkspaceLayout() {
   return (
     <QueryProvider>
-      <ConfirmProvider>
-        <Workspace />
-      </ConfirmProvider>
+      <ForbiddenContext value={useForbidding()}>
+        <ConfirmProvider>
+          <Workspace />
+        </ConfirmProvider>
+      </ForbiddenContext>
       <Toasts />
     </QueryProvider>
   );

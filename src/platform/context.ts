@@ -21,8 +21,8 @@ export interface Actor {
    * at no role but the superadmin's; the audit trail then names the role `person`.
    */
   role: Role;
-  /** The organisation that the session acts for, and the person's part in it; null for superadmins and for members of none. */
-  organisation: { companyName: string; part: Part } | null;
+  /** The organisation that the session acts for, and the person's part in it, and its end where one is fixed; null for superadmins and for members of none. */
+  organisation: { companyName: string; part: Part; until?: Date } | null;
   sessionId: string;
   /** All company and bank fields are filled in. */
   profileComplete: boolean;
@@ -35,6 +35,10 @@ export interface Actor {
   /** Until this time sensitive actions need no new log-in. */
   freshUntil: Date;
 }
+
+/** The organisation that an actor acts for; null for superadmins, and for members of none. */
+export const organisationOf = ({ organisation, ownerId }: Pick<Actor, 'organisation' | 'ownerId'>): string | null =>
+  organisation === null ? null : ownerId;
 
 /** Dependencies that every use case gets as an argument. */
 export interface Context {

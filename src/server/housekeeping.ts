@@ -65,6 +65,7 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'password_resets', sql`expires_at < ${month}`);
   await deleteInBatches(db, 'claimed_tries', sql`at < ${before(DAY)}`);
   await deleteInBatches(db, 'link_tokens', sql`expires_at < ${month} or used_at < ${month}`);
+  await deleteInBatches(db, 'invitations', sql`state <> 'open' and ended_at < ${month}`);
   await deleteInBatches(db, 'login_challenges', sql`expires_at < ${month}`);
   await deleteInBatches(
     db,
@@ -124,6 +125,7 @@ type Housed =
   | 'sessions'
   | 'claimed_tries'
   | 'link_tokens'
+  | 'invitations'
   | 'account_notices'
   | 'email_changes'
   | 'login_challenges'

@@ -12,6 +12,7 @@ import { gatherDigests } from '#oversight/notifications/jobs.server.ts';
 import { makeExports } from '#oversight/personal-data/exports.server.ts';
 import { expireApprovals } from '#people/approvals/service.server.ts';
 import { settleBankDetails } from '#people/company/bank-details.server.ts';
+import { followMemberships } from '#people/members/service.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { Mailer } from '#platform/mail.ts';
@@ -87,6 +88,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     { name: 'transfer reminders', daily: '09:00', step: () => remindOfTransfers(context) },
     { name: 'evidence packs', pollIntervalMs: SECOND, step: () => makePacks(context) },
     { name: 'bank details', pollIntervalMs: MINUTE, step: () => settleBankDetails(context) },
+    { name: 'memberships', pollIntervalMs: MINUTE, step: () => followMemberships(context) },
     { name: 'approvals', pollIntervalMs: MINUTE, step: () => done(expireApprovals(context)) },
     // A person waits for the copy, and a look without work is one indexed query.
     { name: 'data exports', pollIntervalMs: SECOND, step: () => makeExports(context) },

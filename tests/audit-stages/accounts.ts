@@ -32,6 +32,15 @@ async function memberOf(): Promise<[Person, string]> {
   return [owner, data.find((row: { person_id: string }) => row.person_id === member.id).id];
 }
 
+/** An owner who has invited an address, and the id of the invitation. */
+async function invited(email: string): Promise<{ owner: Person; id: string }> {
+  const owner = await person('producer');
+  await by(owner, 'POST', '/api/users/members/', { email, part: 'viewer' });
+  const { invitations } = (await by(owner, 'GET', '/api/users/members/')).body;
+  return { owner, id: invitations[0].id };
+}
+const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+
 export const ACCOUNTS: Stages = {
   'POST /api/users/login/': async () => {
     const who = await withPassword('recycler');
@@ -84,6 +93,34 @@ export const ACCOUNTS: Stages = {
     const who = await withPassword('producer');
     await login('users', who);
     return () => by(who, 'DELETE', '/api/users/sessions/');
+  },
+  'POST /api/users/members/': async () => {
+    const owner = await person('producer');
+    return () => by(owner, 'POST', '/api/users/members/', { email: 'asha@example.in', part: 'viewer' });
+  },
+  'DELETE /api/users/invitations/{id}/': async () => {
+    const { owner, id } = await invited('bina@example.in');
+    return () => by(owner, 'DELETE', `/api/users/invitations/${id}/`);
+  },
+  'POST /api/users/invitations/{id}/send/': async () => {
+    const { owner, id } = await invited('charu@example.in');
+    return () => by(owner, 'POST', `/api/users/invitations/${id}/send/`);
+  },
+  'POST /api/users/invitations/accept/': async () => {
+    const who = await person('recycler');
+    await invited(who.email);
+    const token = await mailed(who.email, '/invitation');
+    return () => by(who, 'POST', '/api/users/invitations/accept/', { token });
+  },
+  'POST /api/users/invitations/sign-up/': async () => {
+    await invited('divya@example.in');
+    const token = await mailed('divya@example.in', '/invitation');
+    const body = { token, full_name: 'Divya Nair', mobile_no: '9876543210', ...passwords };
+    return () => market.call('POST', '/api/users/invitations/sign-up/', { body });
+  },
+  'DELETE /api/users/person/': async () => {
+    const member = await addMember(market, await person('producer'), 'viewer');
+    return () => by(member, 'DELETE', '/api/users/person/');
   },
   'PATCH /api/users/members/{id}/': async () => {
     const [owner, id] = await memberOf();

@@ -57,7 +57,7 @@ function pastOf(stage: Stage, proofs: readonly Field[]) {
   const at = () => new Date(Date.parse('2026-11-19T06:30:00.000Z') + hour++ * 3_600_000).toISOString();
   const history: TradeFile['history'] = [];
   const move = (by: string, subject: string, to: string) =>
-    history.push({ at: at(), by, subject, from: '', to, reason: null });
+    history.push({ at: at(), by, by_company: null, subject, from: '', to, reason: null });
   const bring = (by: string, payment: boolean) => {
     for (const field of FIELDS)
       if (proofs.includes(field) && isPayment(field) === payment)

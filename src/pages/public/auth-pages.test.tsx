@@ -92,7 +92,12 @@ test('a log-in whose answer says that it failed has failed', async () => {
 
 test('a session that is refreshed asks once, silently, and sends the call again', async () => {
   respond('GET /api/superadmin/recyclers/', { data: [], next: null });
-  respond('POST /api/users/token/refresh/', { access: 'fresh', refresh: 'next', organisation: null });
+  respond('POST /api/users/token/refresh/', {
+    account: 'superadmin',
+    access: 'fresh',
+    refresh: 'next',
+    organisation: null,
+  });
   const release = holdResponses('POST /api/users/token/refresh/');
   openScreen('/recyclers-profile', { as: 'superadmin' });
   respondUnchecked('GET /api/users/counts/', { status: false, error: 'Log in again.', code: 'token_not_valid' }, 401);

@@ -145,9 +145,12 @@ export async function withoutTimeLimit(tx: Tx): Promise<void> {
 }
 const UNLIMITED = "select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)";
 
-/** Sets the current time for this transaction's triggers; the default is the database's own time. */
-export async function actAt(tx: Tx, at: Date): Promise<void> {
-  await sql`select set_config('market.now', ${at.toISOString()}, true)`.execute(tx);
+/** Sets the current time for this transaction's triggers, and who acts; the defaults are the database's own time, and the owner of a row. */
+export async function actAt(tx: Tx, at: Date, byId: string | null = null): Promise<void> {
+  await sql`
+    select set_config('market.now', ${at.toISOString()}, true), set_config('market.person', ${byId ?? ''}, true)`.execute(
+    tx,
+  );
 }
 
 /** Creates one object per database on first use, such as a queue that all users of the database share. */

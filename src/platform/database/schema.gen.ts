@@ -285,6 +285,7 @@ export interface DisputesTable {
   outcome: string | null;
   changed_by: string;
   changed_at: Date;
+  changed_for: string | null;
 }
 
 export interface DocumentBacklogTable {
@@ -545,6 +546,7 @@ export interface HistoryTable {
   from_status: string;
   to_status: string;
   reason: string | null;
+  for_id: string | null;
 }
 
 export interface HouseArticlesTable {
@@ -561,6 +563,21 @@ export interface IdempotencyKeysTable {
   body: string | null;
   created_at: Date;
   outcome: unknown;
+}
+
+export interface InvitationsTable {
+  id: string;
+  organisation_id: string;
+  email: string;
+  part: 'accounts' | 'manager' | 'owner' | 'trader' | 'viewer';
+  until: string | null;
+  message: string | null;
+  invited_by: string;
+  invited_at: Date;
+  token_hash: Buffer | null;
+  expires_at: Date;
+  state: 'accepted' | 'expired' | 'open' | 'withdrawn';
+  ended_at: Date | null;
 }
 
 export interface InvoiceRemindersTable {
@@ -639,6 +656,7 @@ export interface MembersTable {
   joined_at: Date;
   ended_at: Date | null;
   ended_by: string | null;
+  told_until: string | null;
 }
 
 export interface MessageFilesTable {
@@ -712,6 +730,7 @@ export interface NotificationsTable {
   path: string;
   trade_id: string | null;
   read_at: Date | null;
+  organisation_id: string | null;
 }
 
 export interface ObligationSheetsTable {
@@ -821,6 +840,7 @@ export interface PaymentsTable {
   changed_at: Date;
   reminded_at: Date | null;
   is_checked: boolean;
+  changed_for: string | null;
 }
 
 export interface PriceWeeksTable {
@@ -1051,6 +1071,7 @@ export interface TradeDocumentsTable {
   field: 'producer_transfer_proof' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
   kind: string | null;
   replaced_at: Date | null;
+  added_by: string | null;
 }
 
 export interface TradeRemindersTable {
@@ -1107,6 +1128,7 @@ export interface TradesTable {
   bound_by: string | null;
   bound_at: Date | null;
   approval_id: string | null;
+  changed_for: string | null;
 }
 
 export interface TransactionsTable {
@@ -1130,6 +1152,7 @@ export interface TransactionsTable {
   producer_id: string;
   unit: 'g' | 'kg';
   transfer_tracked: boolean;
+  changed_for: string | null;
 }
 
 export interface TransferLinesTable {
@@ -1145,6 +1168,7 @@ export interface TransferLinesTable {
   recorded_at: Date;
   changed_by: string;
   changed_at: Date;
+  changed_for: string | null;
 }
 
 export interface TransferRemindersTable {

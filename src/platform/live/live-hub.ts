@@ -3,6 +3,8 @@ import { Refusal } from '../refusal.ts';
 
 /** Time in which a browser usually opens a stream after it has read a page: events of this time are kept for replay. */
 const REPLAY_WINDOW_MS = 30_000;
+/** Longest time of a timer: a stream ends with its access token, long before. */
+const LONGEST_TIMER_MS = 60 * 60 * 1000;
 
 /** Listener of a stream. */
 export interface Listener {
@@ -10,6 +12,8 @@ export interface Listener {
   role: string;
   /** Checks the listener's session before an event is sent. */
   isStillAdmitted: () => Promise<boolean>;
+  /** Milliseconds until the listener's right to listen ends, where that is known; it is checked then. */
+  endsInMs?: number;
 }
 
 export interface LiveHubOptions {
@@ -28,7 +32,10 @@ interface Connection extends Listener {
   /** Changed subjects that are not yet sent. */
   about: Set<string>;
   busy: boolean;
+  /** Whether the session is to be checked once more, since it may have ended during a check. */
+  isDoubted: boolean;
   heartbeat: NodeJS.Timeout;
+  end: NodeJS.Timeout | undefined;
 }
 
 /** The event streams of this process and their listeners. Nothing is sent to a listener whose session has ended. */
@@ -62,7 +69,20 @@ export class LiveHub {
     if (replaces) this.#remove(oldest);
     const stream = new EventStream(() => this.#remove(connection));
     const timer = setInterval(() => void this.#send(connection, true), heartbeat);
-    const connection: Connection = { ...listener, stream, about: new Set(), busy: false, heartbeat: timer };
+    const { endsInMs } = listener;
+    const end =
+      endsInMs === undefined
+        ? undefined
+        : setTimeout(() => this.#doubt(connection), Math.min(endsInMs, LONGEST_TIMER_MS));
+    const connection: Connection = {
+      ...listener,
+      stream,
+      about: new Set(),
+      busy: false,
+      isDoubted: false,
+      heartbeat: timer,
+      end,
+    };
     this.#connections.set(listener.person, mine.add(connection));
     this.#size += 1;
     if (missedMs !== undefined) {
@@ -76,6 +96,11 @@ export class LiveHub {
   notify(person: string, about: readonly string[]): void {
     this.#replay.add(person, about, performance.now());
     for (const connection of this.#connections.get(person) ?? []) this.#add(connection, about);
+  }
+
+  /** Closes the streams of one person whose sessions have ended. */
+  recheck(person: string): void {
+    for (const connection of this.#connections.get(person) ?? []) this.#doubt(connection);
   }
 
   /** Sends changed subjects to everybody of one role; no role has the name of a person. */
@@ -100,6 +125,11 @@ export class LiveHub {
     return [...this.#connections.values()].flatMap((connections) => [...connections]);
   }
 
+  #doubt(connection: Connection): void {
+    connection.isDoubted = true;
+    void this.#send(connection, false);
+  }
+
   #add(connection: Connection, about: readonly string[]): void {
     if (about.length === 0) return;
     for (const subject of about) connection.about.add(subject);
@@ -113,12 +143,13 @@ export class LiveHub {
       do {
         const about = [...connection.about];
         connection.about.clear();
+        connection.isDoubted = false;
         if (!(await connection.isStillAdmitted())) {
           connection.stream.send('over', {});
           this.#remove(connection);
         } else if (about.length > 0) connection.stream.send('changed', { about });
         else if (isHeartbeat) connection.stream.comment('alive');
-      } while (connection.about.size > 0);
+      } while (connection.about.size > 0 || connection.isDoubted);
     } catch {
       // The session cannot be checked now. A client that reconnects gets all subjects.
       this.#remove(connection);
@@ -133,6 +164,7 @@ export class LiveHub {
     this.#size -= 1;
     if (mine.size === 0) this.#connections.delete(connection.person);
     clearInterval(connection.heartbeat);
+    clearTimeout(connection.end);
     connection.stream.end();
   }
 }

@@ -1,9 +1,9 @@
-import { useId, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { Icon, type IconName } from '../brand/icon.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
-import { toast } from '../feedback/toast.ts';
 import { classNames } from './class-names.ts';
+import { type Forbiddable, useRefusal } from './forbidden.ts';
 import styles from './button.module.css';
 
 /** `accent` is for the one action of a public hero; `quiet` stands beside a primary one. */
@@ -19,13 +19,11 @@ interface ButtonLook {
   iconAfter?: IconName | undefined;
 }
 
-export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ButtonLook, Forbiddable, ButtonHTMLAttributes<HTMLButtonElement> {
   /** While true the button cannot be pressed and shows a spinner. */
   busy?: boolean | undefined;
   /** Text while busy, e.g. `Processing...`; the normal text by default. */
   busyLabel?: ReactNode;
-  /** Why this reader may not press it, as one sentence: the button stays, says so, and does nothing. */
-  forbidden?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -34,40 +32,7 @@ function look({ variant = 'primary', size, wide }: ButtonLook, className: string
 }
 
 /** A button; `type="button"` by default. */
-export function Button({ forbidden, ...props }: ButtonProps) {
-  return forbidden === undefined ? <FreeButton {...props} /> : <ForbiddenButton {...props} forbidden={forbidden} />;
-}
-
-/** Can be reached by a keyboard, so that its reason is read out; a tap shows the reason too. */
-function ForbiddenButton({
-  forbidden,
-  variant,
-  size,
-  wide,
-  icon,
-  className,
-  children,
-}: ButtonProps & { forbidden: string }) {
-  const id = useId();
-  return (
-    <button
-      type="button"
-      aria-disabled="true"
-      aria-describedby={id}
-      title={forbidden}
-      className={look({ variant, size, wide }, className)}
-      onClick={() => toast.error(forbidden)}
-    >
-      {icon && <Icon name={icon} />}
-      <span className={styles.text}>{children}</span>
-      <span id={id} className="visually-hidden">
-        {forbidden}
-      </span>
-    </button>
-  );
-}
-
-function FreeButton({
+export function Button({
   variant,
   size,
   wide,
@@ -75,8 +40,10 @@ function FreeButton({
   iconAfter,
   busy,
   busyLabel,
+  needs,
+  forbidden,
   ...rest
-}: Omit<ButtonProps, 'forbidden'>) {
+}: ButtonProps) {
   const { type = 'button', className, children, disabled, ...attributes } = rest;
   return (
     <button
@@ -85,6 +52,7 @@ function FreeButton({
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={look({ variant, size, wide }, className)}
+      {...useRefusal({ needs, forbidden })}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
       <span key={busy ? 'busy' : 'idle'} className={styles.text}>
@@ -108,7 +76,7 @@ export function ButtonLink({ variant, size, wide, icon, iconAfter, className, ch
   );
 }
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+export interface IconButtonProps extends Forbiddable, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: IconName;
   /** Name of the action, read by a screen reader and shown as a tooltip. */
   label: string;
@@ -120,7 +88,17 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 }
 
 /** A square button with only an icon. */
-export function IconButton({ icon, label, size, variant = 'plain', busy, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  size,
+  variant = 'plain',
+  busy,
+  className,
+  needs,
+  forbidden,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
@@ -130,6 +108,7 @@ export function IconButton({ icon, label, size, variant = 'plain', busy, classNa
       aria-busy={busy || undefined}
       aria-label={label}
       className={classNames(styles.button, styles.square, styles[variant], size === 'small' && styles.small, className)}
+      {...useRefusal({ needs, forbidden })}
     >
       {busy ? <Spinner /> : <Icon name={icon} />}
     </button>

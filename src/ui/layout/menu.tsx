@@ -1,7 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../brand/icon.tsx';
 import { classNames } from './class-names.ts';
+import { type Forbiddable, useRefusal } from './forbidden.ts';
 import { placeBeside } from './place-beside.ts';
 import styles from './menu.module.css';
 
@@ -107,6 +116,11 @@ export function Menu({ button, label, children, align = 'start', buttonClassName
       </div>
     </div>
   );
+}
+
+/** An action of the list that the reader's part may forbid. */
+export function MenuAction({ needs, ...props }: Pick<Forbiddable, 'needs'> & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="button" {...props} {...useRefusal({ needs })} />;
 }
 
 /** A separator between groups of items. */

@@ -160,7 +160,16 @@ export async function addAccount(
     if (certificateId === undefined) throw wrongField('epr_certificate', 'This field is required');
     await refuseManyWaiting(context, tx);
     const label = firstLabel(registration.registeredName);
-    await insertAccount(tx, { ...registration, id, ownerId, role, certificateId, label, at });
+    await insertAccount(tx, {
+      ...registration,
+      id,
+      ownerId,
+      byId: context.actor.personId,
+      role,
+      certificateId,
+      label,
+      at,
+    });
     return readAccount(context, role, ownerId, id, tx);
   }).catch(refuseTakenNumber);
 }
@@ -201,7 +210,14 @@ export async function changeAccount(
       const isMoved = sent['state'] !== undefined && sent['state'] !== account.state;
       const registration = checked(role, { ...account, ...(isMoved && { city: '' }), ...sent }, at);
       await refuseOtherWasteTypeOrState(tx, id, account, registration);
-      await replaceRegistration(tx, { ...registration, id, ownerId, certificateId: files.epr_certificate ?? null, at });
+      const replacement = {
+        id,
+        ownerId,
+        byId: context.actor.personId,
+        certificateId: files.epr_certificate ?? null,
+        at,
+      };
+      await replaceRegistration(tx, { ...registration, ...replacement });
       if (files.epr_certificate !== undefined && account.certificateId !== null)
         await eraseReplaced(context, tx, [account.certificateId], at);
     }

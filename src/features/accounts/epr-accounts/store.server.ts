@@ -197,6 +197,7 @@ export async function insertAccount(
   account: Registration & {
     id: string;
     ownerId: string;
+    byId: string;
     role: AccountRole;
     certificateId: string;
     label: string;
@@ -209,13 +210,13 @@ export async function insertAccount(
       state, city, address, certificate_id, label, status, changed_at, changed_by, created_at)
     values (${account.id}, ${ownerId}, ${account.role}, ${account.registrationNumber}, ${account.registrationDate},
       ${account.registeredName}, ${account.wasteType}, ${account.entityType}, ${account.state}, ${account.city}, ${account.address},
-      ${account.certificateId}, ${account.label}, 'pending', ${at}, ${ownerId}, ${at})`.execute(tx);
+      ${account.certificateId}, ${account.label}, 'pending', ${at}, ${account.byId}, ${at})`.execute(tx);
 }
 
 /** Replaces the fields of a rejected account, which becomes pending again. City and recycler type are copied to its hidden offers. */
 export async function replaceRegistration(
   tx: Tx,
-  account: Registration & { id: string; ownerId: string; certificateId: string | null; at: Date },
+  account: Registration & { id: string; ownerId: string; byId: string; certificateId: string | null; at: Date },
 ): Promise<void> {
   const { id, at, ownerId } = account;
   await sql`
@@ -223,7 +224,7 @@ export async function replaceRegistration(
       registered_name = ${account.registeredName}, waste_type = ${account.wasteType}, entity_type = ${account.entityType},
       state = ${account.state}, city = ${account.city}, address = ${account.address},
       certificate_id = coalesce(${account.certificateId}, certificate_id), status = 'pending', reason = null, changed_at = ${at},
-      changed_by = ${ownerId}
+      changed_by = ${account.byId}
     where id = ${id} and owner_id = ${ownerId} and status = 'rejected'`.execute(tx);
   await sql`select copy_registration_to_offers(${id})`.execute(tx);
 }

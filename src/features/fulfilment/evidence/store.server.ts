@@ -51,7 +51,7 @@ const packColumns = sql`p.id, p.code, p.owner_id, p.kind, p.trade_id, p.account_
   a.registration_number, coalesce(p.year, t.year) as "FY", coalesce(c.company_name, ${brand.name}) as maker, ${isSuperseded} as is_superseded,
   ${tradesIn} as trades`;
 const packTables = sql`evidence_packs p left join trades t on t.id = p.trade_id left join transactions x on x.trade_id = p.trade_id
-  join epr_accounts a on a.id = coalesce(p.account_id, t.producer_account_id) left join companies c on c.user_id = p.requested_by`;
+  join epr_accounts a on a.id = coalesce(p.account_id, t.producer_account_id) left join companies c on c.user_id = p.owner_id`;
 
 /** Packs of the reader's company, newest first.  @param tradeId of this order alone */
 export function listPacks(db: Db, reader: Reader, page: Page, tradeId: string | null) {

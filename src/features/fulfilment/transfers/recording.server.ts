@@ -4,7 +4,7 @@ import { dayInIndia } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { heldBy } from '#lib/held-by.ts';
 import { formatQuantity } from '#lib/quantity.ts';
-import type { ActorContext } from '#platform/context.ts';
+import { type ActorContext, organisationOf } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refusal, refuseWrongFields } from '#platform/refusal.ts';
@@ -84,6 +84,7 @@ export async function recordIn(
       transferred_on: line.transferred_on,
       portal_reference: line.portal_reference ?? null,
       recorded_by: actor.personId,
+      changed_for: organisationOf(actor),
       recorded_at: at,
     });
   }

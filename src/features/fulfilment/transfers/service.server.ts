@@ -5,7 +5,7 @@ import type { QueryOf } from '#lib/contract.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import { heldBy } from '#lib/held-by.ts';
 import { formatQuantity } from '#lib/quantity.ts';
-import type { ActorContext, Context } from '#platform/context.ts';
+import { type ActorContext, type Context, organisationOf } from '#platform/context.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
@@ -131,6 +131,7 @@ async function moveIn(
     status,
     reason: move.withdrawn ?? null,
     changed_by: actor.personId,
+    changed_for: organisationOf(actor),
     changed_at: clock.now(),
   });
   if (move.dispute !== undefined) {

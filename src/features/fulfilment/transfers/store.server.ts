@@ -77,7 +77,7 @@ export interface LineRow
   extends
     Pick<TransferLinesTable, Exclude<keyof TransferLinesTable, 'recorded_by' | 'changed_by'>>,
     Pick<CertificatesTable, 'number' | 'face_value' | 'unit'> {
-  /** Companies of the persons, or the platform. */
+  /** Companies that the persons acted for, or the platform. */
   recorder: CompaniesTable['company_name'];
   changer: CompaniesTable['company_name'];
   dispute_id: DisputesTable['id'] | null;
@@ -93,7 +93,7 @@ const lineColumns = sql`l.id, l.trade_id, l.certificate_id, l.quantity, l.transf
   case when l.status <> 'withdrawn' then recall_in_force(c.account_id, c.waste_type, c.year, c.credit_type, c.number) end as recalled,
   recall_of_trade(l.trade_id) as held_by`;
 const lineTables = sql`transfer_lines l join certificates c on c.id = l.certificate_id join trades t on t.id = l.trade_id
-  left join companies r on r.user_id = l.recorded_by left join companies m on m.user_id = l.changed_by`;
+  left join companies r on r.user_id = t.recycler_id left join companies m on m.user_id = coalesce(l.changed_for, l.changed_by)`;
 
 /** Lines of an order, oldest first. */
 export function listLines(db: Db, tradeId: string): Promise<LineRow[]> {
@@ -112,21 +112,23 @@ export type NewLine = Omit<TransferLinesTable, 'status' | 'reason' | 'changed_by
 export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
   await sql`
     insert into transfer_lines (id, trade_id, certificate_id, quantity, transferred_on, portal_reference, status, recorded_by, recorded_at,
-      changed_by, changed_at)
+      changed_by, changed_for, changed_at)
     select l.id, l.trade_id, l.certificate_id, l.quantity, l.transferred_on, l.portal_reference, 'recorded', l.recorded_by, l.recorded_at,
-      l.recorded_by, l.recorded_at
+      l.recorded_by, l.changed_for, l.recorded_at
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (id uuid, trade_id uuid, certificate_id uuid, quantity bigint,
-      transferred_on date, portal_reference text, recorded_by uuid, recorded_at timestamptz)`.execute(tx);
+      transferred_on date, portal_reference text, recorded_by uuid, changed_for uuid, recorded_at timestamptz)`.execute(
+    tx,
+  );
 }
 
 /** Moves a line. @param move `reason` of a withdrawal */
 export async function moveLine(
   tx: Tx,
   id: string,
-  move: Pick<TransferLinesTable, 'status' | 'reason' | 'changed_by' | 'changed_at'>,
+  move: Pick<TransferLinesTable, 'status' | 'reason' | 'changed_by' | 'changed_for' | 'changed_at'>,
 ): Promise<void> {
   await sql`
-    update transfer_lines set status = ${move.status}, reason = ${move.reason}, changed_by = ${move.changed_by}, changed_at = ${move.changed_at}
+    update transfer_lines set status = ${move.status}, reason = ${move.reason}, changed_by = ${move.changed_by}, changed_for = ${move.changed_for}, changed_at = ${move.changed_at}
     where id = ${id}`.execute(tx);
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '#lib/contract.ts';
+import { offeredAction } from '#lib/part-actions.ts';
 import { invoiceDocument } from '#money/invoices/document.ts';
 import { FEE_SETTINGS } from '#money/invoices/rules.ts';
 import { payment } from '#money/payments/contract.ts';
@@ -7,7 +8,6 @@ import { tradePayee } from '#trading/trades/payee-contract.ts';
 import { BILLING_ACTIONS, FEE_INVOICE_STATES } from './rules.ts';
 
 const ifKnown = z.nullable(z.number());
-const nullableText = z.nullable(z.string());
 
 /** Amounts of an invoice as if it were made today, in ₹. Those of the fee are not known while the platform has no GST registration. */
 const expectedInvoice = z.object({
@@ -57,7 +57,7 @@ export const billing = z.object({
       missing: z.array(z.enum(FEE_SETTINGS)),
     }),
   ),
-  actions: z.array(z.object({ name: z.enum(BILLING_ACTIONS), allowed: z.boolean(), reason: nullableText })),
+  actions: z.array(z.object({ name: z.enum(BILLING_ACTIONS), ...offeredAction })),
 });
 
 export const billingContract = defineContract({

@@ -116,7 +116,7 @@ export function reconciliationText(facts: {
 }
 
 export const BILLING_ACTIONS = ['issue_invoice', 'record_payment', 'show_bank_details', 'make_fee_invoice'] as const;
-type ActionName = (typeof BILLING_ACTIONS)[number];
+export type ActionName = (typeof BILLING_ACTIONS)[number];
 
 interface BillingAction {
   name: ActionName;

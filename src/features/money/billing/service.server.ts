@@ -1,6 +1,7 @@
 /** Invoices, payees and payments of a trade in one answer. Source: file 9 of the specification, parts 4, 6 and 7. */
 import type * as z from 'zod/mini';
 import { rupees } from '#lib/money.ts';
+import { refuseByPart } from '#lib/part-actions.ts';
 import { findPlatformPayee } from '#money/billing-settings/service.server.ts';
 import type { InvoiceDocument } from '#money/invoices/document.ts';
 import {
@@ -14,6 +15,7 @@ import type { Payment } from '#money/payments/contract.ts';
 import { paymentsOfTrade, sumsOfTrade } from '#money/payments/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { payeesOf } from '#trading/trades/payees.server.ts';
+import { ACTION_CALLS } from './action-rules.ts';
 import type { billing } from './contract.ts';
 import { type BilledInvoice, billingActions, feeInvoiceState, openInvoice, reconcile } from './rules.ts';
 
@@ -40,16 +42,20 @@ export async function readBilling(context: ActorContext, id: string): Promise<z.
     payees: payees.map((payee) => ({ ...payee, ...sumsFor(payee.payee, sums) })),
     payments,
     fee_invoice: readsFee ? feeInvoiceState({ fee, stage, invoices, missingSettings }) : null,
-    actions: billingActions(actor.role, {
-      stage,
-      hasFee: fee > 0,
-      open: {
-        recycler: openInvoice(invoices, 'recycler')?.number,
-        platform: openInvoice(invoices, 'platform')?.number,
-      },
-      payments: payments.length,
-      missingSettings,
-    }),
+    actions: refuseByPart(
+      billingActions(actor.role, {
+        stage,
+        hasFee: fee > 0,
+        open: {
+          recycler: openInvoice(invoices, 'recycler')?.number,
+          platform: openInvoice(invoices, 'platform')?.number,
+        },
+        payments: payments.length,
+        missingSettings,
+      }),
+      actor.organisation,
+      ACTION_CALLS,
+    ),
   };
 }
 

@@ -1,10 +1,10 @@
 /** Tax documents and their series. */
 import { brand } from '#brand.ts';
+import { nameOfActor } from '#people/members/names.server.ts';
 import type { Actor } from '#platform/context.ts';
 import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import type {
-  CompaniesTable,
   DocumentPrefixesTable,
   DocumentSeriesTable,
   DocumentsTable,
@@ -24,37 +24,32 @@ export interface DocumentRow extends Omit<DocumentsTable, 'seller' | 'buyer'> {
   producer_id: TradesTable['producer_id'];
   /** Hash of its newest paper, hex. */
   file_hash: string | null;
-  /** Company of the person who made it, or the platform. */
-  maker: CompaniesTable['company_name'];
+  /** Who made it, as the reader sees it: the person, the company or the platform. */
+  maker: string;
 }
 
-const documentColumns = sql`d.*, x.order_id, t.producer_id, encode(f.sha256, 'hex') as file_hash, coalesce(c.company_name, ${brand.name}) as maker`;
+type Reader = Pick<Actor, 'ownerId' | 'role'>;
+
+const documentColumns = (actor: Reader) => sql`d.*, x.order_id, t.producer_id, encode(f.sha256, 'hex') as file_hash, 
+  coalesce(${nameOfActor(actor, sql`d.created_by`, sql`d.company_id`)}, ${brand.name}) as maker`;
 const documentTables = sql`documents d join trades t on t.id = d.trade_id left join transactions x on x.trade_id = d.trade_id
-  left join files f on f.id = coalesce(d.irn_file_id, d.file_id) left join companies c on c.user_id = d.created_by`;
+  left join files f on f.id = coalesce(d.irn_file_id, d.file_id)`;
 
 /** A recycler sees what it made, a producer what it received, the superadmin all. */
-const visibleTo = ({ ownerId, role }: Pick<Actor, 'ownerId' | 'role'>) => {
+const visibleTo = ({ ownerId, role }: Reader) => {
   if (role === 'superadmin') return sql`true`;
   return role === 'recycler' ? sql`d.company_id = ${ownerId}` : sql`t.producer_id = ${ownerId}`;
 };
 
-export function findDocument(
-  db: Db,
-  actor: Pick<Actor, 'ownerId' | 'role'>,
-  id: string,
-): Promise<DocumentRow | undefined> {
+export function findDocument(db: Db, actor: Reader, id: string): Promise<DocumentRow | undefined> {
   return one<DocumentRow>(db)`
-    select ${documentColumns} from ${documentTables} where d.id = ${id} and ${visibleTo(actor)}`;
+    select ${documentColumns(actor)} from ${documentTables} where d.id = ${id} and ${visibleTo(actor)}`;
 }
 
 /** Documents of a trade that the actor may see, oldest first. */
-export function listDocumentsOf(
-  db: Db,
-  actor: Pick<Actor, 'ownerId' | 'role'>,
-  tradeId: string,
-): Promise<DocumentRow[]> {
+export function listDocumentsOf(db: Db, actor: Reader, tradeId: string): Promise<DocumentRow[]> {
   return many<DocumentRow>(db)`
-    select ${documentColumns} from ${documentTables} where d.trade_id = ${tradeId} and ${visibleTo(actor)} order by d.id`;
+    select ${documentColumns(actor)} from ${documentTables} where d.trade_id = ${tradeId} and ${visibleTo(actor)} order by d.id`;
 }
 
 interface DocumentFilter {
@@ -83,7 +78,7 @@ export function listDocuments(db: Db, actor: Actor, page: Page, asked: DocumentF
         t.buyer_company, (d.total_paise / 100.0)::numeric(20, 2)) ilike ${pattern}`,
   ];
   return readPage<DocumentRow>(db, page)`
-    select ${documentColumns} from ${documentTables} where ${allOf(conditions)} order by d.id desc`;
+    select ${documentColumns(actor)} from ${documentTables} where ${allOf(conditions)} order by d.id desc`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { addDays, dayInIndia } from '#lib/dates.ts';
 import { AMOUNT_LIMIT_PAISE, formatRupees, rupees } from '#lib/money.ts';
 import { findPlatformPayee } from '#money/billing-settings/service.server.ts';
 import { type BilledTrade, expectedAmounts, findOwnTrade } from '#money/invoices/service.server.ts';
-import type { ActorContext, Context } from '#platform/context.ts';
+import { type ActorContext, type Context, organisationOf } from '#platform/context.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
@@ -117,6 +117,7 @@ export async function recordPayment(
       tds_section: section,
       tds_note: note,
       recorded_by: actor.personId,
+      changed_for: organisationOf(actor),
       recorded_at: at,
     });
     const data = toPayment(await findPayment({ ...context, db: tx }, id));
@@ -157,6 +158,7 @@ export async function answerPayment(
       received_on: status === 'received' ? (form.received_on ?? today) : null,
       reason: status === 'received' ? null : (form.reason ?? null),
       changed_by: actor.personId,
+      changed_for: organisationOf(actor),
       changed_at: at,
     });
     const subject = { payment: id };

@@ -15,7 +15,7 @@ type Reader = Pick<Actor, 'ownerId' | 'role'>;
 
 /** A payment with what its wire form shows beside its columns. */
 export interface PaymentRow extends PaymentsTable {
-  /** Companies of the persons, or the platform. */
+  /** Companies that the persons acted for, or the platform. */
   recorder: CompaniesTable['company_name'];
   changer: CompaniesTable['company_name'];
   same_utr: TransactionsTable['order_id'][];
@@ -38,7 +38,7 @@ const paymentColumns = (actor: Reader) => sql`
     where o.utr = p.utr and o.trade_id <> p.trade_id and ${visibleTo(actor, 'o')} order by x.order_id limit ${MOST_SAME}
   ) as same_utr`;
 const paymentTables = sql`payments p join trades pt on pt.id = p.trade_id
-  left join companies r on r.user_id = p.recorded_by left join companies c on c.user_id = p.changed_by`;
+  left join companies r on r.user_id = pt.producer_id left join companies c on c.user_id = coalesce(p.changed_for, p.changed_by)`;
 
 /** Payments of a trade that the actor may see, oldest first. */
 export function listPayments(db: Db, actor: Reader, tradeId: string): Promise<PaymentRow[]> {
@@ -107,20 +107,20 @@ type NewPayment = Omit<
 export async function insertPayment(tx: Tx, row: NewPayment): Promise<void> {
   await sql`
     insert into payments (id, trade_id, payee, amount_paise, utr, paid_on, tds_paise, tds_section, tds_note, status, recorded_by, recorded_at,
-      changed_by, changed_at)
+      changed_by, changed_for, changed_at)
     values (${row.id}, ${row.trade_id}, ${row.payee}, ${row.amount_paise}, ${row.utr}, ${row.paid_on}, ${row.tds_paise}, ${row.tds_section},
-      ${row.tds_note}, 'recorded', ${row.recorded_by}, ${row.recorded_at}, ${row.recorded_by}, ${row.recorded_at})`.execute(
+      ${row.tds_note}, 'recorded', ${row.recorded_by}, ${row.recorded_at}, ${row.recorded_by}, ${row.changed_for}, ${row.recorded_at})`.execute(
     tx,
   );
 }
 
 export async function movePayment(
   tx: Tx,
-  move: Pick<PaymentsTable, 'id' | 'status' | 'received_on' | 'reason' | 'changed_by' | 'changed_at'>,
+  move: Pick<PaymentsTable, 'id' | 'status' | 'received_on' | 'reason' | 'changed_by' | 'changed_for' | 'changed_at'>,
 ): Promise<void> {
   await sql`
     update payments set status = ${move.status}, received_on = ${move.received_on}, reason = ${move.reason}, changed_by = ${move.changed_by},
-      changed_at = ${move.changed_at} where id = ${move.id}`.execute(tx);
+      changed_for = ${move.changed_for},      changed_at = ${move.changed_at} where id = ${move.id}`.execute(tx);
 }
 
 /**

@@ -21,8 +21,10 @@ export async function sendLiveEvents({ db, clock }: Pick<Context, 'db' | 'clock'
 export function forwardMessage(hub: LiveHub, message: string | null): void {
   if (message === null) hub.notifyEverything();
   for (const line of message?.split('\n') ?? []) {
-    const [person = '', about = ''] = line.split(' ');
-    hub.notify(person, about.split(','));
+    const [person = '', about] = line.split(' ');
+    // Without subjects a session of theirs has ended.
+    if (about === undefined) hub.recheck(person);
+    else hub.notify(person, about.split(','));
   }
 }
 

@@ -102,7 +102,7 @@ describe('a trade', () => {
     ]);
     expect(rows[0]).toMatchObject({ path: `/trade/${expired.id}`, group: 'requests' });
     expect(await brokenLaws(market.db)).toEqual([]);
-    await sql`update notifications set person_id = ${expired.recycler.id} where person_id = ${refused.recycler.id}`.execute(
+    await sql`update notifications set organisation_id = ${expired.recycler.id} where person_id = ${refused.recycler.id}`.execute(
       market.db,
     );
     expect(await brokenLaws(market.db)).toEqual(['I20']);

@@ -42,7 +42,15 @@ export async function notifyPeople(context: Context): Promise<boolean> {
     );
     const addressed = ({ message, ...notification }: ReturnType<typeof notificationOf>) =>
       readersOf(message).flatMap((reader) =>
-        reader === null || reader.id === null || reader.isElsewhere ? [] : [{ personId: reader.id, ...notification }],
+        reader === null || reader.id === null || reader.isElsewhere
+          ? []
+          : [
+              {
+                personId: reader.id,
+                organisationId: organisationOf(message, reader, notification.group),
+                ...notification,
+              },
+            ],
       );
     await notify(
       context,
@@ -64,6 +72,12 @@ function messagesIn(events: readonly OutboxEvent[]) {
   };
 }
 
+/** The organisation whose members see the notification; null: its reader alone, whichever they act for. Messages to a company's id are about the company. */
+function organisationOf({ to }: Message, reader: Reader & { isCompany?: boolean }, group: NotificationGroup) {
+  if (typeof to === 'object' && 'organisation' in to) return to.organisation;
+  return reader.isCompany === true && group !== 'security' ? reader.id : null;
+}
+
 function notificationOf(message: Message, group: NotificationGroup) {
   const written = typeof message.mail === 'function' ? undefined : message.mail;
   const [text, path] = [message.text ?? written?.subject, message.path ?? written?.link?.path];
@@ -80,7 +94,7 @@ async function findReaders({ db, clock, config }: Context, messages: readonly Me
     typeof to === 'object' && 'organisation' in to ? [to.organisation] : [],
   );
   const members = organisations.length > 0 ? await listMembers(db, organisations, clock.now()) : [];
-  return ({ to, except }: Message): ((Reader & { isElsewhere?: boolean }) | null)[] => {
+  return ({ to, except }: Message): ((Reader & { isCompany?: boolean; isElsewhere?: boolean }) | null)[] => {
     if (to === SUPERADMINS) return superadmins.filter(({ id }) => id !== except);
     if (to === SUPPORT_TEAM) return [{ id: null, email: config.supportEmail, fullName: to }];
     if ('organisation' in to)

@@ -12,10 +12,10 @@ export function listSuperadmins(db: Db): Promise<User[]> {
     select id, email, full_name as "fullName" from users where role = 'superadmin' and closed_at is null order by id`;
 }
 
-/** These users, the closed ones left out. A name may be unknown: a stranger may have typed an address that is not confirmed. */
-export function listUsers(db: Db, ids: readonly string[]): Promise<User[]> {
-  return many<Row>(db)`
-    select id, email, case when email_verified_at is not null then full_name end as "fullName"
+/** These users, and whether they are companies; the closed ones left out. A name may be unknown: a stranger may have typed an address that is not confirmed. */
+export function listUsers(db: Db, ids: readonly string[]): Promise<(User & { isCompany: boolean })[]> {
+  return many<Row & { isCompany: boolean }>(db)`
+    select id, email, role in ('recycler', 'producer') as "isCompany", case when email_verified_at is not null then full_name end as "fullName"
     from users where id = any (${[...ids]}::uuid[]) and closed_at is null and email is not null`;
 }
 

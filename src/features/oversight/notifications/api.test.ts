@@ -4,7 +4,7 @@ import { sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { actFor, addMember, addMembership, addPerson, type Person } from '#tests/people.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 import { placeTrade, type PlacedTrade } from '#tests/trade.ts';
 
@@ -130,6 +130,34 @@ it('preferences are those of the own groups, security is always at once', async 
     sign_ups: 'You get no notifications of this group.',
   });
   expect(await read(recycler.token)).toEqual({ ...usual, requests: 'never' });
+});
+
+it('shows those of the organisation that the session acts for, and those about the person alone', async () => {
+  const other = await addPerson(market, 'producer');
+  const consultant = await addMember(market, recycler, 'manager');
+  await addMembership(market, other, consultant.id, 'viewer');
+  const give = async (text: string, organisation: Person | null) => {
+    const id = await add(consultant, text);
+    await sql`update notifications set organisation_id = ${organisation?.id ?? null} where id = ${id}`.execute(
+      market.db,
+    );
+    return id;
+  };
+  await give('Of the recycler', recycler);
+  const ofOther = await give('Of the producer', other);
+  await give('Personal', null);
+  expect(await list('', consultant)).toMatchObject({ unread: 2 });
+  expect(texts(await list('', consultant))).toEqual(['Personal', 'Of the recycler']);
+  const { token } = consultant;
+  const patched = await market.call('PATCH', `${LIST}${ofOther}/`, { token, body: { read: true } });
+  const upTo = await market.call('POST', `${LIST}read-all/`, { token, body: { up_to: ofOther } });
+  expect([patched.status, upTo.status]).toEqual([404, 404]);
+  const [newest] = (await list('', consultant)).data;
+  await market.call('POST', `${LIST}read-all/`, { token, body: { up_to: newest.id } });
+
+  const there = await actFor(market, consultant, other);
+  expect(await list('', there)).toMatchObject({ unread: 1 });
+  expect(texts(await list('', there))).toEqual(['Personal', 'Of the producer']);
 });
 
 it('is kept for 180 days', async () => {

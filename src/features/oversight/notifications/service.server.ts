@@ -13,12 +13,14 @@ import * as store from './store.server.ts';
 /** A notification of an event to one person. */
 export interface AddressedNotification {
   personId: string;
+  /** The organisation that it is about; null: the person alone, or a superadmin. */
+  organisationId: string | null;
   group: NotificationGroup;
   text: string;
   path: string;
 }
 
-/** Gives the people of each event their notifications: one each, and none to the person who acted. Events that were given are left out. */
+/** Gives the people of each event their notifications: one each for an organisation, and none to the person who acted. Events that were given are left out. */
 export async function notify(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   events: readonly { event: OutboxEvent; addressed: readonly AddressedNotification[] }[],
@@ -26,13 +28,16 @@ export async function notify(
   const notifications = events.flatMap(({ event, addressed }) =>
     addressed
       .filter(
-        ({ personId }, index) =>
-          personId !== event.byId && addressed.findIndex((other) => other.personId === personId) === index,
+        ({ personId, organisationId }, index) =>
+          personId !== event.byId &&
+          addressed.findIndex((other) => other.personId === personId && other.organisationId === organisationId) ===
+            index,
       )
-      .map(({ personId, group, text, path }) => ({
+      .map(({ personId, organisationId, group, text, path }) => ({
         id: newId(clock.now()),
         eventId: event.id,
         personId,
+        organisationId,
         at: event.at,
         category: group,
         topic: event.topic,
@@ -60,27 +65,27 @@ type Choices = z.output<(typeof notificationsContract)['PATCH /api/users/notific
 /** A page of the caller's notifications, and how many of all are not read. */
 export async function listNotifications({ actor, db }: ActorContext, query: Query) {
   const [{ data, next }, unread] = await Promise.all([
-    store.listNotifications(db, actor.personId, { unread: query.unread, category: query.group }, pageOf(query)),
-    store.countUnread(db, actor.personId),
+    store.listNotifications(db, actor, { unread: query.unread, category: query.group }, pageOf(query)),
+    store.countUnread(db, actor),
   ]);
   return { data: data.map(shown), next, unread };
 }
 
-export const countUnread = ({ actor, db }: ActorContext): Promise<number> => store.countUnread(db, actor.personId);
+export const countUnread = ({ actor, db }: ActorContext): Promise<number> => store.countUnread(db, actor);
 
 /** @throws Refusal `not_found` for a notification that is not the caller's */
 export async function markNotification({ actor, db, clock }: ActorContext, id: string, read: boolean) {
-  return shown(found(await store.setRead(db, actor.personId, id, read ? clock.now() : null)));
+  return shown(found(await store.setRead(db, actor, id, read ? clock.now() : null)));
 }
 
 /** Marks that notification and all older ones as read. @throws Refusal `not_found` for one that is not the caller's */
 export async function readAll({ actor, db, clock }: ActorContext, upTo: string): Promise<void> {
-  if (!isId(upTo) || !(await store.readUpTo(db, actor.personId, upTo, clock.now()))) throw new Refusal('not_found');
+  if (!isId(upTo) || !(await store.readUpTo(db, actor, upTo, clock.now()))) throw new Refusal('not_found');
 }
 
 /** The caller has opened a trade: what it was told of it is read. */
 export function readOfTrade({ actor, db, clock }: ActorContext, tradeId: string): Promise<void> {
-  return store.readOfTrade(db, actor.personId, tradeId, clock.now());
+  return store.readOfTrade(db, actor, tradeId, clock.now());
 }
 
 /** How often each group of the caller's role may write. */

@@ -1,3 +1,4 @@
+import type { Actor } from '#platform/context.ts';
 import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type {
   NotificationDigestsTable,
@@ -11,6 +12,8 @@ export interface NewNotification extends Pick<NotificationsTable, 'id' | 'topic'
   eventId: NotificationsTable['event_id'];
   personId: NotificationsTable['person_id'];
   subjectId: NotificationsTable['subject_id'];
+  /** Null: about the person alone, or for a superadmin. */
+  organisationId: NotificationsTable['organisation_id'];
   at: NotificationsTable['at'];
 }
 
@@ -28,10 +31,10 @@ export async function insertNotifications(
     with done as (
       update outbox set notify_at = null where id = any (${[...eventIds]}::bigint[]) and notify_at is not null returning id
     ), added as (
-      insert into notifications (id, event_id, person_id, at, category, topic, subject_id, text, path)
-      select n.id, n."eventId", n."personId", n.at, n.category, n.topic, n."subjectId", left(n.text, 300), n.path
-      from done d join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, "eventId" bigint, "personId" uuid, at timestamptz,
-        category text, topic text, "subjectId" uuid, text text, path text) on n."eventId" = d.id
+      insert into notifications (id, event_id, person_id, organisation_id, at, category, topic, subject_id, text, path)
+      select n.id, n."eventId", n."personId", n."organisationId", n.at, n.category, n.topic, n."subjectId", left(n.text, 300), n.path
+      from done d join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, "eventId" bigint, "personId" uuid, "organisationId" uuid,
+        at timestamptz, category text, topic text, "subjectId" uuid, text text, path text) on n."eventId" = d.id
       join users u on u.id = n."personId" and u.closed_at is null
       order by n.id
       on conflict on constraint notified_once do nothing
@@ -48,15 +51,22 @@ export type NotificationRow = Pick<
 >;
 const columns = sql`id, at, category, topic, text, path, read_at`;
 
-/** A page of the person's notifications, newest first. */
+/** Who reads: the person, in the organisation that the session acts for. */
+export type OwnReader = Pick<Actor, 'personId' | 'ownerId'>;
+
+/** Notifications that the reader sees: those of the organisation, and those about the person alone. */
+export const isOwn = ({ personId, ownerId }: OwnReader) =>
+  sql`person_id = ${personId} and (organisation_id = ${ownerId} or organisation_id is null)`;
+
+/** A page of the reader's notifications, newest first. */
 export function listNotifications(
   db: Db,
-  personId: string,
+  reader: OwnReader,
   { unread, category }: { unread: boolean | undefined; category: string | undefined },
   page: Page,
 ) {
   const conditions = [
-    sql`person_id = ${personId}`,
+    isOwn(reader),
     page.after !== null && sql`id < ${page.after}::uuid`,
     category !== undefined && sql`category = ${category}`,
     unread === true && sql`read_at is null`,
@@ -65,9 +75,9 @@ export function listNotifications(
     select ${columns} from notifications where ${allOf(conditions)} order by id desc`;
 }
 
-export async function countUnread(db: Db, personId: string): Promise<number> {
+export async function countUnread(db: Db, reader: OwnReader): Promise<number> {
   const unread = await one<{ count: number }>(db)`
-    select count(*) as count from notifications where person_id = ${personId} and read_at is null`;
+    select count(*) as count from notifications where ${isOwn(reader)} and read_at is null`;
   return unread?.count ?? 0;
 }
 
@@ -75,39 +85,39 @@ export async function countUnread(db: Db, personId: string): Promise<number> {
 const notifyReader = sql`
   select changed.*, (select pg_notify('people', person_id::text || ' notification')::text from changed limit 1) as said from changed`;
 
-/** Sets when the person has read a notification; null: not read. Undefined: the person has no such notification. */
+/** Sets when a notification was read; null: not read. Undefined: the reader has no such notification. */
 export function setRead(
   db: Db,
-  personId: string,
+  reader: OwnReader,
   id: string,
   readAt: Date | null,
 ): Promise<NotificationRow | undefined> {
   return one<NotificationRow>(db)`
     with changed as (
       update notifications set read_at = case when ${readAt}::timestamptz is null then null else coalesce(read_at, ${readAt}) end
-      where id = ${id} and person_id = ${personId} returning ${columns}, person_id
+      where id = ${id} and ${isOwn(reader)} returning ${columns}, person_id
     ) ${notifyReader}`;
 }
 
-/** Marks that notification of the person and all older ones as read; false: the person has no such notification. */
-export async function readUpTo(db: Db, personId: string, id: string, readAt: Date): Promise<boolean> {
+/** Marks that notification of the reader and all older ones as read; false: the reader has no such notification. */
+export async function readUpTo(db: Db, reader: OwnReader, id: string, readAt: Date): Promise<boolean> {
   const marked = await one<{ known: boolean }>(db)`
     with newest as (
-      select id from notifications where id = ${id} and person_id = ${personId}
+      select id from notifications where id = ${id} and ${isOwn(reader)}
     ), changed as (
       update notifications set read_at = ${readAt}
-      where person_id = ${personId} and read_at is null and id <= (select id from newest) returning person_id
+      where ${isOwn(reader)} and read_at is null and id <= (select id from newest) returning person_id
     ), said as (${notifyReader})
     select exists (select from newest) as known, (select min(said) from said) as said`;
   return marked?.known ?? false;
 }
 
-/** Marks what the person was told of a trade as read. */
-export async function readOfTrade(db: Db, personId: string, tradeId: string, readAt: Date): Promise<void> {
+/** Marks what the reader was told of a trade as read. */
+export async function readOfTrade(db: Db, reader: OwnReader, tradeId: string, readAt: Date): Promise<void> {
   await sql`
     with changed as (
       update notifications set read_at = ${readAt}
-      where person_id = ${personId} and trade_id = ${tradeId} and read_at is null returning person_id
+      where ${isOwn(reader)} and trade_id = ${tradeId} and read_at is null returning person_id
     ) ${notifyReader}`.execute(db);
 }
 

@@ -213,6 +213,8 @@ const OWN_ROWS: Readonly<Record<string, (ownerId: string) => ReturnType<typeof s
   members: (id) => sql`
     select u.unique_id as person, m.part, m.until, m.joined_at, m.ended_at
     from members m join users u on u.id = m.person_id where m.organisation_id = ${id} order by m.joined_at, m.id`,
+  invitations: (id) => sql`
+    select email, part, until, message, invited_at, state, ended_at from invitations where organisation_id = ${id} order by id`,
   known_browsers: (id) => sql`select known_at from devices where user_id = ${id} order by known_at desc`,
   calendar_link: (id) => sql`select created_at, last_read_at from calendar_links where person_id = ${id}`,
 };

@@ -118,7 +118,7 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
       branchName: form.branch_name,
       cancelledChequeId: files.canceled_check_proof,
     };
-    await updateCompany(tx, userId, change, at);
+    await updateCompany(tx, userId, change, { at, byId: context.actor.personId });
     await recordBankChange(context, tx, openBefore, at);
     const changed = { action: 'company.changed', subject: { kind: 'company', id: userId }, detail: changes } as const;
     if (Object.keys(changes).length > 0) await recordAudit(tx, { at, ...context }, changed);

@@ -120,10 +120,15 @@ interface CompanyChange extends Place {
   cancelledChequeId: string | undefined;
 }
 
-/** Updates a company at that instant, from which the database computes when new bank details come into force. */
-export async function updateCompany(tx: Tx, userId: string, to: CompanyChange, at: Date): Promise<void> {
+/** A person updates a company at that instant, from which the database computes when new bank details come into force. */
+export async function updateCompany(
+  tx: Tx,
+  userId: string,
+  to: CompanyChange,
+  { at, byId }: { at: Date; byId: string },
+): Promise<void> {
   const { encrypted, last4 } = to.accountNumber ?? {};
-  await actAt(tx, at);
+  await actAt(tx, at, byId);
   await sql`
     update companies set
       company_name = coalesce(${to.companyName ?? null}, company_name),

@@ -10,12 +10,8 @@ import { addDeviceByLink } from './sessions.server.ts';
 
 const REGISTERED = { message: 'Account created successfully. Please log in.' };
 
-/** The answer of a company's log-in; other fields than these are not sent. */
-const companyAnswer = ({ role, ...tokens }: Awaited<ReturnType<typeof logIn>>) => ({
-  account: role === 'recycler' ? ('recycler' as const) : ('producer' as const),
-  ...tokens,
-});
-const COMPANY_ROLES = ['recycler', 'producer'] as const;
+/** Roles of those who log in for organisations. */
+const MEMBERS = ['recycler', 'producer', 'person'] as const;
 
 export const identityHandlers: Handlers<typeof identityContract> = {
   'POST /api/users/register/recycler/': async ({ context, body }) => {
@@ -26,16 +22,14 @@ export const identityHandlers: Handlers<typeof identityContract> = {
     await register(context, 'producer', body);
     return REGISTERED;
   },
-  'POST /api/users/login/': async ({ context, body }) =>
-    companyAnswer(await logIn(context, { ...body, roles: COMPANY_ROLES })),
+  'POST /api/users/login/': ({ context, body }) => logIn(context, { ...body, roles: MEMBERS }),
   'POST /api/superadmin/login/': async ({ context, body }) => {
-    const { role: _, ...tokens } = await logIn(context, { ...body, roles: ['superadmin'] });
+    const { account: _, ...tokens } = await logIn(context, { ...body, roles: ['superadmin'] });
     return tokens;
   },
-  'POST /api/users/login/second-factor/': async ({ context, body }) =>
-    companyAnswer(await completeLogIn(context, { ...body, roles: COMPANY_ROLES })),
+  'POST /api/users/login/second-factor/': ({ context, body }) => completeLogIn(context, { ...body, roles: MEMBERS }),
   'POST /api/superadmin/login/second-factor/': async ({ context, body }) => {
-    const { role: _, ...tokens } = await completeLogIn(context, { ...body, roles: ['superadmin'] });
+    const { account: _, ...tokens } = await completeLogIn(context, { ...body, roles: ['superadmin'] });
     return tokens;
   },
   'POST /api/users/token/refresh/': ({ context, body }) => refreshSession(context, body.refresh),

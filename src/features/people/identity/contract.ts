@@ -147,7 +147,10 @@ export const organisation = z.nullable(
   z.object({ id: z.string(), unique_id: z.string(), company_name: z.string(), part: z.enum(PARTS) }),
 );
 const tokens = { access: z.string(), refresh: z.string(), organisation };
-const account = z.enum(['recycler', 'producer']);
+/** Role of the active organisation; `person`: the session acts for none. Only a refresh answers a superadmin so. */
+const account = z.enum(['recycler', 'producer', 'person', 'superadmin']);
+/** The answer of a log-in. */
+export const loggedIn = z.object({ account, ...tokens, device: z.string() });
 
 export const identityContract = defineContract({
   'POST /api/users/register/recycler/': {
@@ -170,10 +173,10 @@ export const identityContract = defineContract({
   },
   'POST /api/users/login/': {
     operation: 'logIn',
-    summary: 'Log in as recycler or producer',
+    summary: 'Log in as recycler, producer or member of an organisation',
     access: 'public',
     body: credentials,
-    response: z.object({ account, ...tokens, device: z.string() }),
+    response: loggedIn,
   },
   'POST /api/superadmin/login/': {
     operation: 'logInAsSuperadmin',
@@ -184,10 +187,10 @@ export const identityContract = defineContract({
   },
   'POST /api/users/login/second-factor/': {
     operation: 'completeLogIn',
-    summary: 'Complete a log-in as recycler or producer with the second factor',
+    summary: 'Complete a log-in as recycler, producer or member with the second factor',
     access: 'public',
     body: secondStep,
-    response: z.object({ account, ...tokens, device: z.string() }),
+    response: loggedIn,
   },
   'POST /api/superadmin/login/second-factor/': {
     operation: 'completeLogInAsSuperadmin',
@@ -201,7 +204,7 @@ export const identityContract = defineContract({
     summary: 'New tokens for a refresh token, which is spent',
     access: 'public',
     body: z.object({ refresh: text('The refresh token is required', 400) }),
-    response: z.object(tokens),
+    response: z.object({ account, ...tokens }),
   },
   'POST /api/users/logout/': {
     operation: 'logOut',

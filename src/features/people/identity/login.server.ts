@@ -30,8 +30,6 @@ import { openSessionIn, type Opened, type SessionOwner, detailOfProof, familiari
 import * as store from './store.server.ts';
 import { hasProtectionMail, isMailDue, addNothing, findCredentials } from './store.server.ts';
 
-type LoggedIn = Opened & { role: PartyRole };
-
 const WRONG_CODE = wrongField('code', 'This code is not right.').message;
 const WRONG_PASSKEY = wrongField('response', 'This passkey did not work.').message;
 
@@ -48,7 +46,7 @@ function wrongProof({ response }: Proof, kind: 'invalid' | 'wrong_credentials'):
 export async function logIn(
   context: PublicContext,
   input: z.output<typeof credentials> & { roles: readonly PartyRole[] },
-): Promise<LoggedIn> {
+): Promise<Opened> {
   const { email, password, roles, device, code } = input;
   return countingFailures(context, { email, device }, new Refusal('wrong_credentials'), async () => {
     const found = await store.findUserByEmail(context.db, email);
@@ -78,7 +76,7 @@ async function secondFactorRequired(context: PublicContext, user: store.LoginUse
 export async function completeLogIn(
   context: PublicContext,
   input: z.output<typeof secondStep> & { roles: readonly PartyRole[] },
-): Promise<LoggedIn> {
+): Promise<Opened> {
   const { challenge, device, roles, ...proof } = input;
   const again = () => new Refusal('wrong_credentials', 'Please log in again.');
   const hash = hashToken(challenge);
@@ -106,14 +104,13 @@ async function open(
     proof,
     before,
   }: { device: string | undefined; proof: Proof | null; before?: Parameters<typeof tryProof>[2] },
-): Promise<LoggedIn | null> {
+): Promise<Opened | null> {
   return tryProof(context, user.id, async (tx) => {
     await before?.(tx);
     const method = proof === null ? null : await useSecondFactor(tx, context, user.id, proof);
     if (proof !== null && method === null) return null;
     const from = { address: context.requestOrigin.address, device, secondFactor: method };
-    const opened = await openSessionIn(tx, context, user, from);
-    return opened && { ...opened, role: opened.organisation?.role ?? user.role };
+    return openSessionIn(tx, context, user, from);
   });
 }
 

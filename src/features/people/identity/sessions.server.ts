@@ -109,7 +109,8 @@ export async function authenticate(context: Context, token: string, isUse = true
   const { methods } = found;
   const dueAt = enrolmentDueAt(context, found);
   const enrolmentDue = methods.length === 0 && dueAt !== null && dueAt <= now;
-  const organisation = part && { part, companyName: companyName ?? '' };
+  const until = found.memberUntil ?? undefined;
+  const organisation = part && { part, companyName: companyName ?? '', ...(until && { until }) };
   const role = (found.organisationRole ?? (found.role === 'superadmin' ? 'superadmin' : 'person')) as Role;
   const person = { ownerId: organisationId ?? id, personId: id, role, organisation, sessionId: claims.sid };
   return { ...person, profileComplete, emailOverdue, secondFactorMethods: methods, enrolmentDue, freshUntil };
@@ -150,8 +151,12 @@ export interface SessionOwner {
 /** Detail of a log-in or step-up in the audit trail: the second factor, where one was used. */
 export const detailOfProof = (method: SecondFactorMethod | null) => (method === null ? {} : { second_factor: method });
 
-/** A new session. */
-export type Opened = Tokens & { device: string; organisation: store.ActiveOrganisation | null };
+/** A new session, and the role in which it acts. */
+export type Opened = Tokens & { account: PartyRole; device: string; organisation: store.ActiveOrganisation | null };
+
+/** That of the active organisation, of a superadmin, or `person`. */
+const actingRole = (role: PartyRole, organisation: store.ActiveOrganisation | null): PartyRole =>
+  role === 'superadmin' ? role : (organisation?.role ?? 'person');
 
 /** Without a request nobody has logged in: a session of the tests. */
 type Signing = Pick<Context, 'clock' | 'secret'> & {
@@ -193,7 +198,8 @@ export async function openSessionIn(
   };
   if (!(await store.insertSession(tx, { id, user, at, freshUntil, ...opened }))) return null;
   await store.endSessionsBeyond(tx, user.id, MOST_SESSIONS, at);
-  const actor = { ownerId: user.id, personId: user.id, role: organisation?.role ?? user.role, sessionId: id };
+  const role = actingRole(user.role, organisation);
+  const actor = { ownerId: user.id, personId: user.id, role, sessionId: id };
   if (requestOrigin) {
     await recordAudit(
       tx,
@@ -205,7 +211,7 @@ export async function openSessionIn(
     if (!isFirst && !byDevice && !byAddress)
       await notifyHolder(tx, { clock: context.clock, requestOrigin }, { userId: user.id, kind: 'new_login' });
   }
-  return { ...tokens, organisation, device: await rememberSessionOrigin(tx, context, user.id, from) };
+  return { ...tokens, account: role, organisation, device: await rememberSessionOrigin(tx, context, user.id, from) };
 }
 
 /** The same in a transaction of its own. */
@@ -238,7 +244,7 @@ function makeTokens(
 export async function refreshSession(
   context: PublicContext,
   refresh: string,
-): Promise<Tokens & { organisation: store.ActiveOrganisation | null }> {
+): Promise<Tokens & { account: PartyRole; organisation: store.ActiveOrganisation | null }> {
   const hash = hashToken(refresh);
   const now = context.clock.now();
   const tokens = await inTransaction(context.db, async (tx) => {
@@ -254,7 +260,7 @@ export async function refreshSession(
       const { address, userAgent: device } = context.requestOrigin;
       await store.useSession(tx, session.id, now, { address, device });
       await store.insertRefreshToken(tx, { sessionId: session.id, ...kept });
-      return { ...next, organisation };
+      return { ...next, account: actingRole(session.role, organisation), organisation };
     }
     if (await store.endSessionOfSpent(tx, hash, now)) {
       await voidChanges(tx, session.userId, now);

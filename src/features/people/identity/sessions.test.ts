@@ -32,7 +32,7 @@ describe('refresh', () => {
   test('gives new tokens that work, also a second time', async () => {
     const first = await start();
     const second = (await refresh(first.refresh)).body as Tokens;
-    expect(Object.keys(second)).toEqual(['status', 'access', 'refresh', 'organisation']);
+    expect(Object.keys(second)).toEqual(['status', 'account', 'access', 'refresh', 'organisation']);
     expect(await ask(second.access)).toBe(200);
     const third = await refresh(second.refresh);
     expect(third.status).toBe(200);

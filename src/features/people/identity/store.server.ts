@@ -1,4 +1,4 @@
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import { actAt, type Db, one, sql, type Tx, type NonNull, many } from '#platform/database/database.ts';
 import type { CompaniesTable, UsersTable, AccountNoticesTable, SessionsTable } from '#platform/database/schema.gen.ts';
 import { lookedUpEmail, type SecondFactorMethod, type NoticeKind } from './rules.ts';
@@ -18,7 +18,7 @@ interface HolderRow {
 
 interface NewUser {
   id: string;
-  role: Role;
+  role: PartyRole;
   email: string;
   fullName: string;
   mobileNo: string;
@@ -151,9 +151,16 @@ export async function addNothing(tx: Tx): Promise<void> {
 
 /** Closes a user: erases its credentials and personal data. */
 export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
-  await sql`delete from password_resets where user_id = ${id}`.execute(tx);
   await sql`
     update users set email = null, full_name = null, mobile_no = null, designation = null, password_hash = null, closed_at = ${at}
+    where id = ${id}`.execute(tx);
+}
+
+/** Erases a person: the row stays without a name. An organisation of the same row goes on. */
+export async function erasePerson(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`
+    update users set email = null, full_name = null, mobile_no = null, designation = null, password_hash = null,
+      closed_at = case role when 'person' then ${at}::timestamptz else closed_at end
     where id = ${id}`.execute(tx);
 }
 

@@ -1,9 +1,24 @@
 import type { Handlers } from '#platform/http/endpoints.ts';
 import type { membersContract } from './contract.ts';
-import { changeMember, listMembers, listOrganisations, removeMember, switchOrganisation } from './service.server.ts';
+import * as invitations from './invitations.server.ts';
+import {
+  changeMember,
+  eraseOwnPerson,
+  listMembers,
+  listOrganisations,
+  removeMember,
+  switchOrganisation,
+} from './service.server.ts';
 
 export const membersHandlers: Handlers<typeof membersContract> = {
-  'GET /api/users/members/': async ({ context }) => ({ data: await listMembers(context) }),
+  'GET /api/users/members/': async ({ context }) => ({
+    data: await listMembers(context),
+    invitations: await invitations.listInvitations(context),
+  }),
+  'POST /api/users/members/': async ({ context, body }) => {
+    await invitations.inviteMember(context, body);
+    return { message: `The invitation is on its way to ${body.email}.` };
+  },
   'PATCH /api/users/members/{id}/': async ({ context, params, body }) => {
     await changeMember(context, params.id, body);
     return { message: 'Saved.' };
@@ -11,6 +26,25 @@ export const membersHandlers: Handlers<typeof membersContract> = {
   'DELETE /api/users/members/{id}/': async ({ context, params }) => ({
     message: `${await removeMember(context, params.id)} is no longer a member.`,
   }),
+  'DELETE /api/users/invitations/{id}/': async ({ context, params }) => {
+    await invitations.withdrawInvitation(context, params.id);
+    return { message: 'The invitation is withdrawn.' };
+  },
+  'POST /api/users/invitations/{id}/send/': async ({ context, params }) => {
+    await invitations.sendInvitationAgain(context, params.id);
+    return { message: 'The invitation is sent again.' };
+  },
+  'GET /api/users/invitations/': async ({ context, query }) => ({
+    data: await invitations.readInvitation(context, query.token),
+  }),
+  'POST /api/users/invitations/accept/': async ({ context, body }) => ({
+    message: `You are now a member of ${await invitations.acceptInvitation(context, body.token)}.`,
+  }),
+  'POST /api/users/invitations/sign-up/': ({ context, body }) => invitations.signUpByInvitation(context, body),
+  'DELETE /api/users/person/': async ({ context }) => {
+    await eraseOwnPerson(context);
+    return { message: 'Saved.' };
+  },
   'GET /api/users/organisations/': async ({ context }) => ({ data: await listOrganisations(context) }),
   'POST /api/users/session/organisation/': ({ context, body }) => switchOrganisation(context, body.id),
 };

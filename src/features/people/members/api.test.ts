@@ -1,9 +1,8 @@
 /** Members of an organisation, and sessions that change from one organisation to another. */
 import { expect, it, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { openSharedMarket } from '#tests/market.ts';
-import { addMember, addPerson, endFreshProof, type Person } from '#tests/people.ts';
+import { addMember, addMembership, addPerson, endFreshProof, type Person } from '#tests/people.ts';
 
 const market = await openSharedMarket();
 const DAY_MS = 86_400_000;
@@ -93,11 +92,7 @@ it('the members of another organisation are not there', async () => {
 it('a session changes to another organisation, whose things alone it sees; earlier tokens are void', async () => {
   const [first, second] = [await addPerson(market, 'producer'), await addPerson(market, 'recycler')];
   const consultant = await addMember(market, first, 'manager');
-  await sql`
-    insert into members (id, organisation_id, person_id, part, joined_at)
-    values (${newId(market.clock.now())}, ${second.id}, ${consultant.id}, 'viewer', ${market.clock.now()})`.execute(
-    market.db,
-  );
+  await addMembership(market, second, consultant.id, 'viewer');
   const list = await market.call('GET', '/api/users/organisations/', { token: consultant.token });
   expect(list.body.data.map(({ id, active }: Record<string, unknown>) => [id, active])).toEqual(
     expect.arrayContaining([

@@ -1,11 +1,22 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '#lib/contract.ts';
-import { choice, date, messageResponse, text } from '#lib/fields.ts';
+import { choice, date, email, messageResponse, note, optionalText, repeats, text } from '#lib/fields.ts';
 import { PARTS } from '#lib/parts.ts';
-import { organisation } from '#people/identity/contract.ts';
+import {
+  device,
+  linkToken,
+  loggedIn,
+  organisation,
+  password,
+  PASSWORD_MISMATCH,
+  registration,
+  repeatedPassword,
+} from '#people/identity/contract.ts';
 import { PART_NEEDED, UNTIL_RANGE } from './rules.ts';
 
 const part = z.enum(PARTS);
+/** A last day; an empty one is none. */
+const lastDay = z.optional(z.union([z.null(), z.literal(''), date(UNTIL_RANGE)], { error: UNTIL_RANGE }));
 
 /** A member of an organisation, for all members to see. */
 export const member = z.object({
@@ -27,6 +38,55 @@ export const member = z.object({
   you: z.boolean(),
 });
 
+/** An open invitation, for all members to see. */
+export const openInvitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  part,
+  until: z.nullable(z.string()),
+  /** Name of who invited. */
+  invited_by: z.string(),
+  invited_at: z.string(),
+  expires_at: z.string(),
+});
+
+/** The form of an invitation. */
+export const invitation = z.object({
+  email: email('Email is required'),
+  part: choice(PARTS, PART_NEEDED, PART_NEEDED),
+  until: lastDay,
+  message: note(500),
+});
+
+/** An invitation as its addressee sees it. */
+export const receivedInvitation = z.object({
+  company_name: z.string(),
+  unique_id: z.string(),
+  role: z.enum(['recycler', 'producer']),
+  part,
+  until: z.nullable(z.string()),
+  invited_by: z.string(),
+  email: z.string(),
+  /** Whether somebody logs in with the address already. */
+  has_account: z.boolean(),
+});
+
+const { full_name, mobile_no, terms_version } = registration.shape;
+
+/** Sign-up of an invited person, who gets no organisation of their own. */
+export const invitedPerson = z
+  .object({
+    ...linkToken.shape,
+    full_name,
+    mobile_no,
+    designation: optionalText(120),
+    password,
+    confirmPassword: repeatedPassword,
+    terms_version,
+    device,
+  })
+  .check(repeats('password', 'confirmPassword', PASSWORD_MISMATCH));
+
 /** An organisation of the caller. */
 export const ownOrganisation = z.object({
   id: z.string(),
@@ -44,10 +104,20 @@ const ofCompany = { access: ['recycler', 'producer'] } as const;
 export const membersContract = defineContract({
   'GET /api/users/members/': {
     operation: 'listMembers',
-    summary: 'Members of the organisation, owners first, then by name',
+    summary: 'Members of the organisation, owners first, then by name, and its open invitations',
     ...ofCompany,
     permission: 'read',
-    response: z.object({ data: z.array(member) }),
+    response: z.object({ data: z.array(member), invitations: z.array(openInvitation) }),
+  },
+  'POST /api/users/members/': {
+    operation: 'inviteMember',
+    summary: 'Invite a person to become a member, by a mailed link',
+    ...ofCompany,
+    permission: 'admin',
+    once: true,
+    created: true,
+    body: invitation,
+    response: messageResponse,
   },
   'PATCH /api/users/members/{id}/': {
     operation: 'changeMember',
@@ -57,7 +127,7 @@ export const membersContract = defineContract({
     params: idParams,
     body: z.object({
       part: z.optional(choice(PARTS, PART_NEEDED, PART_NEEDED)),
-      until: z.optional(z.union([z.null(), z.literal(''), date(UNTIL_RANGE)], { error: UNTIL_RANGE })),
+      until: lastDay,
     }),
     response: messageResponse,
   },
@@ -67,6 +137,53 @@ export const membersContract = defineContract({
     ...ofCompany,
     permission: ['admin', 'person'],
     params: idParams,
+    response: messageResponse,
+  },
+  'DELETE /api/users/invitations/{id}/': {
+    operation: 'withdrawInvitation',
+    summary: 'Withdraw an open invitation; its link is void',
+    ...ofCompany,
+    permission: 'admin',
+    params: idParams,
+    response: messageResponse,
+  },
+  'POST /api/users/invitations/{id}/send/': {
+    operation: 'sendInvitationAgain',
+    summary: 'Mail an open invitation again; the former link is void',
+    ...ofCompany,
+    permission: 'admin',
+    params: idParams,
+    response: messageResponse,
+  },
+  'GET /api/users/invitations/': {
+    operation: 'readInvitation',
+    summary: 'The invitation of a mailed link',
+    access: 'public',
+    query: linkToken,
+    response: z.object({ data: receivedInvitation }),
+  },
+  'POST /api/users/invitations/accept/': {
+    operation: 'acceptInvitation',
+    summary: "Become a member by a mailed link to the caller's address",
+    access: 'session',
+    openUnenrolled: true,
+    permission: 'person',
+    body: linkToken,
+    response: messageResponse,
+  },
+  'POST /api/users/invitations/sign-up/': {
+    operation: 'signUpByInvitation',
+    summary: 'Sign up by a mailed link, become a member and log in',
+    access: 'public',
+    body: invitedPerson,
+    response: loggedIn,
+  },
+  'DELETE /api/users/person/': {
+    operation: 'erasePerson',
+    summary: "Erase the caller's own person; the number stays",
+    access: 'session',
+    openUnenrolled: true,
+    permission: 'person',
     response: messageResponse,
   },
   'GET /api/users/organisations/': {

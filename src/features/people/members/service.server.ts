@@ -2,17 +2,33 @@
 import type * as z from 'zod/mini';
 import { dayInIndia } from '#lib/dates.ts';
 import type { Part } from '#lib/parts.ts';
+import { eraseOwnAccount, lockOwnAccount } from '#people/identity/members.server.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
-import type { ActorContext } from '#platform/context.ts';
+import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { requirePermission } from '#platform/http/admission.ts';
+import { addToOutbox } from '#platform/outbox.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import type { member, ownOrganisation } from './contract.ts';
-import { isPossibleEnd, OWNER_NEEDED, UNTIL_RANGE } from './rules.ts';
+import { expireInvitations } from './invitation-store.server.ts';
+import { isPossibleEnd, NOTICE_DAYS, OWNER_FIRST, OWNER_NEEDED, UNTIL_RANGE } from './rules.ts';
 import * as store from './store.server.ts';
 
 export { switchOrganisation } from '#people/identity/service.server.ts';
+
+/** Memberships and invitations per transaction. */
+const BATCH = 500;
+
+/** Ends memberships whose last day has passed, and invitations, and tells people of memberships that end soon; true when there may be more. */
+export async function followMemberships({ clock, db }: Context): Promise<boolean> {
+  const at = clock.now();
+  await expireInvitations(db, at);
+  const ended = await inTransaction(db, (tx) => store.endOverdue(tx, at, { most: BATCH }));
+  const ending = { at, today: dayInIndia(at), days: NOTICE_DAYS, most: BATCH };
+  const noted = await inTransaction(db, (tx) => store.noteEnding(tx, ending));
+  return ended === BATCH || noted === BATCH;
+}
 
 /** The members of the organisation, owners first, then by name. */
 export async function listMembers({ actor, clock, db }: ActorContext): Promise<z.output<typeof member>[]> {
@@ -31,7 +47,6 @@ export async function changeMember(
   id: string,
   form: { part?: Part | undefined; until?: string | null | undefined },
 ): Promise<void> {
-  requireFreshProof(context);
   const { actor, clock, db } = context;
   const at = clock.now();
   await inTransaction(db, async (tx) => {
@@ -40,9 +55,12 @@ export async function changeMember(
     const after = { id, part: form.part ?? before.part, until };
     if (until !== null && until !== before.until && !isPossibleEnd(until, dayInIndia(at)))
       throw wrongField('until', UNTIL_RANGE);
+    requireFreshProof(context);
     // An owner has no end; the database keeps the last one.
     if (after.part === 'owner' && until !== null) throw new Refusal('conflict', OWNER_NEEDED);
-    await keepingOwner(() => store.updateMember(tx, after));
+    await keepingOwner(() => store.updateMember(tx, after), OWNER_NEEDED);
+    if (after.part !== before.part || until !== before.until)
+      await addToOutbox(tx, 'member.changed', id, at, actor.personId);
     const detail = { part: { from: before.part, to: after.part }, until: { from: before.until, to: until } };
     await recordAudit(tx, { at, ...context }, { action: 'member.changed', subject: { kind: 'member', id }, detail });
   });
@@ -50,25 +68,43 @@ export async function changeMember(
 
 /** Ends a membership of the organisation. Returns the member's name. @throws Refusal `not_found`, `conflict` for the last owner, `forbidden_part`, `step_up_required` */
 export async function removeMember(context: ActorContext, id: string): Promise<string> {
-  requireFreshProof(context);
   const { actor, clock, db } = context;
   const at = clock.now();
   return inTransaction(db, async (tx) => {
     const member = found(await store.lockMember(tx, actor.ownerId, id, at));
     if (member.person_id !== actor.personId) requirePermission(actor, 'admin');
-    await keepingOwner(() => store.endMember(tx, { id, byId: actor.personId, at }));
+    requireFreshProof(context);
+    await keepingOwner(() => store.endMember(tx, { id, byId: actor.personId, at }), OWNER_NEEDED);
     await recordAudit(tx, { at, ...context }, { action: 'member.ended', subject: { kind: 'member', id } });
     return member.full_name ?? '';
   });
 }
 
+/**
+ * Erases the caller: memberships and sessions end, and the row stays without a name. An organisation of the same row goes on.
+ * @throws Refusal `wrong_role` for a superadmin, `step_up_required`, `conflict` for an owner
+ */
+export async function eraseOwnPerson(context: ActorContext): Promise<void> {
+  const { actor, clock, db } = context;
+  if (actor.role === 'superadmin') throw new Refusal('wrong_role');
+  requireFreshProof(context);
+  const { personId } = actor;
+  const at = clock.now();
+  await inTransaction(db, async (tx) => {
+    await lockOwnAccount(tx, context);
+    if (await store.isOwner(tx, personId)) throw new Refusal('conflict', OWNER_FIRST);
+    await keepingOwner(() => store.endMembershipsOf(tx, personId, at), OWNER_FIRST);
+    await eraseOwnAccount(tx, context);
+  });
+}
+
 /** @throws Refusal `conflict` where the organisation would have no owner */
-async function keepingOwner(work: () => Promise<void>): Promise<void> {
+async function keepingOwner(work: () => Promise<void>, text: string): Promise<void> {
   try {
     await work();
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'organisation_needs_owner') throw error;
-    throw new Refusal('conflict', OWNER_NEEDED);
+    throw new Refusal('conflict', text);
   }
 }
 

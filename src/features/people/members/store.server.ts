@@ -1,4 +1,5 @@
 import type { CompanyRole } from '#lib/contract.ts';
+import type { Part } from '#lib/parts.ts';
 import { actAt, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type { CompaniesTable, MembersTable, SessionsTable, UsersTable } from '#platform/database/schema.gen.ts';
 
@@ -16,7 +17,7 @@ interface MemberRow extends Pick<MembersTable, 'id' | 'person_id' | 'part' | 'un
 export function listMembers(db: Db, organisationId: string, at: Date): Promise<MemberRow[]> {
   return many<MemberRow>(db)`
     select m.id, m.person_id, m.part, m.until, m.joined_at, coalesce(u.full_name, '') as full_name, coalesce(u.email, '') as email,
-      coalesce(u.designation, '') as designation, i.full_name as invited_by, u.second_factor_methods <> '{}' as "isEnrolled",
+      coalesce(u.designation, '') as designation, case when i.id is not null then coalesce(i.full_name, 'Former member') end as invited_by, u.second_factor_methods <> '{}' as "isEnrolled",
       s.last_used_at, coalesce(s.sessions, 0) as sessions
     from members m join users u on u.id = m.person_id left join users i on i.id = m.invited_by
       left join lateral (
@@ -44,6 +45,90 @@ export async function updateMember(tx: Tx, member: Pick<MembersTable, 'id' | 'pa
 export async function endMember(tx: Tx, { id, byId, at }: { id: string; byId: string; at: Date }): Promise<void> {
   await actAt(tx, at);
   await sql`update members set ended_at = ${at}, ended_by = ${byId} where id = ${id}`.execute(tx);
+}
+
+/** Adds a member. The parties are locked. */
+export async function insertMember(
+  tx: Tx,
+  member: Pick<MembersTable, 'id' | 'organisation_id' | 'person_id' | 'part' | 'until' | 'invited_by' | 'joined_at'>,
+): Promise<void> {
+  const { id, organisation_id, person_id, part, until, invited_by, joined_at } = member;
+  await sql`
+    insert into members (id, organisation_id, person_id, part, until, invited_by, joined_at)
+    values (${id}, ${organisation_id}, ${person_id}, ${part}, ${until}, ${invited_by}, ${joined_at})`.execute(tx);
+}
+
+/** Whether a membership of the two is not ended. */
+export async function isLiveMember(tx: Tx, organisationId: string, personId: string): Promise<boolean> {
+  const row = await one<object>(tx)`
+    select from members where organisation_id = ${organisationId} and person_id = ${personId} and ended_at is null`;
+  return row !== undefined;
+}
+
+/** Ends memberships whose last day has passed, of one person in one organisation or the next of all. Returns their number. */
+export async function endOverdue(
+  tx: Tx,
+  at: Date,
+  of: { organisationId: string; personId: string } | { most: number },
+): Promise<number> {
+  const which =
+    'most' in of
+      ? sql`order by until limit ${of.most} for no key update skip locked`
+      : sql`and organisation_id = ${of.organisationId} and person_id = ${of.personId} for no key update`;
+  const { numAffectedRows = 0n } = await sql`
+    update members set ended_at = membership_end(until) where id = any (array(
+      select id from members where ended_at is null and until is not null and membership_end(until) <= ${at} ${which}
+    ))`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Notes of the next memberships that end within a number of days that person and owners are told, once for each last day. Returns their number. */
+export async function noteEnding(
+  tx: Tx,
+  { at, today, days, most }: { at: Date; today: string; days: number; most: number },
+): Promise<number> {
+  const row = await one<{ noted: number }>(tx)`
+    with ending as (
+      update members set told_until = until where id = any (array(
+        select id from members where ended_at is null and until between ${today}::date and ${today}::date + ${days}::integer
+          and told_until is distinct from until order by until limit ${most} for no key update skip locked
+      )) returning id
+    ), added as (
+      insert into outbox (topic, subject_id, at, next_at) select 'member.ending', id, ${at}, ${at} from ending
+    )
+    select count(*)::int as noted from ending`;
+  return row?.noted ?? 0;
+}
+
+/** Whether a person is an owner of an open organisation. */
+export async function isOwner(tx: Tx, personId: string): Promise<boolean> {
+  const row = await one<object>(tx)`
+    select from members m join users o on o.id = m.organisation_id
+    where m.person_id = ${personId} and m.part = 'owner' and m.ended_at is null and o.closed_at is null limit 1`;
+  return row !== undefined;
+}
+
+/** Ends all memberships of a person. @throws error of the constraint `organisation_needs_owner` for the last owner of one */
+export async function endMembershipsOf(tx: Tx, personId: string, at: Date): Promise<void> {
+  await sql`
+    update members set ended_at = greatest(${at}, joined_at), ended_by = ${personId}
+    where person_id = ${personId} and ended_at is null`.execute(tx);
+}
+
+/** Facts that people are told of a membership: its person and organisation, and its state now. */
+interface MembershipNotice extends Pick<MembersTable, 'person_id' | 'until' | 'ended_at' | 'ended_by'> {
+  part: Part;
+  organisationId: MembersTable['organisation_id'];
+  companyName: CompaniesTable['company_name'];
+  name: NonNullable<UsersTable['full_name']>;
+  isLive: boolean;
+}
+
+export function findMembership(db: Db, id: string, at: Date) {
+  return one<MembershipNotice>(db)`
+    select m.person_id, m.part, m.until, m.ended_at, m.ended_by, m.organisation_id as "organisationId", c.company_name as "companyName",
+      coalesce(u.full_name, 'Former member') as name, is_live_member(m, ${at}) as "isLive"
+    from members m join users u on u.id = m.person_id join companies c on c.user_id = m.organisation_id where m.id = ${id}`;
 }
 
 /** An organisation that a person is a member of. */

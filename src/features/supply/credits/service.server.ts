@@ -111,7 +111,7 @@ export async function addCredit(
 ): Promise<WrittenCredit> {
   const at = context.clock.now();
   const id = newId(at);
-  const ownerId = context.actor.ownerId;
+  const { ownerId, personId: byId } = context.actor;
   const { available_certificate_value: available, comulative_certificate_potential: potential } = form;
   const productSold = form.product_sold ?? null;
   const written = await inTransaction(context.db, async (tx) => {
@@ -126,7 +126,7 @@ export async function addCredit(
     const { year, processing_capacity: capacityKg } = form;
     const record = { id, ownerId, accountId, wasteType, year, ...types.value, state, capacityKg, potential };
     await insertCredit(tx, { ...record, productSold, at });
-    await postMovements(tx, [{ movement: 'add', creditId: id, quantity: available, at, byId: ownerId }]);
+    await postMovements(tx, [{ movement: 'add', creditId: id, quantity: available, at, byId }]);
     return settled(context, tx, { id, accountId, wasteType, year });
   }).catch((error: unknown) => {
     if (violatedConstraint(error) === 'credit_record_taken')

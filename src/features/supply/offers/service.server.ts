@@ -151,6 +151,7 @@ export async function createOffer(
       const inserted = await insertOffer(tx, {
         id,
         recyclerId: ownerId,
+        byId,
         accountId,
         creditId,
         title: form.offer_title,

@@ -123,6 +123,7 @@ export async function lockAllOffers(tx: Tx, recyclerId: string): Promise<Closing
 export interface NewOffer {
   id: string;
   recyclerId: string;
+  byId: string;
   accountId: string;
   creditId: string;
   title: string;
@@ -146,7 +147,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<boolean> {
     select ${offer.id}::uuid, c.owner_id, c.account_id, c.id, ${offer.title}, ${offer.pricePaise}::bigint, ${offer.minimum}::bigint,
       c.year, c.waste_type, c.product_type, c.credit_type, a.entity_type, a.state, a.city, ${[...offer.trailDocuments]}::text[],
       ${offer.productImageId}::uuid, ${offer.availabilityProofId}::uuid, a.status = 'approved' and u.suspended_at is null, 'listed', ${offer.at}::timestamptz,
-      c.owner_id, ${offer.at}::timestamptz
+      ${offer.byId}::uuid, ${offer.at}::timestamptz
     from credit_records c join epr_accounts a on a.id = c.account_id join users u on u.id = c.owner_id
     where c.id = ${offer.creditId} and c.account_id = ${offer.accountId} and c.owner_id = ${offer.recyclerId}
       and u.closed_at is null`.execute(tx);

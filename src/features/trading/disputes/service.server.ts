@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { withStoredFiles } from '#base/files/service.server.ts';
 import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
-import type { ActorContext } from '#platform/context.ts';
+import { type ActorContext, organisationOf } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
@@ -74,6 +74,7 @@ export async function openDispute(
     text: opening.text,
     proof_id: opening.proofId ?? null,
     opened_by: actor.personId,
+    changed_for: organisationOf(actor),
     opened_at: at,
   });
   return opened;
@@ -85,7 +86,11 @@ export function resolveDisputeOf(
   tx: Tx,
   subject: { line: string } | { payment: string },
 ): Promise<void> {
-  return store.resolveSubject(tx, subject, { changed_by: actor.personId, changed_at: clock.now() });
+  return store.resolveSubject(tx, subject, {
+    changed_by: actor.personId,
+    changed_for: organisationOf(actor),
+    changed_at: clock.now(),
+  });
 }
 
 async function find(context: ActorContext, db: Db, id: string): Promise<store.DisputeRow> {
@@ -160,7 +165,12 @@ async function ended(
   end: { status: 'resolved' | 'closed'; outcome: string | null },
 ): Promise<ReadyResponse> {
   const { actor, clock } = context;
-  const done = await store.endDispute(tx, id, { ...end, changed_by: actor.personId, changed_at: clock.now() });
+  const done = await store.endDispute(tx, id, {
+    ...end,
+    changed_by: actor.personId,
+    changed_for: organisationOf(actor),
+    changed_at: clock.now(),
+  });
   if (!done) throw new Refusal('conflict', HAS_ENDED);
   const message = end.status === 'resolved' ? 'Dispute resolved.' : 'Dispute closed.';
   return readyResponse({ message, data: toDispute(context, await find(context, tx, id)) });

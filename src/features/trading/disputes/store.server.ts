@@ -17,14 +17,15 @@ type Reader = Pick<Actor, 'ownerId' | 'role'>;
 /** A dispute with what its wire form shows beside its columns. */
 export interface DisputeRow extends DisputesTable {
   order_id: TransactionsTable['order_id'];
-  /** Companies of the persons, or the platform. */
+  /** Companies that the persons acted for, or the platform. */
   opened_for: CompaniesTable['company_name'];
   ended_for: CompaniesTable['company_name'];
 }
 
 const tables = sql`disputes d join trades t on t.id = d.trade_id join transactions x on x.trade_id = d.trade_id
   left join payments p on p.id = d.payment_id
-  left join companies o on o.user_id = d.opened_by left join companies e on e.user_id = d.changed_by`;
+  left join companies o on o.user_id = case d.opener when 'recycler' then t.recycler_id when 'producer' then t.producer_id end
+  left join companies e on e.user_id = coalesce(d.changed_for, d.changed_by)`;
 const columns = sql`d.*, ${idUnlessErased(sql`d.proof_id`)} as proof_id, x.order_id, coalesce(o.company_name, ${brand.name}) as opened_for, coalesce(e.company_name, ${brand.name}) as ended_for`;
 
 /** Parties see the disputes of their trades; one about the fee is the buyer's and the platform's. */
@@ -109,21 +110,23 @@ export type NewDispute = Omit<DisputesTable, 'status' | 'outcome' | 'changed_by'
 export async function insertDispute(tx: Tx, row: NewDispute): Promise<void> {
   await sql`
     insert into disputes (id, number, trade_id, kind, line_id, payment_id, opener, text, proof_id, status, opened_by, opened_at, changed_by,
-      changed_at)
+      changed_for, changed_at)
     values (${row.id}, ${row.number}, ${row.trade_id}, ${row.kind}, ${row.line_id}, ${row.payment_id}, ${row.opener}, ${row.text},
-      ${row.proof_id}, 'open', ${row.opened_by}, ${row.opened_at}, ${row.opened_by}, ${row.opened_at})`.execute(tx);
+      ${row.proof_id}, 'open', ${row.opened_by}, ${row.opened_at}, ${row.opened_by}, ${row.changed_for}, ${row.opened_at})`.execute(
+    tx,
+  );
 }
 
-type Ending = Pick<DisputesTable, 'status' | 'outcome' | 'changed_by' | 'changed_at'>;
+type Ending = Pick<DisputesTable, 'status' | 'outcome' | 'changed_by' | 'changed_for' | 'changed_at'>;
 
 /** Ends an open dispute. Returns false if it has ended already. */
 export async function endDispute(
   tx: Tx,
   id: string,
-  { status, outcome, changed_by, changed_at }: Ending,
+  { status, outcome, changed_by, changed_for, changed_at }: Ending,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update disputes set status = ${status}, outcome = ${outcome}, changed_by = ${changed_by}, changed_at = ${changed_at}
+    update disputes set status = ${status}, outcome = ${outcome}, changed_by = ${changed_by}, changed_for = ${changed_for}, changed_at = ${changed_at}
     where id = ${id} and status = 'open' returning 1 as ended`.execute(tx);
   return rows.length > 0;
 }
@@ -132,13 +135,13 @@ export async function endDispute(
 export async function resolveSubject(
   tx: Tx,
   subject: { line: string } | { payment: string },
-  { changed_by, changed_at }: Pick<Ending, 'changed_by' | 'changed_at'>,
+  { changed_by, changed_for, changed_at }: Pick<Ending, 'changed_by' | 'changed_for' | 'changed_at'>,
 ): Promise<void> {
   const about =
     'line' in subject
       ? sql`line_id = ${subject.line} and kind = 'transfer'`
       : sql`payment_id = ${subject.payment} and kind = 'payment'`;
   await sql`
-    update disputes set status = 'resolved', changed_by = ${changed_by}, changed_at = ${changed_at}
+    update disputes set status = 'resolved', changed_by = ${changed_by}, changed_for = ${changed_for}, changed_at = ${changed_at}
     where ${about} and status = 'open'`.execute(tx);
 }

@@ -45,7 +45,17 @@ describe('a message', () => {
       { role: 'recycler', text: null, bank_details: false, read_at: null, files: [{}, {}] },
       { role: 'producer', text: 'When will you transfer?\nThank you', files: [], read_at: null },
     ]);
-    expect(Object.keys(own[0])).toEqual(['id', 'at', 'by', 'role', 'text', 'files', 'bank_details', 'read_at']);
+    expect(Object.keys(own[0])).toEqual([
+      'id',
+      'at',
+      'by',
+      'company',
+      'role',
+      'text',
+      'files',
+      'bank_details',
+      'read_at',
+    ]);
     const [file] = own[0].files;
     expect(file).toMatchObject({ media_type: 'application/pdf', byte_size: expect.any(Number) });
     expect((await market.call('GET', file.url, {})).status).toBe(200);

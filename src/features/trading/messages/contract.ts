@@ -29,8 +29,10 @@ export const messageForm = z
 export const message = z.object({
   id: z.string(),
   at: z.string(),
-  /** Company, or the platform. */
+  /** The person, for the own side and superadmins; the company, for the other side; or the platform. */
   by: z.string(),
+  /** The company, or the platform. */
+  company: z.string(),
   role: z.enum(['recycler', 'producer', 'superadmin']),
   text: z.nullable(z.string()),
   /** `url`: expiring link; null of a file that was removed. */

@@ -39,7 +39,7 @@ export async function listMessages(
   const page = pageOf(query);
   const conversation = await findConversation(context, tradeId);
   if (actor.role === 'superadmin') await store.noteRead(db, conversation.trade_id, actor.personId, clock.now());
-  const { data, next } = await store.listMessages(db, conversation.id, page);
+  const { data, next } = await store.listMessages(db, actor, conversation.id, page);
   return { data: data.map((row) => toMessage(context, row)), next };
 }
 
@@ -73,7 +73,7 @@ export async function sendMessage(
       files: FILE_FIELDS.flatMap((field) => files[field] ?? []),
       bank_details: text !== null && namesBankDetails(text),
     });
-    const row = await store.findMessage(tx, id);
+    const row = await store.findMessage(tx, actor, id);
     if (row === undefined) throw new Error('A message was not kept');
     const warnings = bankDetailsWarnings(text);
     return readyResponse({ message: 'Message sent.', data: toMessage(context, row), warnings }, 201);

@@ -1,5 +1,6 @@
 /** Messages of the two companies of a trade. */
 import { brand } from '#brand.ts';
+import { nameOfPerson } from '#people/members/names.server.ts';
 import type { Actor } from '#platform/context.ts';
 import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import type {
@@ -63,6 +64,8 @@ interface MessageFile extends Pick<FilesTable, 'name' | 'media_type' | 'byte_siz
 export interface MessageRow extends Pick<MessagesTable, 'id' | 'sent_at' | 'role' | 'text' | 'bank_details'> {
   /** Company at the time of the trade, or the platform. */
   company: TradesTable['seller_company'];
+  /** The person who wrote it, where its reader is of the own side or a superadmin. */
+  writer: string | null;
   files: MessageFile[];
   recycler_read_at: MessageReadingsTable['read_at'] | null;
   producer_read_at: MessageReadingsTable['read_at'] | null;
@@ -72,9 +75,11 @@ const readBy = (role: MessageReadingsTable['role']) => sql`(
   select g.read_at from message_readings g
   where g.conversation_id = m.conversation_id and g.role = ${role} and g.up_to >= m.position order by g.up_to limit 1)`;
 
-const messages = sql`
+const messages = ({ ownerId, role }: Reader) => sql`
   select m.id, m.sent_at, m.role, m.text, m.bank_details,
     case m.role when 'recycler' then t.seller_company when 'producer' then t.buyer_company else ${brand.name} end as company,
+    case when m.role <> 'superadmin' and (${role === 'superadmin'} or ${ownerId}::uuid = case m.role when 'recycler' then t.recycler_id else t.producer_id end)
+      then ${nameOfPerson(sql`m.created_by`)} end as writer,
     coalesce((
       select jsonb_agg(jsonb_build_object('id', case when f.erased_at is null then f.id end, 'name', f.name, 'media_type', f.media_type,
         'byte_size', f.byte_size) order by mf.place)
@@ -83,16 +88,16 @@ const messages = sql`
   from messages m join trades t on t.id = m.conversation_id`;
 
 /** Messages of a conversation, newest first. One row more than the page size if there are more. */
-export function listMessages(db: Db, conversationId: string, page: Page) {
+export function listMessages(db: Db, reader: Reader, conversationId: string, page: Page) {
   return readPage<MessageRow>(db, page)`
-    ${messages}
+    ${messages(reader)}
     where m.conversation_id = ${conversationId} and (${page.after}::uuid is null or m.position < (
       select position from messages where id = ${page.after}::uuid and conversation_id = ${conversationId}))
     order by m.position desc`;
 }
 
-export function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
-  return one<MessageRow>(db)`${messages} where m.id = ${id}`;
+export function findMessage(db: Db, reader: Reader, id: string): Promise<MessageRow | undefined> {
+  return one<MessageRow>(db)`${messages(reader)} where m.id = ${id}`;
 }
 
 /** Messages of a side since a time. */

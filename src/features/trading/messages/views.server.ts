@@ -7,7 +7,8 @@ export function toMessage(context: ActorContext, row: MessageRow): Message {
   return {
     id: row.id,
     at: row.sent_at.toISOString(),
-    by: row.company,
+    by: row.writer ?? row.company,
+    company: row.company,
     role: row.role,
     text: row.text,
     files: row.files.map(({ id, ...file }) => ({ ...file, url: privateLink(context, id) })),

@@ -1,3 +1,4 @@
+import { nameOfActor } from '#people/members/names.server.ts';
 import type { Actor } from '#platform/context.ts';
 import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import type { FilesTable, TradeDocumentsTable, TransactionsTable } from '#platform/database/schema.gen.ts';
@@ -10,7 +11,7 @@ export interface DocumentRow extends Pick<TradeDocumentsTable, 'file_id'>, Pick<
   field: DocumentField;
   kind: DocumentKind | null;
   uploaded: string;
-  /** Company of the uploader. */
+  /** Name of the uploader as the reader sees it: of the person or the company. */
   by: string | null;
   replaced: string | null;
   erased: boolean;
@@ -19,11 +20,11 @@ export interface DocumentRow extends Pick<TradeDocumentsTable, 'file_id'>, Pick<
 }
 
 /** Documents of the transaction x of a trade t, oldest first. */
-export const documentsAt = (at: Date) => sql<DocumentRow[]>`(
+export const documentsAt = (actor: Actor, at: Date) => sql<DocumentRow[]>`(
   select coalesce(json_agg(json_build_object('file_id', d.file_id, 'field', d.field, 'kind', d.kind, 'byte_size', f.byte_size,
-      'uploaded', f.created_at, 'by', c.company_name, 'replaced', d.replaced_at, 'erased', f.erased_at is not null,
+      'uploaded', f.created_at, 'by', ${nameOfActor(actor, sql`coalesce(d.added_by, f.owner_id)`, sql`f.owner_id`)}, 'replaced', d.replaced_at, 'erased', f.erased_at is not null,
       'open', d.replaced_at is null and document_open(d.field, x.status, x.changed_at, ${at}, lines_checked(d.trade_id))) order by f.created_at, f.id), '[]')
-  from trade_documents d join files f on f.id = d.file_id left join companies c on c.user_id = f.owner_id
+  from trade_documents d join files f on f.id = d.file_id
   where d.trade_id = x.trade_id)`;
 
 /** Where the same bytes were offered in another trade; superadmin only. */
@@ -79,10 +80,17 @@ export interface SentDocument {
 /** Adds documents of a party, or replaces the one that `replaced` names, under the lock of the transaction. */
 export async function attachDocuments(
   tx: Tx,
-  upload: { id: string; partyId: string; documents: readonly SentDocument[]; replaced: string | null; at: Date },
+  upload: {
+    id: string;
+    partyId: string;
+    byId: string;
+    documents: readonly SentDocument[];
+    replaced: string | null;
+    at: Date;
+  },
 ) {
   const { rows } = await sql<{ outcome: UploadOutcome }>`
     select attach_documents(${upload.id}, ${upload.partyId}, ${JSON.stringify(upload.documents)}::jsonb, ${upload.at}, ${upload.replaced},
-      ${MOST_IN_TRADE}, ${MOST_FILES}) as outcome`.execute(tx);
+      ${MOST_IN_TRADE}, ${MOST_FILES}, ${upload.byId}) as outcome`.execute(tx);
   return rows[0]?.outcome;
 }

@@ -97,7 +97,14 @@ async function keepDocuments(
       const file_id = ids[String(index)];
       return file_id === undefined ? [] : { file_id, field, kind };
     });
-    const outcome = await attachDocuments(tx, { id, partyId: actor.ownerId, documents, replaced, at });
+    const outcome = await attachDocuments(tx, {
+      id,
+      partyId: actor.ownerId,
+      byId: actor.personId,
+      documents,
+      replaced,
+      at,
+    });
     if (outcome === 'held') throw await heldRefusal(tx, { transactionId: id });
     const refusal = outcome === undefined ? undefined : REFUSALS[outcome];
     if (refusal !== undefined) throw refusal();

@@ -1,5 +1,6 @@
 /** The history of a trade, as its readers see it. */
 import { brand } from '#brand.ts';
+import { nameOfActor } from '#people/members/names.server.ts';
 import type { Actor } from '#platform/context.ts';
 import { sql, type Db } from '#platform/database/database.ts';
 import type { HistoryTable } from '#platform/database/schema.gen.ts';
@@ -8,10 +9,12 @@ import type { TradeRow } from './store.server.ts';
 export interface Move extends Pick<HistoryTable, 'at' | 'from_status' | 'to_status' | 'reason'> {
   /** Place in the history that the reader sees, counted from its beginning: what is added later moves none. */
   entry: number;
-  /** Name of the company, or of the platform for a superadmin. */
+  /** Name of the person for the own side and superadmins, of the company for the other, of the platform for a superadmin. */
   by: string | null;
   /** Name of the member who approved it, for the own side and superadmins; null where none had to. */
   approvedBy: string | null;
+  /** For superadmins: the company that the person acted for. */
+  by_company: string | null;
   /** Subjects of history rows that have the id of a trade, of its transaction, of one of its documents, payments, transfer lines or disputes. */
   subject:
     | 'trade'
@@ -55,16 +58,17 @@ const approver = ({ role }: Pick<Actor, 'role'>, tradeId: string) =>
  */
 export async function listMoves(
   db: Db,
-  actor: Pick<Actor, 'role'>,
+  actor: Pick<Actor, 'ownerId' | 'role'>,
   trade: Pick<TradeRow, 'id' | 'transaction_id'>,
   part: Earlier | null,
 ): Promise<Move[]> {
   const platform = sql`case when ${actor.role === 'superadmin'} and u.email is not null then ${brand.name} || ', ' || u.email else ${brand.name} end`;
   const moves = sql`
-    select row_number() over (order by h.id) as entry, h.at, coalesce(c.company_name, case u.role when 'superadmin' then ${platform} end) as by, h.subject, h.from_status, h.to_status,
+    select row_number() over (order by h.id) as entry, h.at, coalesce(${nameOfActor(actor, sql`h.by_id`, sql`c.user_id`)}, case u.role when 'superadmin' then ${platform} end) as by,
+      case when ${actor.role === 'superadmin'} then c.company_name end as by_company, h.subject, h.from_status, h.to_status,
       ${approver(actor, trade.id)} as "approvedBy",
       ${actor.role === 'superadmin' ? sql`coalesce(h.reason, ${reasonOfApproval})` : sql`h.reason`} as reason
-    from history h left join users u on u.id = h.by_id left join companies c on c.user_id = u.id
+    from history h left join users u on u.id = h.by_id left join companies c on c.user_id = coalesce(h.for_id, h.by_id)
     where (h.subject_id in (${trade.id}, ${trade.transaction_id}) or h.subject_id in (
       select d.id from documents d where d.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or d.supplier = 'recycler')
       union all select d.file_id from trade_documents d where d.trade_id = ${trade.id}

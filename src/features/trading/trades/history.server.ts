@@ -30,7 +30,7 @@ const partOf = (moves: readonly Move[]): PartOfHistory => {
 /** The last entries of a history, oldest first. The caller has checked that the reader may see the trade. */
 export async function partOfHistory(
   db: Db,
-  reader: Pick<Actor, 'role'>,
+  reader: Pick<Actor, 'ownerId' | 'role'>,
   trade: WithHistory,
   part: Earlier | null,
 ): Promise<PartOfHistory> {
@@ -38,7 +38,11 @@ export async function partOfHistory(
 }
 
 /** The whole history of a trade, as files have it. The caller has checked that the reader may see the trade. */
-export async function historyOfTrade(db: Db, reader: Pick<Actor, 'role'>, trade: WithHistory): Promise<ShownMove[]> {
+export async function historyOfTrade(
+  db: Db,
+  reader: Pick<Actor, 'ownerId' | 'role'>,
+  trade: WithHistory,
+): Promise<ShownMove[]> {
   return (await partOfHistory(db, reader, trade, null)).history;
 }
 

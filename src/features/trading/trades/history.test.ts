@@ -35,7 +35,11 @@ async function earlier(cursor: string | null): Promise<{ at: string }[]> {
 }
 
 it('the trade has the last 50, oldest first, and says where the earlier ones begin', async () => {
-  const whole = await historyOfTrade(market.db, trade.producer, { id: trade.id, transaction_id: trade.transaction });
+  const whole = await historyOfTrade(
+    market.db,
+    { ownerId: trade.producer.id, role: 'producer' },
+    { id: trade.id, transaction_id: trade.transaction },
+  );
   expect(whole).toHaveLength(124);
   const { history, history_next: next, accepted } = await file();
   expect(history).toEqual(whole.slice(-50));

@@ -157,24 +157,24 @@ export async function decideTrade(
 
 export async function withdrawTrade(
   tx: Tx,
-  withdrawal: { id: string; makerId: string; kind: string; at: Date; reason: string | null },
+  withdrawal: { id: string; makerId: string; byId: string; kind: string; at: Date; reason: string | null },
 ) {
   const { rows } = await sql<{ outcome: WithdrawalOutcome }>`
-    select withdraw_trade(${withdrawal.id}, ${withdrawal.makerId}, ${withdrawal.kind}, ${withdrawal.at}, ${withdrawal.reason}) as outcome`.execute(
-    tx,
-  );
+    select withdraw_trade(${withdrawal.id}, ${withdrawal.makerId}, ${withdrawal.kind}, ${withdrawal.at}, ${withdrawal.reason},
+      ${withdrawal.byId}) as outcome`.execute(tx);
   return rows[0]?.outcome;
 }
 
 export async function initiatePayment(
   tx: Tx,
-  payment: { tradeId: string; producerId: string; transactionId: string; orderYear: number; at: Date },
+  payment: { tradeId: string; producerId: string; byId: string; transactionId: string; orderYear: number; at: Date },
 ) {
   return one<{
     outcome: PaymentOutcome;
     transaction_id: TransactionsTable['id'] | null;
   }>(tx)`
-    select * from initiate_payment(${payment.tradeId}, ${payment.producerId}, ${payment.transactionId}, ${payment.orderYear}, ${payment.at})`;
+    select * from initiate_payment(${payment.tradeId}, ${payment.producerId}, ${payment.transactionId}, ${payment.orderYear}, ${payment.at},
+      ${payment.byId})`;
 }
 
 export async function decideTransaction(

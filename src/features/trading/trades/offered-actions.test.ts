@@ -135,7 +135,7 @@ async function outcomesOf(tx: Tx, trade: TradeRow, paid: TransactionRow | undefi
     const partyId = role === 'producer' ? trade.producer_id : trade.recycler_id;
     const file_id = await addFile(tx, partyId, field, at);
     const documents = [{ file_id, field, kind: field === 'trail_documents' ? ('Other' as const) : null }];
-    const outcome = await attachDocuments(tx, { id: paid.id, partyId, documents, replaced: null, at });
+    const outcome = await attachDocuments(tx, { id: paid.id, partyId, byId: partyId, documents, replaced: null, at });
     return outcome === 'completed' ? 'attached' : outcome;
   };
   const counter = async () => {
@@ -152,13 +152,14 @@ async function outcomesOf(tx: Tx, trade: TradeRow, paid: TransactionRow | undefi
     const next = { ...round, pricePaise: trade.price_paise + 1 };
     return (await counterTrade(tx, next, { feeBasisPoints: 50, gstBasisPoints: 1800 }, rules, WITHIN))?.outcome;
   };
-  const payment = { tradeId: trade.id, producerId: trade.producer_id, transactionId: newId(at), orderYear: 2026, at };
+  const { producer_id: producerId } = trade;
+  const payment = { tradeId: trade.id, producerId, byId: producerId, transactionId: newId(at), orderYear: 2026, at };
   return {
     accept: await tried(tx, () => decide('approved')),
     decline: await tried(tx, () => decide('rejected')),
     counter: trade.kind === 'counter' ? await tried(tx, counter) : null,
     withdraw: await tried(tx, () =>
-      moves.withdrawTrade(tx, { id: trade.id, makerId: maker, kind: trade.kind, at, reason: null }),
+      moves.withdrawTrade(tx, { id: trade.id, makerId: maker, byId: maker, kind: trade.kind, at, reason: null }),
     ),
     pay: await tried(tx, async () => (await moves.initiatePayment(tx, payment))?.outcome),
     approve: await tried(tx, () => verdict('approved')),

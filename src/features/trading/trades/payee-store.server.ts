@@ -44,10 +44,15 @@ export async function findPayeeChanges(db: Db, trade: Pick<TradeRow, 'payee_id'>
 }
 
 /** Records in a trade's history that the buyer has seen the whole account number. */
-export async function recordShown(tx: Tx, shown: { tradeId: string; byId: string; at: Date }): Promise<void> {
+export async function recordShown(
+  tx: Tx,
+  shown: { tradeId: string; byId: string; forId: string; at: Date },
+): Promise<void> {
   await sql`
-    insert into history (subject, subject_id, at, by_id, from_status, to_status)
-    values ('bank_details', ${shown.tradeId}, ${shown.at}, ${shown.byId}, 'masked', 'shown')`.execute(tx);
+    insert into history (subject, subject_id, at, by_id, for_id, from_status, to_status)
+    values ('bank_details', ${shown.tradeId}, ${shown.at}, ${shown.byId}, ${shown.forId}, 'masked', 'shown')`.execute(
+    tx,
+  );
 }
 
 /** Whether the audit trail has a record that this person has read the payee of this trade since that time. */

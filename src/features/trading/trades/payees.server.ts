@@ -124,7 +124,7 @@ export async function showPayee(context: ActorContext, id: string, payee: PayeeN
   const { userId, account_number_encrypted: encrypted } = kept;
   const accountNumber = readAccountNumber(context, { userId, encrypted });
   await inTransaction(db, async (tx) => {
-    await recordShown(tx, { tradeId: trade.id, byId: actor.personId, at });
+    await recordShown(tx, { tradeId: trade.id, byId: actor.personId, forId: actor.ownerId, at });
     await addToOutbox(tx, 'trade.bank_details_shown', trade.id, at);
   });
   return { payee, ...shownFields(context, kept), account_number: accountNumber };

@@ -1,5 +1,6 @@
 /** API responses of trades: request, order, transaction, and their details. */
 import * as z from 'zod/mini';
+import { offeredAction } from '#lib/part-actions.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { expiry } from '#rules/rulebook/contract.ts';
 import { STAGE_NAMES } from '#trading/stages/stages.ts';
@@ -127,7 +128,7 @@ export const tradeDocument = z.object({
   url: z.nullable(z.string()),
   byte_size: z.number(),
   at: z.string(),
-  /** company that uploaded it */
+  /** person of the own side that uploaded it, or the other company */
   by: z.string(),
   /** when another file took its place; null while it is in force */
   replaced_at: z.nullable(z.string()),
@@ -228,16 +229,19 @@ const payee = z.object({
 });
 
 /** Actions of the reader, each with the reason if it is not allowed. */
-export const action = z.object({ name: z.enum(ACTION_NAMES), allowed: z.boolean(), reason: z.nullable(z.string()) });
+export const action = z.object({ name: z.enum(ACTION_NAMES), ...offeredAction });
 
 const share = z.object({ value: z.number(), gst: z.number(), total: z.number() });
 
 /** An entry of a trade's history. */
 export const tradeMove = z.object({
   at: z.string(),
+  /** the person, for the own side and superadmins; the company, for the other side */
   by: z.string(),
   /** the member who approved it, where one had to; not told to the other company */
   approved_by: z.optional(z.string()),
+  /** the company that the person acted for, for superadmins */
+  by_company: z.nullable(z.string()),
   subject: z.string(),
   from: z.string(),
   to: z.string(),

@@ -101,6 +101,7 @@ export const toMove = (move: Move) => ({
   at: move.at.toISOString(),
   by: move.by ?? 'The system',
   ...(move.approvedBy !== null && { approved_by: move.approvedBy }),
+  by_company: move.by_company,
   subject: move.subject,
   from: move.from_status,
   to: move.to_status,

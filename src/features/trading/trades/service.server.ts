@@ -103,7 +103,7 @@ export async function withdrawRequest(
   const { actor } = context;
   const at = context.clock.now();
   const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
-    const withdrawal = { id, makerId: actor.ownerId, kind, at, reason: reason ?? null };
+    const withdrawal = { id, makerId: actor.ownerId, byId: actor.personId, kind, at, reason: reason ?? null };
     const outcome = await moves.withdrawTrade(tx, withdrawal);
     if (outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
     if (outcome === 'missing' && (await findMaker(tx, actor, kind, id)) !== undefined)
@@ -184,7 +184,14 @@ export async function initiatePayment(
 
 async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at: Date): Promise<ReadyResponse> {
   const { actor } = context;
-  const payment = { tradeId, producerId: actor.ownerId, transactionId: newId(at), orderYear: financialYearOf(at), at };
+  const payment = {
+    tradeId,
+    producerId: actor.ownerId,
+    byId: actor.personId,
+    transactionId: newId(at),
+    orderYear: financialYearOf(at),
+    at,
+  };
   const made = await moves.initiatePayment(tx, payment);
   if (made?.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
   if (made?.outcome === 'not_approved') throw new Refusal('conflict', 'This request has not been approved.');

@@ -198,7 +198,7 @@ const payments = (actor: Actor) =>
 
 const transactionColumns = (actor: Actor, at: Date) => sql`
   ${orderColumns}, ${stageAt(at)} as stage, x.id, x.trade_id, x.order_id, x.reason, x.created_at, x.transaction_proof_id,
-  x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id, ${duplicatesFor(actor)} as duplicates, ${areProofsOpened(actor)} as opened, ${documentsAt(at)} as documents, o.trail_documents as promised_kinds,
+  x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id, ${duplicatesFor(actor)} as duplicates, ${areProofsOpened(actor)} as opened, ${documentsAt(actor, at)} as documents, o.trail_documents as promised_kinds,
   x.status = 'cancelled' and exists (select from recall_trades e where e.trade_id = x.trade_id and e.ended_as = 'cancelled') as ended_by_recall,
   document_open('trail_documents', x.status, x.changed_at, ${at}, lines_checked(x.trade_id)) as open_for_documents, ${payments(actor)} as payments,
   c.year as credit_year, p.unique_id as producer_unique_id, r.unique_id as recycler_unique_id`;

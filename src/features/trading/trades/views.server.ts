@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { privateLink } from '#base/files/links.server.ts';
 import { splitByPayee } from '#lib/amounts.ts';
 import { rupees } from '#lib/money.ts';
+import { refuseByPart } from '#lib/part-actions.ts';
 import { maskAccountNumber } from '#people/company/rules.ts';
 import { showAccountNumber } from '#people/company/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
@@ -10,6 +11,7 @@ import { stateOfGstNumber } from '#rules/reference/catalogue.ts';
 import { expiryOf, isLateFor } from '#rules/rulebook/figures.ts';
 import type { RulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { STAGES, turnOf } from '#trading/stages/stages.ts';
+import { ACTION_CALLS } from './action-rules.ts';
 import { isOwnField } from './document-rules.ts';
 import type { DocumentRow } from './documents-store.server.ts';
 import type { PayeeRow } from './payee-store.server.ts';
@@ -228,7 +230,11 @@ export function toTradeRecord(
       created_at: created_at.toISOString(),
     })),
     documents: shown?.documents ?? [],
-    actions: actionsOf(context.actor.role, factsOf(trade, paid, { held_by: recalls.held_by, expiredOn })),
+    actions: refuseByPart(
+      actionsOf(context.actor.role, factsOf(trade, paid, { held_by: recalls.held_by, expiredOn })),
+      context.actor.organisation,
+      ACTION_CALLS,
+    ),
   };
 }
 

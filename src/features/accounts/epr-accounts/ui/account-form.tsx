@@ -121,7 +121,7 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
         />
         <UploadProgress underWay={underWay} />
         <FormActions>
-          <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
+          <Button type="submit" needs="trade" busy={form.formState.isSubmitting} busyLabel="Processing...">
             Submit
           </Button>
           <ButtonLink to={ACCOUNT_LIST_PATHS[role]} variant="secondary">
@@ -340,7 +340,7 @@ function TakenNumber({ number, onClaim }: { number: string; onClaim: () => void 
   if (typed !== number) return null;
   return (
     <div>
-      <Button variant="secondary" size="small" onClick={onClaim}>
+      <Button variant="secondary" size="small" needs="trade" onClick={onClaim}>
         This is our number
       </Button>
     </div>

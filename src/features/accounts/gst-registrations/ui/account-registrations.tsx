@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { Table, type Column } from '#ui/lists/table.tsx';
 import { errorText } from '#web/api.ts';
+import { useForbidden } from '#web/part.ts';
 import { ACCOUNT_FORM_PATHS } from '#web/paths.ts';
 import { useApiList, useApiWrite } from '#web/queries.ts';
 import type { Registration, Warnings } from './queries.ts';
@@ -22,6 +23,7 @@ interface ChoiceProps {
 
 /** Select of the registration that an account's next trades carry. */
 function Choice({ account, registrations, onSaved }: ChoiceProps) {
+  const forbidden = useForbidden('money');
   const choose = useApiWrite('PATCH /api/epr/accounts/{id}/gst-registration/');
   const usual = registrations.find(({ is_default }) => is_default);
   const send = async (id: string) => {
@@ -42,6 +44,8 @@ function Choice({ account, registrations, onSaved }: ChoiceProps) {
       labelHidden
       className={styles.choice}
       value={account.gst_registration ?? ''}
+      title={forbidden}
+      disabled={forbidden !== undefined}
       loading={choose.isPending}
       onValueChange={(id) => void send(id)}
       options={[

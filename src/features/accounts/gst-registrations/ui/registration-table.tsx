@@ -8,7 +8,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { Button } from '#ui/layout/button.tsx';
-import { Menu } from '#ui/layout/menu.tsx';
+import { Menu, MenuAction } from '#ui/layout/menu.tsx';
 import { Table, type Column } from '#ui/lists/table.tsx';
 import { errorText } from '#web/api.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
@@ -174,29 +174,29 @@ function RegistrationActions({ row, onEdit, onCancel, onSaved }: RegistrationAct
   const isCancelled = row.cancelled_on !== null;
   return (
     <>
-      <Button size="small" variant="secondary" icon="edit" aria-label={`Edit ${gstin}`} onClick={onEdit}>
+      <Button size="small" variant="secondary" icon="edit" needs="money" aria-label={`Edit ${gstin}`} onClick={onEdit}>
         Edit
       </Button>
       {!row.is_default && (
         <Menu button="More" label={`More actions for ${gstin}`} align="end">
           {!isCancelled && (
-            <button type="button" onClick={() => void update({ is_default: true })}>
+            <MenuAction needs="money" onClick={() => void update({ is_default: true })}>
               Make default
-            </button>
+            </MenuAction>
           )}
           {isCancelled ? (
-            <button type="button" onClick={() => void update({ cancelled_on: null })}>
+            <MenuAction needs="money" onClick={() => void update({ cancelled_on: null })}>
               Mark as not cancelled
-            </button>
+            </MenuAction>
           ) : (
-            <button type="button" onClick={onCancel}>
+            <MenuAction needs="money" onClick={onCancel}>
               Mark as cancelled
-            </button>
+            </MenuAction>
           )}
           {!row.from_profile && row.epr_accounts.length === 0 && (
-            <button type="button" onClick={() => void askAndRemove()}>
+            <MenuAction needs="money" onClick={() => void askAndRemove()}>
               Delete
-            </button>
+            </MenuAction>
           )}
         </Menu>
       )}

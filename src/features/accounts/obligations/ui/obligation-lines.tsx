@@ -87,13 +87,14 @@ export function ObligationLines({ sheet, onSave, onPlan }: ObligationLinesProps)
       <ErrorMessage>{failure}</ErrorMessage>
       <div className="row">
         {id === null ? (
-          <Button busy={busy === 'save'} onClick={() => void run('save', onSave)}>
+          <Button needs="trade" busy={busy === 'save'} onClick={() => void run('save', onSave)}>
             Save Obligation
           </Button>
         ) : (
           <>
             <Button
               variant={isSet ? 'secondary' : 'primary'}
+              needs="trade"
               busy={busy === 'set'}
               disabled={busy !== null}
               onClick={() => void run('set', () => setTargets(id))}
@@ -102,6 +103,7 @@ export function ObligationLines({ sheet, onSave, onPlan }: ObligationLinesProps)
             </Button>
             <Button
               variant={isSet ? 'primary' : 'secondary'}
+              needs="trade"
               busy={busy === 'plan'}
               disabled={busy !== null}
               onClick={() => void run('plan', () => onPlan(id))}

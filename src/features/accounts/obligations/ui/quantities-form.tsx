@@ -106,7 +106,7 @@ export function QuantitiesForm({ form, draft, account, FY, onCalculate, onHeadEr
         <ErrorMessage>{form.formState.errors.items?.message}</ErrorMessage>
         <FormError />
         <FormActions>
-          <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
+          <Button type="submit" needs="trade" busy={form.formState.isSubmitting} busyLabel="Processing...">
             Calculate
           </Button>
           {fields.length < MOST_ITEMS && (

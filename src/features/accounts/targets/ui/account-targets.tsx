@@ -7,6 +7,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { keepWithin } from '#ui/fields/keep-within.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
+import { useRefusal } from '#ui/layout/forbidden.ts';
 import { type ApiResponse, ApiError } from '#web/api.ts';
 import { useTextDraft } from '#web/form-draft.ts';
 import { addTargetPath } from '#web/paths.ts';
@@ -96,6 +97,7 @@ function AccountLabel({ accountId, label, text: standing, name }: AccountLabelPr
     if (editing) input.current?.focus();
   }, [editing]);
   const save = useApiWrite('PATCH /api/epr/producer/{id}/');
+  const refusal = useRefusal({ needs: 'trade' });
 
   const close = (text: string) => {
     setTyped(null);
@@ -169,6 +171,7 @@ function AccountLabel({ accountId, label, text: standing, name }: AccountLabelPr
         if (!save.isPending) setTyped(label);
       }}
       className={styles.label}
+      {...refusal}
     >
       <span>{sent ?? standing}</span>
       {save.isPending ? <Spinner /> : <Icon name="edit" size={1} className={styles.pen} />}

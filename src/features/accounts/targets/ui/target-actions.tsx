@@ -76,6 +76,7 @@ export function TargetActions({ target, onDeleting, onDeleted }: TargetActionsPr
         size="small"
         variant="quiet"
         icon="edit"
+        needs="trade"
         aria-label={`Edit target: ${name}`}
         disabled={write.isPending}
         onClick={() => void editor.open()}
@@ -86,6 +87,7 @@ export function TargetActions({ target, onDeleting, onDeleted }: TargetActionsPr
         size="small"
         variant="quiet"
         icon="trash"
+        needs="trade"
         aria-label={`Delete target: ${name}`}
         busy={write.isPending}
         onClick={() => void remove()}

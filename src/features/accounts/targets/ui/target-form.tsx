@@ -182,7 +182,7 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
         />
         <FormError />
         <FormActions>
-          <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
+          <Button type="submit" needs="trade" busy={form.formState.isSubmitting} busyLabel="Processing...">
             Add Quantity
           </Button>
         </FormActions>

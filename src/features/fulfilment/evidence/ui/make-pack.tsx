@@ -24,6 +24,7 @@ export function MakePack({ subject, busy = false }: { subject: Subject | null; b
     <Button
       variant="secondary"
       icon="shield"
+      needs="trade"
       busy={make.isPending}
       disabled={subject === null || busy}
       onClick={() => void ask()}

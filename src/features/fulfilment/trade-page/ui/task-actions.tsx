@@ -63,13 +63,14 @@ export function TaskActions({ task: { name, path }, isFirst, file, role, ...work
         <Button
           icon="rupee"
           variant={variant}
+          needs="money"
           onClick={() => work.onPaid(name === 'pay_recycler' ? 'recycler' : 'platform')}
         >
           {paidText(name, file)}
         </Button>
       )}
       {(name === 'upload_proof' || name === 'upload_transfer') && (
-        <Button icon="upload" variant={variant} onClick={work.onUpload}>
+        <Button icon="upload" variant={variant} needs={['trade', 'money']} onClick={work.onUpload}>
           Upload documents
         </Button>
       )}
@@ -95,7 +96,9 @@ function RequestWorks({ file: { request, actions }, role }: { file: TradeFile; r
   const navigate = useNavigate();
   const side = role === 'recycler' ? role : 'producer';
   const { work, running, dialog } = useRequestWork(side, (id) => void navigate(tradePath(id)));
-  const refused = actions.filter(({ allowed }) => !allowed).flatMap(({ name }) => REQUEST_WORKS[name] ?? []);
+  const refused = actions
+    .filter(({ allowed, by_part }) => !allowed && !by_part)
+    .flatMap(({ name }) => REQUEST_WORKS[name] ?? []);
   return (
     <>
       <RequestActions
@@ -157,9 +160,11 @@ export function Refusals({ file, role }: { file: TradeFile; role: Role }) {
   const own = new Set(file.tasks.filter(({ who }) => who === role).map(({ name }) => name));
   // A payment without a proof can be declined alone.
   if (role === 'superadmin' && file.stage === 'paying') own.add('verify_payment');
-  const refused = file.actions.flatMap(({ name, allowed, reason }) => {
+  const refused = file.actions.flatMap(({ name, allowed, reason, by_part: saidByButton }) => {
     const shown = TASK_ACTIONS[name];
-    return allowed || shown === undefined || !own.has(shown.task) ? [] : [{ label: shown.label, reason }];
+    return allowed || saidByButton || shown === undefined || !own.has(shown.task)
+      ? []
+      : [{ label: shown.label, reason }];
   });
   if (refused.length === 0) return null;
   return (

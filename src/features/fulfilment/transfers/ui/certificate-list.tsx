@@ -177,6 +177,7 @@ function FaceValue({ certificate }: { certificate: Certificate }) {
       <Button
         size="small"
         variant="secondary"
+        needs="trade"
         aria-label={`Correct face value: ${certificate.certificate_number}`}
         onClick={() => setOpen(true)}
       >

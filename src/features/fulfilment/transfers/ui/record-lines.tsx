@@ -90,7 +90,7 @@ export function RecordLines({ transaction, unit, onRecorded }: RecordLinesProps)
       })}
       <ErrorMessage>{form.formState.errors.lines?.message}</ErrorMessage>
       <FormActions>
-        <Button type="submit" busy={busy} busyLabel="Sending...">
+        <Button type="submit" needs="trade" busy={busy} busyLabel="Sending...">
           Enter certificate numbers
         </Button>
         {fields.length < MOST_LINES && (

@@ -157,12 +157,18 @@ function LineActions({ line, role, isHeld }: { line: Line; role: Role; isHeld: b
   return (
     <>
       {role === 'producer' && may('seen') && (
-        <Button size="small" aria-label={`Seen in my portal account: ${name}`} onClick={() => void see()}>
+        <Button size="small" needs="trade" aria-label={`Seen in my portal account: ${name}`} onClick={() => void see()}>
           Seen in my portal account
         </Button>
       )}
       {role === 'producer' && may('disputed') && (
-        <Button size="small" variant="secondary" aria-label={`Dispute: ${name}`} onClick={() => setStating('dispute')}>
+        <Button
+          size="small"
+          variant="secondary"
+          needs="trade"
+          aria-label={`Dispute: ${name}`}
+          onClick={() => setStating('dispute')}
+        >
           Dispute
         </Button>
       )}
@@ -170,6 +176,7 @@ function LineActions({ line, role, isHeld }: { line: Line; role: Role; isHeld: b
         <Button
           size="small"
           variant="secondary"
+          needs="trade"
           aria-label={`Withdraw: ${name}`}
           onClick={() => setStating('withdrawn')}
         >

@@ -76,6 +76,7 @@ export function DocumentItem({ document, invoices, unit, role }: DocumentItemPro
           <Button
             size="small"
             variant="secondary"
+            needs="money"
             aria-label={`Credit note for ${number}`}
             onClick={() => setCrediting(true)}
           >
@@ -117,6 +118,7 @@ function EInvoiceActions({ document, role }: { document: BilledDocument; role: R
         <Button
           size="small"
           variant="secondary"
+          needs="money"
           aria-label={`Enter IRN of ${number}`}
           onClick={() => setEntering(true)}
         >

@@ -20,7 +20,7 @@ export function IssueInvoice({ file, variant }: { file: TradeFile; variant?: But
   };
   return (
     <>
-      <Button icon="document" variant={variant} busy={isOpen && billing.isPending} onClick={open}>
+      <Button icon="document" variant={variant} needs="money" busy={isOpen && billing.isPending} onClick={open}>
         Issue invoice
       </Button>
       {isOpen && dialog.Part && billing.data && <dialog.Part file={file} billing={billing.data.data} onClose={close} />}

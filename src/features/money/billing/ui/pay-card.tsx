@@ -68,6 +68,7 @@ function Payee({ payee, trade, quote, onPaid }: PayeeProps) {
           <Button
             variant="secondary"
             icon="rupee"
+            needs="money"
             aria-label={`I have paid: ${payee.name}`}
             onClick={() => onPaid(payee.payee)}
           >

@@ -103,7 +103,14 @@ export function PayeeDetails({ trade, payee, quote, withAmount = false, children
               <dt>{label}</dt>
               <dd className="figures">{value}</dd>
               {isMasked ? (
-                <Button variant="secondary" size="small" icon="eye" busy={asking} onClick={press}>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  icon="eye"
+                  needs={['trade', 'money']}
+                  busy={asking}
+                  onClick={press}
+                >
                   Show account number
                 </Button>
               ) : (
@@ -116,7 +123,7 @@ export function PayeeDetails({ trade, payee, quote, withAmount = false, children
       {shown !== null && <p className="text-soft text-small">Your view is recorded in the history of this trade.</p>}
       <div className={`${styles.actions} no-print`}>
         {children}
-        <Button variant="secondary" icon="copy" onClick={() => void copyAll()}>
+        <Button variant="secondary" icon="copy" needs={['trade', 'money']} onClick={() => void copyAll()}>
           Copy all
         </Button>
       </div>

@@ -126,7 +126,13 @@ function Account({ payee, order, role, isDue, mayShow, mayRecord, onPaid }: Paye
       </p>
     );
   const record = mayRecord && (
-    <Button variant="secondary" icon="rupee" aria-label={`Record payment: ${name}`} onClick={() => onPaid(payee.payee)}>
+    <Button
+      variant="secondary"
+      icon="rupee"
+      needs="money"
+      aria-label={`Record payment: ${name}`}
+      onClick={() => onPaid(payee.payee)}
+    >
       Record payment
     </Button>
   );

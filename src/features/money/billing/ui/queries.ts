@@ -17,10 +17,10 @@ export type BilledDocument = BillingFile['invoices'][number];
 
 type ActionName = BillingFile['actions'][number]['name'];
 
-/** Whether the reader may take an action now. */
+/** Whether the reader's organisation may take an action now; of a part that forbids it the button says so itself. */
 export const isActionAllowed = ({ actions }: BillingFile, wanted: ActionName): boolean =>
-  actions.some(({ name, allowed }) => name === wanted && allowed);
+  actions.some(({ name, allowed, by_part: isByPart }) => name === wanted && (allowed || isByPart === true));
 
-/** Reason why the reader cannot take an action; null if it can, or if the action is another role's. */
+/** Reason why the reader's organisation cannot take an action; null if it can, or if the action is another role's. */
 export const refusalOf = ({ actions }: BillingFile, wanted: ActionName): string | null =>
-  actions.find(({ name }) => name === wanted)?.reason ?? null;
+  actions.find(({ name, by_part: isByPart }) => name === wanted && !isByPart)?.reason ?? null;

@@ -44,6 +44,7 @@ export function PaymentActions({ payment, role, isMain = false }: PaymentActions
           key={status}
           size={isMain ? 'normal' : 'small'}
           variant={isMain && status === 'received' ? 'primary' : 'secondary'}
+          needs="money"
           aria-label={`${ANSWERS[status].label}: ${payment.utr}`}
           onClick={() => setAnswering(status)}
         >

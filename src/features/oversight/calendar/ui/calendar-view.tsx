@@ -168,6 +168,7 @@ function LinkButtons({ onAddress }: LinkButtonsProps) {
       <Button
         variant="secondary"
         icon="calendar"
+        needs="admin"
         busy={create.isPending}
         disabled={link.isPending}
         onClick={() => void subscribe()}
@@ -175,7 +176,7 @@ function LinkButtons({ onAddress }: LinkButtonsProps) {
         Subscribe
       </Button>
       {isActive && (
-        <Button variant="quiet" busy={revoke.isPending} onClick={() => void end()}>
+        <Button variant="quiet" needs="admin" busy={revoke.isPending} onClick={() => void end()}>
           Revoke link
         </Button>
       )}

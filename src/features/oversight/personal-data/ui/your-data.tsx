@@ -66,6 +66,7 @@ function DataCopy() {
         <Button
           variant="secondary"
           icon="download"
+          needs="admin"
           busy={ask.isPending}
           disabled={isWaiting}
           onClick={() => void request()}
@@ -156,11 +157,11 @@ function ErasurePart() {
       {text !== '' && <p>{text}</p>}
       <div>
         {erasure?.state === 'requested' ? (
-          <Button variant="secondary" busy={withdraw.isPending} onClick={() => void takeBack()}>
+          <Button variant="secondary" needs="admin" busy={withdraw.isPending} onClick={() => void takeBack()}>
             Withdraw request
           </Button>
         ) : (
-          <Button variant="danger" onClick={() => void dialog.open()}>
+          <Button variant="danger" needs="admin" onClick={() => void dialog.open()}>
             Erase my account
           </Button>
         )}

@@ -75,7 +75,7 @@ export function BankForm({ profile, onSaved }: ProfileFormProps) {
       />
       <UploadProgress underWay={underWay} />
       <FormActions>
-        <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
+        <Button type="submit" needs="admin" busy={form.formState.isSubmitting} busyLabel="Processing...">
           Save Bank Details
         </Button>
       </FormActions>

@@ -112,7 +112,7 @@ export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
       )}
       <UploadProgress underWay={underWay} />
       <FormActions>
-        <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
+        <Button type="submit" needs="admin" busy={form.formState.isSubmitting} busyLabel="Processing...">
           Save Profile
         </Button>
       </FormActions>

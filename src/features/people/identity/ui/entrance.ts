@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import type { PartyRole, Role } from '#lib/contract.ts';
 import { ApiError, call, serverTextOr } from '#web/api.ts';
 import { rememberDevice } from '#web/device.ts';
 import { PATHS } from '#web/paths.ts';
@@ -14,20 +15,25 @@ export function useEntrance(): (admission: Admission, email: string) => Promise<
     const left = takeExpiredPage(email);
     const next = search.get('next');
     // The market is where an ended session redirects to, so it is no destination that the user chose.
-    const to = landingPath(admission.role, next === null || next === PATHS.market ? (left ?? next) : next);
+    const wanted = next === null || next === PATHS.market ? (left ?? next) : next;
+    const to = admission.role === 'person' ? ORGANISATIONS : landingPath(admission.role, wanted);
     // Replaces the entry, so that Back leads to the page before the form.
     await navigate(to, { replace: true });
   };
 }
 
-export interface Admission extends Omit<StartedSession, 'email'> {
+/** Where a person comes who is a member of no organisation. */
+export const ORGANISATIONS = '/Organisations';
+
+export interface Admission extends Omit<StartedSession, 'email' | 'role'> {
+  role: PartyRole;
   device: string;
 }
 
 /** Stores the session, the device token and the profile for the sidebar. If the profile cannot be fetched, the login still succeeds. */
 async function enter({ device, ...started }: Admission, email: string): Promise<void> {
   rememberDevice(device);
-  startSession({ ...started, email });
+  startSession({ ...started, role: started.role as Role, email });
   try {
     rememberProfile((await call('GET /api/users/profile/', {})).data);
   } catch (error) {

@@ -36,7 +36,13 @@ export function CreditCard({ credit }: { credit: Credit }) {
           <RuleChips credit={credit} />
         </div>
         {!editing && (
-          <IconButton ref={editButton} icon="edit" label={`Edit ${name}`} onClick={() => void form.open()} />
+          <IconButton
+            ref={editButton}
+            icon="edit"
+            needs="trade"
+            label={`Edit ${name}`}
+            onClick={() => void form.open()}
+          />
         )}
       </div>
       {form.Part ? (

@@ -187,7 +187,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
         </ErrorMessage>
       )}
       <FormActions>
-        <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
+        <Button type="submit" needs="trade" busy={form.formState.isSubmitting} busyLabel="Processing...">
           Add Quantity
         </Button>
         <ButtonLink to={PATHS.recyclerAccounts} variant="secondary">

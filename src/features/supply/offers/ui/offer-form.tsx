@@ -207,7 +207,13 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
       <OfferPaperFields current={copy} />
       <UploadProgress underWay={underWay} />
       <FormActions>
-        <Button type="submit" disabled={hasNone} busy={form.formState.isSubmitting} busyLabel="Processing...">
+        <Button
+          type="submit"
+          needs="trade"
+          disabled={hasNone}
+          busy={form.formState.isSubmitting}
+          busyLabel="Processing..."
+        >
           Submit
         </Button>
         <ButtonLink to={PATHS.recyclerOffers} variant="secondary">

@@ -107,6 +107,7 @@ export function OfferActions({ offer, work: { working, togglePause, remove }, pl
       <ButtonLink to={updateOfferPath(id)} {...look('Edit', 'edit')} />
       <Button
         {...look(pause, paused ? 'play' : 'pause')}
+        needs="trade"
         busy={isBusy('pause')}
         disabled={working !== null || offer.held_by !== null}
         onClick={() => void togglePause(offer)}
@@ -114,6 +115,7 @@ export function OfferActions({ offer, work: { working, togglePause, remove }, pl
       <ButtonLink to={copyOfferPath(id)} {...look('Duplicate', 'copy')} />
       <Button
         {...look('Delete', 'trash')}
+        needs="trade"
         busy={isBusy('delete')}
         disabled={working !== null}
         onClick={() => void remove(offer)}

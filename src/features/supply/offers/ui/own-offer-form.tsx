@@ -126,7 +126,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
       />
       <UploadProgress underWay={underWay} />
       <FormActions>
-        <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
+        <Button type="submit" needs="trade" busy={form.formState.isSubmitting} busyLabel="Processing...">
           Update
         </Button>
         <ButtonLink to={PATHS.recyclerOffers} variant="secondary" onClick={draft.remove}>

@@ -66,12 +66,19 @@ export function PlaceButton({ basket, targets, isDisabled = false, onPlan, onPla
       <ErrorMessage>{failure}</ErrorMessage>
       <div className="row">
         {isOutdated && (
-          <Button icon="refresh" busy={isPlanning} busyLabel="Processing..." onClick={() => void planAgain()}>
+          <Button
+            icon="refresh"
+            needs="trade"
+            busy={isPlanning}
+            busyLabel="Processing..."
+            onClick={() => void planAgain()}
+          >
             Plan again
           </Button>
         )}
         <Button
           variant={isOutdated ? 'secondary' : 'primary'}
+          needs="trade"
           disabled={isDisabled}
           busy={write.isPending}
           busyLabel="Processing..."

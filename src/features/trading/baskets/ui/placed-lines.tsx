@@ -93,7 +93,7 @@ export function PlacedLines({ basket, targets, onPlanAgain }: PlacedLinesProps) 
       <div className="row">
         <ButtonLink to={PATHS.trades}>Open Trades</ButtonLink>
         {failed.length > 0 && (
-          <Button variant="secondary" icon="refresh" busy={busy} onClick={() => void planAgain()}>
+          <Button variant="secondary" icon="refresh" needs="trade" busy={busy} onClick={() => void planAgain()}>
             Plan again
           </Button>
         )}

@@ -65,7 +65,13 @@ export function PlanForm({ used, onPlan }: PlanFormProps) {
   };
   const action = (
     <FormActions>
-      <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} busyLabel="Processing...">
+      <Button
+        type="submit"
+        variant="secondary"
+        needs="trade"
+        busy={form.formState.isSubmitting}
+        busyLabel="Processing..."
+      >
         Plan Purchases
       </Button>
     </FormActions>

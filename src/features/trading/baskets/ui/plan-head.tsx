@@ -37,7 +37,13 @@ export function PlanHead({ changes, ...place }: PlanHeadProps) {
         <div className="row">
           <Said text={changes.isBusy ? 'Planning the rest...' : changes.said} />
           {isOpen && kept.length > 0 && (
-            <Button variant="quiet" size="small" disabled={changes.isBusy} onClick={() => void changes.undo()}>
+            <Button
+              variant="quiet"
+              size="small"
+              needs="trade"
+              disabled={changes.isBusy}
+              onClick={() => void changes.undo()}
+            >
               Undo your changes
             </Button>
           )}

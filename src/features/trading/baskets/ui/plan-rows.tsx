@@ -9,6 +9,7 @@ import { FieldFrame } from '#ui/fields/field-frame.tsx';
 import { NumberControl } from '#ui/fields/number-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
+import { useForbidden } from '#web/part.ts';
 import { offerPath } from '#web/paths.ts';
 import { type Line, sellerOf } from './queries.ts';
 import type { PlanChanges } from './use-plan-changes.ts';
@@ -81,7 +82,8 @@ export function PlanRows({ caption, lines, boughtFor, kept, changes }: PlanRowsP
 function QuantityCell({ row }: { row: Row }) {
   const { changes, quantity, unit, least, most } = row;
   const [typed, setTyped] = useState<string | null>(null);
-  if (changes === null) return <Quantity quantity={quantity} unit={unit} />;
+  const forbidden = useForbidden('trade');
+  if (changes === null || forbidden !== undefined) return <Quantity quantity={quantity} unit={unit} />;
   const take = async () => {
     if (typed === null) return;
     const wanted = Number(typed);
@@ -129,6 +131,7 @@ function RemoveButton({ row }: { row: Row }) {
       variant="quiet"
       size="small"
       icon="trash"
+      needs="trade"
       aria-label={`Remove ${sellerOf(row)}, ${row.title}`}
       disabled={row.changes?.isBusy}
       onClick={() => void row.changes?.set(row, 0)}

@@ -3,6 +3,7 @@ import { ErrorMessage } from '#ui/feedback/form-message.tsx';
 import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { errorText } from '#web/api.ts';
+import { useForbidden } from '#web/part.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
 import { PlaceButton, type PlaceButtonProps } from './place-button.tsx';
@@ -31,7 +32,9 @@ export function PlanStep({ step, basketId, subject, onPlan, onPlaced }: PlanStep
   const targets = usePlannedTargets(basketId !== '');
   const basket = basketId === '' || read.isPlaceholderData ? undefined : read.data?.data;
   const changes = usePlanChanges(basket, onPlan);
-  const failure = useFirstPlan(step === 3 && basketId === '' ? subject : null, onPlan);
+  const forbidden = useForbidden('trade');
+  const isToPlan = step === 3 && basketId === '' && forbidden === undefined;
+  const failure = useFirstPlan(isToPlan ? subject : null, onPlan) || (forbidden ?? '');
   if (subject === null && basketId === '')
     return (
       <EmptyState

@@ -52,7 +52,7 @@ export function DisputeItem({ dispute, role, isOwn = false, children }: DisputeI
           </Button>
         )}
         {isOpen && role !== 'superadmin' && isOwn && dispute.kind === 'other' && (
-          <Button size="small" variant="secondary" onClick={() => setEnding(true)}>
+          <Button size="small" variant="secondary" needs="trade" onClick={() => setEnding(true)}>
             Resolve dispute
           </Button>
         )}

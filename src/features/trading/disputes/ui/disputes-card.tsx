@@ -52,7 +52,7 @@ export function DisputesCard({
       </ul>
       {mayOpen && (
         <div>
-          <Button variant="secondary" onClick={() => setOpening(true)}>
+          <Button variant="secondary" needs="trade" onClick={() => setOpening(true)}>
             Open dispute
           </Button>
         </div>

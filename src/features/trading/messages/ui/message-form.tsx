@@ -70,7 +70,7 @@ export function MessageForm({ trade }: { trade: string }) {
         </ul>
       )}
       <FormActions>
-        <Button type="submit" busy={busy} busyLabel="Sending...">
+        <Button type="submit" needs="trade" busy={busy} busyLabel="Sending...">
           Send
         </Button>
         <input
@@ -88,6 +88,7 @@ export function MessageForm({ trade }: { trade: string }) {
         />
         <Button
           variant="secondary"
+          needs="trade"
           disabled={busy || files.length === FILE_FIELDS.length}
           onClick={() => picker.current?.click()}
         >

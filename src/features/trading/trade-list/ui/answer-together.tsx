@@ -6,6 +6,7 @@ import { formatQuantity } from '#lib/quantity.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
+import { useForbidden } from '#web/part.ts';
 import { tradePath } from '#web/paths.ts';
 import type { ListedTrade } from './queries.ts';
 import { ANSWER_VERBS, type Answer, countedRequests, useAnswers } from './use-answers.tsx';
@@ -25,6 +26,7 @@ const isAnswerable = ({ next_action: action }: ListedTrade) => action?.name === 
 /** The check box of a trade that the reader may accept or decline with others; renders nothing elsewhere. */
 export function TradeChoice({ trade }: { trade: ListedTrade }) {
   const choice = useContext(ChoiceContext);
+  const forbidden = useForbidden('trade');
   if (choice === null || !isAnswerable(trade)) return null;
   const isChosen = choice.chosen.has(trade.id);
   return (
@@ -34,7 +36,8 @@ export function TradeChoice({ trade }: { trade: ListedTrade }) {
       }
       className={styles.choice ?? ''}
       checked={isChosen}
-      disabled={!isChosen && choice.chosen.size >= MOST_AT_ONCE}
+      title={forbidden}
+      disabled={forbidden !== undefined || (!isChosen && choice.chosen.size >= MOST_AT_ONCE)}
       onCheckedChange={(wanted) => choice.choose(trade.id, wanted)}
     />
   );
@@ -75,6 +78,7 @@ function ChosenTrades({ role, rows, children }: AnswerTogetherProps & { role: Ac
     <Button
       size="small"
       variant={variant}
+      needs="trade"
       disabled={running !== null}
       busy={running?.answer === decision}
       busyLabel={`${ANSWER_VERBS[decision].running}...`}
@@ -105,6 +109,7 @@ function ChosenTrades({ role, rows, children }: AnswerTogetherProps & { role: Ac
             <Button
               size="small"
               variant="quiet"
+              needs="trade"
               disabled={running !== null}
               onClick={chooseAll}
             >{`Select ${answerable.length > MOST_AT_ONCE ? `the first ${MOST_AT_ONCE}` : `all ${answerable.length}`}`}</Button>

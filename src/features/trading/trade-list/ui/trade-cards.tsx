@@ -277,6 +277,7 @@ function Documents({ role, transaction, onUpload }: DocumentsProps) {
                   size="small"
                   variant="secondary"
                   icon="upload"
+                  needs={['trade', 'money']}
                   aria-label={`Upload ${label} of ${order}`}
                   onClick={onUpload}
                 >

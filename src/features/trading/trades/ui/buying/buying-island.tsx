@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import type { OfferDetail, PaymentTerms } from '#supply/offers/ui/payment-terms.ts';
 import { ConfirmProvider } from '#ui/feedback/confirm-dialog.tsx';
+import { ForbiddenContext } from '#ui/layout/forbidden.ts';
 import { defineQuery } from '#web/api-query.ts';
 import { useLiveUpdates } from '#web/live.ts';
+import { useForbidding } from '#web/part.ts';
 import { useApi } from '#web/queries.ts';
 import { useSession } from '#web/session.ts';
 import { QueryProvider } from '#web/workspace/query-provider.tsx';
@@ -17,10 +19,12 @@ interface BuyingIslandProps extends PaymentTerms {
 export default function BuyingIsland({ onSeen, ...terms }: BuyingIslandProps) {
   return (
     <QueryProvider>
-      <ConfirmProvider>
-        <LiveOffer slug={terms.offer.id} onSeen={onSeen} />
-        <BuyingPanel {...terms} onSeen={onSeen} />
-      </ConfirmProvider>
+      <ForbiddenContext value={useForbidding()}>
+        <ConfirmProvider>
+          <LiveOffer slug={terms.offer.id} onSeen={onSeen} />
+          <BuyingPanel {...terms} onSeen={onSeen} />
+        </ConfirmProvider>
+      </ForbiddenContext>
     </QueryProvider>
   );
 }

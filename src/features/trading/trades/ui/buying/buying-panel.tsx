@@ -157,6 +157,7 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
               // A missing profile field is reported before errors of the form.
               {...(buyer.hasIncompleteProfile ? { onClick: buyer.sendToProfile } : { type: 'submit' })}
               wide
+              needs="trade"
               busy={buy.isPending}
               busyLabel="Processing..."
               disabled={bounds.most === 0}
@@ -168,6 +169,7 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
             <Button
               variant="secondary"
               wide
+              needs="trade"
               disabled={bounds.most === 0}
               onClick={() => (buyer.hasIncompleteProfile ? buyer.sendToProfile() : setCountering(true))}
             >

@@ -37,6 +37,7 @@ export function RequestActions({
   const workButton = (work: RequestWork, label: string, props: Pick<ButtonProps, 'icon' | 'variant'>) => (
     <Button
       {...props}
+      needs="trade"
       disabled={disabled || refused.has(work)}
       busy={running === work}
       busyLabel="Processing..."

@@ -18,6 +18,7 @@ export function ReplaceDocument({ document, name, order }: ReplaceDocumentProps)
         size="small"
         variant="secondary"
         icon="refresh"
+        needs="trade"
         className="no-print"
         aria-label={`Replace ${name} of ${order}`}
         onClick={() => void dialog.open()}

@@ -1,0 +1,50 @@
+/** Accounts of people who are members of organisations: added by an invitation, and erased by themselves. */
+import { agreeAtSignUp } from '#people/consents/service.server.ts';
+import type { ActorContext, PublicContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { recordAudit } from '#platform/security/audit.ts';
+import { confirmAddress, lockOwnUser } from './email-store.server.ts';
+import { endSessionsOf } from './session-store.server.ts';
+import { erasePerson, insertUser } from './store.server.ts';
+
+/** Locks the caller's account. Returns its address. @throws Refusal `token_not_valid` where the session has ended meanwhile */
+export async function lockOwnAccount(tx: Tx, { actor }: Pick<ActorContext, 'actor'>): Promise<string> {
+  const user = await lockOwnUser(tx, actor);
+  if (user === undefined) throw new Refusal('token_not_valid');
+  return user.email;
+}
+
+interface InvitedPerson {
+  email: string;
+  fullName: string;
+  mobileNo: string;
+  designation: string;
+  passwordHash: string;
+  /** Version of the terms that the person agrees to. */
+  termsVersion: string | undefined;
+}
+
+/**
+ * Adds a person without an organisation of their own, who has proved to read the address. Returns the id.
+ * @throws Refusal 400 on terms_version; error of the constraint `users_email` where the address is in use or reserved
+ */
+export async function addInvitedPerson(tx: Tx, context: PublicContext, person: InvitedPerson): Promise<string> {
+  const { termsVersion, ...facts } = person;
+  const at = context.clock.now();
+  const id = newId(at);
+  await insertUser(tx, { id, role: 'person', ...facts, at });
+  await confirmAddress(tx, id, at);
+  if (termsVersion !== undefined) await agreeAtSignUp(tx, context, id, termsVersion);
+  return id;
+}
+
+/** Ends the sessions of the caller, who is locked, and erases the person. An organisation of the same row goes on. */
+export async function eraseOwnAccount(tx: Tx, context: ActorContext): Promise<void> {
+  const { personId } = context.actor;
+  const at = context.clock.now();
+  await endSessionsOf(tx, personId, at);
+  await recordAudit(tx, { at, ...context }, { action: 'person.erased' });
+  await erasePerson(tx, personId, at);
+}

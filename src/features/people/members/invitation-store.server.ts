@@ -1,0 +1,146 @@
+import type { CompanyRole } from '#lib/contract.ts';
+import type { Part } from '#lib/parts.ts';
+import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import type { CompaniesTable, InvitationsTable, UsersTable } from '#platform/database/schema.gen.ts';
+
+/** Name of the inviter, or the word for one who is erased. */
+const INVITED_BY = sql`coalesce(i.full_name, 'Former member') as invited_by`;
+
+interface OpenInvitation extends Pick<InvitationsTable, 'id' | 'email' | 'until' | 'invited_at' | 'expires_at'> {
+  part: Part;
+  invited_by: NonNullable<UsersTable['full_name']>;
+}
+
+/** The open invitations of an organisation, oldest first. */
+export function listInvitations(db: Db, organisationId: string, at: Date): Promise<OpenInvitation[]> {
+  return many<OpenInvitation>(db)`
+    select v.id, v.email, v.part, v.until, v.invited_at, v.expires_at, ${INVITED_BY}
+    from invitations v join users i on i.id = v.invited_by
+    where v.organisation_id = ${organisationId} and v.state = 'open' and v.expires_at > ${at} order by v.id`;
+}
+
+/** Locks parties, in one order: of two changes to the members of an organisation one comes after the other. */
+export async function lockParties(tx: Tx, ...ids: readonly string[]): Promise<void> {
+  await sql`select from users where id = any (${[...ids]}::uuid[]) order by id for no key update`.execute(tx);
+}
+
+/** Facts that decide whether a locked organisation may invite an address. */
+interface Invitee {
+  isOfTeam: boolean;
+  isMember: boolean;
+  isInvited: boolean;
+  /** Members and open invitations of the organisation. */
+  taken: number;
+}
+
+export async function findInvitee(
+  tx: Tx,
+  asked: { organisationId: string; email: string; at: Date },
+): Promise<Invitee> {
+  const { organisationId, email, at } = asked;
+  const found = await one<Invitee>(tx)`
+    select exists (select from users where lower(email) = lower(${email}) and role = 'superadmin') as "isOfTeam",
+      exists (select from members m join users u on u.id = m.person_id
+        where m.organisation_id = ${organisationId} and is_live_member(m, ${at}) and lower(u.email) = lower(${email})) as "isMember",
+      exists (select from invitations where organisation_id = ${organisationId} and state = 'open'
+        and lower(email) = lower(${email})) as "isInvited",
+      (select count(*) from members m where m.organisation_id = ${organisationId} and is_live_member(m, ${at}))::int
+        + (select count(*) from invitations where organisation_id = ${organisationId} and state = 'open')::int as taken`;
+  return found as Invitee;
+}
+
+type NewInvitation = Pick<
+  InvitationsTable,
+  'id' | 'organisation_id' | 'email' | 'part' | 'until' | 'message' | 'invited_by' | 'invited_at'
+> & { lifeMs: number };
+
+/** The end of a link's life: not after the last day of the membership, `until`. */
+const linkEnd = (at: Date, lifeMs: number, until: ReturnType<typeof sql>) =>
+  sql`least(${new Date(at.getTime() + lifeMs)}::timestamptz, membership_end(${until}))`;
+
+/** Adds an invitation without a link, which the mail makes. */
+export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
+  const { id, organisation_id, email, part, until, message, invited_by, invited_at, lifeMs } = invitation;
+  await sql`
+    insert into invitations (id, organisation_id, email, part, until, message, invited_by, invited_at, expires_at, state)
+    values (${id}, ${organisation_id}, ${email}, ${part}, ${until}, ${message}, ${invited_by}, ${invited_at},
+      ${linkEnd(invited_at, lifeMs, sql`${until}::date`)}, 'open')`.execute(tx);
+}
+
+/** The address of an open invitation of an organisation. */
+export function findOpenInvitation(db: Db, organisationId: string, id: string, at: Date) {
+  return one<Pick<InvitationsTable, 'email'>>(db)`
+    select email from invitations
+    where organisation_id = ${organisationId} and id = ${id} and state = 'open' and expires_at > ${at}`;
+}
+
+/** Makes the link of an open invitation void, and lets the next one live anew. Returns false where it is not open. */
+export async function renewInvitation(
+  tx: Tx,
+  { organisationId, id, at, lifeMs }: { organisationId: string; id: string; at: Date; lifeMs: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update invitations set token_hash = null, expires_at = ${linkEnd(at, lifeMs, sql`until`)}
+    where organisation_id = ${organisationId} and id = ${id} and state = 'open' and expires_at > ${at}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Returns false where the invitation is not open. */
+export async function withdrawInvitation(
+  tx: Tx,
+  { organisationId, id, at }: { organisationId: string; id: string; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update invitations set state = 'withdrawn', ended_at = ${at}
+    where organisation_id = ${organisationId} and id = ${id} and state = 'open' and expires_at > ${at}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Notes that the life of invitations has ended: of an organisation that is locked, or of all. */
+export async function expireInvitations(db: Db, at: Date, organisationId: string | null = null): Promise<void> {
+  await sql`
+    update invitations set state = 'expired', ended_at = expires_at where state = 'open' and expires_at <= ${at}
+      and (${organisationId}::uuid is null or organisation_id = ${organisationId})`.execute(db);
+}
+
+/** An open invitation for the mail that carries its link. */
+interface InvitationMail extends Pick<InvitationsTable, 'email' | 'until' | 'message' | 'expires_at'> {
+  part: Part;
+  companyName: CompaniesTable['company_name'];
+  invited_by: NonNullable<UsersTable['full_name']>;
+}
+
+/** Gives an open invitation of an open organisation its link. Undefined where there is none. */
+export function setToken(tx: Tx, id: string, { hash, at }: { hash: Buffer; at: Date }) {
+  return one<InvitationMail>(tx)`
+    update invitations v set token_hash = ${hash} from companies c, users i, users o
+    where v.id = ${id} and v.state = 'open' and v.expires_at > ${at} and c.user_id = v.organisation_id and i.id = v.invited_by
+      and o.id = v.organisation_id and o.closed_at is null and o.suspended_at is null
+    returning v.email, v.part, v.until, v.message, v.expires_at, c.company_name as "companyName", ${INVITED_BY}`;
+}
+
+/** An open invitation as its addressee sees it. */
+interface ReceivedInvitation extends Pick<InvitationsTable, 'id' | 'email' | 'until'> {
+  part: Part;
+  role: CompanyRole;
+  organisationId: UsersTable['id'];
+  invitedById: UsersTable['id'];
+  invited_by: NonNullable<UsersTable['full_name']>;
+  unique_id: UsersTable['unique_id'];
+  company_name: CompaniesTable['company_name'];
+  has_account: boolean;
+}
+
+/** The open invitation of a link, of an organisation that may act. */
+export function findByToken(db: Db, hash: Buffer, at: Date) {
+  return one<ReceivedInvitation>(db)`
+    select v.id, v.email, v.part, v.until, v.organisation_id as "organisationId", v.invited_by as "invitedById", ${INVITED_BY}, o.role,
+      o.unique_id, c.company_name, exists (select from users u where lower(u.email) = lower(v.email)) as has_account
+    from invitations v join users o on o.id = v.organisation_id join companies c on c.user_id = o.id join users i on i.id = v.invited_by
+    where v.token_hash = ${hash} and v.state = 'open' and v.expires_at > ${at} and o.closed_at is null and o.suspended_at is null`;
+}
+
+/** Ends an invitation that is used. */
+export async function acceptInvitation(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`update invitations set state = 'accepted', ended_at = ${at} where id = ${id}`.execute(tx);
+}
