@@ -100,6 +100,10 @@ export const CALLERS: Readonly<Record<string, readonly string[]>> = {
     'POST /api/users/step-up/options/',
   ],
   'recycler producer': [
+    'GET /api/users/approvals/',
+    'PATCH /api/users/approvals/{id}/',
+    'GET /api/users/purchase-limits/',
+    'PATCH /api/users/purchase-limits/',
     'DELETE /api/users/members/{id}/',
     'GET /api/users/members/',
     'POST /api/users/members/',

@@ -38,6 +38,8 @@ export const AUDIT_TRACES: Readonly<Record<string, AuditTrace>> = {
   'PATCH /api/users/members/{id}/': audit('member.changed'),
   'DELETE /api/users/members/{id}/': audit('member.ended'),
   'POST /api/users/organisations/': audit('company.added'),
+  'PATCH /api/users/approvals/{id}/': audit('approval.decided'),
+  'PATCH /api/users/purchase-limits/': audit('limit.changed'),
   'POST /api/users/session/organisation/': audit('session.switched'),
   'POST /api/users/not-me/': audit('account.secured'),
   'POST /api/users/password/forgot/': { none: 'nothing changes until the link of the mail is used' },

@@ -34,6 +34,7 @@ const NAMED: Readonly<Record<string, readonly AuditAction[]>> = {
     'company.suspended',
     'company.reopened',
     'company.trusted',
+    'limit.changed',
   ],
   bank_details: ['bank.changed', 'bank.in_force', 'bank.cancelled', 'bank.revealed'],
   trade: ['bank.payee_read'],
