@@ -492,3 +492,45 @@ select 'I32 an open organisation has an owner without an end', u.id::text, u.uni
 from users u
 where u.role in ('recycler', 'producer') and u.closed_at is null and not exists (
   select from members m where m.organisation_id = u.id and m.part = 'owner' and m.ended_at is null and m.until is null)
+
+union all
+-- Judged by the limits of a minute before and after, the highest, as the clocks of servers differ; what had ended before counts no more.
+select 'I33 a trade above its day''s limit has an approval by another member', t.id::text, format('%s of %s by %s', day.paise, t.producer_id, t.bound_by)
+from trades t
+cross join lateral (
+  select t.item_value_paise + t.fee_paise + t.gst_paise + coalesce(sum(o.item_value_paise + o.fee_paise + o.gst_paise), 0) as paise
+  from trades o
+  where o.producer_id = t.producer_id and o.bound_by = t.bound_by and day_in_india(o.bound_at) = day_in_india(t.bound_at)
+    and (o.bound_at < t.bound_at or (o.bound_at = t.bound_at and o.approval_id is null and o.id < t.id))
+    and not exists (
+      select from history h left join transactions x on x.id = h.subject_id
+      where coalesce(x.trade_id, h.subject_id) = o.id and h.at <= t.bound_at
+        and h.to_status in ('rejected', 'expired', 'withdrawn', 'countered', 'cancelled'))
+) day
+where t.approval_id is null
+  and t.producer_id in (select organisation_id from purchase_limits)
+  and exists (select from purchase_limits l where l.organisation_id = t.producer_id and l.changed_at <= t.bound_at - interval '1 minute')
+  and not exists (
+    select from purchase_limits l
+    where l.organisation_id = t.producer_id and l.changed_at <= t.bound_at + interval '1 minute' and (not l.enabled or l.per_day_paise >= day.paise)
+      and not exists (
+        select from purchase_limits later
+        where later.organisation_id = l.organisation_id and later.id > l.id and later.changed_at <= t.bound_at - interval '1 minute'))
+  and decided_by_two(t.producer_id, t.bound_by, t.bound_at)
+
+union all
+select 'I33 the approval of a trade is by another member, of the person who bound the buyer', t.id::text, format('approval %s', t.approval_id)
+from trades t left join approvals a on a.id = t.approval_id
+where t.approval_id is not null and not coalesce(a.status = 'done' and a.organisation_id = t.producer_id and a.maker_id = t.bound_by
+  and exists (select from members m where m.organisation_id = t.producer_id and m.person_id = a.checker_id and m.joined_at <= a.decided_at), false)
+
+union all
+select 'I33 a limit that is on changes by two members', l.organisation_id::text, format('row %s by %s', l.id, l.changed_by)
+from purchase_limits l
+cross join lateral (
+  select enabled from purchase_limits b where b.organisation_id = l.organisation_id and b.id < l.id order by b.id desc limit 1
+) before
+where before.enabled and decided_by_two(l.organisation_id, l.changed_by, l.changed_at) and not exists (
+  select from approvals a
+  where a.id = l.approval_id and a.status = 'done' and a.organisation_id = l.organisation_id and a.maker_id = l.changed_by
+    and exists (select from members m where m.organisation_id = l.organisation_id and m.person_id = a.checker_id and m.joined_at <= a.decided_at))

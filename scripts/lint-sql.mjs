@@ -10,6 +10,7 @@ const OWN_TABLES = {
   calendar: ['calendar_days', 'calendar_links'],
   company: ['companies'],
   consents: ['consents'],
+  limits: ['purchase_limits'],
   members: ['invitations', 'members'],
   content: ['articles', 'enquiries', 'house_articles', 'newsletter_links', 'subscriptions'],
   credits: ['credit_records'],

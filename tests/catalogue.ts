@@ -41,6 +41,7 @@ const OF_THE_VERSION_BEFORE = [
   'counter_trade(wanted uuid, answerer uuid, next_id uuid, new_quantity bigint, new_price bigint, new_note text, countered_at timestamp with time zone, answer_until timestamp with time zone, fee_points integer, gst_points integer, OUT',
   'counter_trade(wanted uuid, answerer uuid, next_id uuid, new_quantity bigint, new_price bigint, new_note text, countered_at timestamp with time zone, answer_until timestamp with time zone, fee_points integer, gst_points integer, limits jsonb, rules jsonb, OUT',
   'decide_trade(wanted uuid, answerer uuid, of_kind text, decision text, decided_at timestamp with time zone, pay_until timestamp with time zone, given_reason text DEFAULT NULL::text, OUT',
+  'claim_basket(wanted uuid, buyer uuid, first_key text, at timestamp with time zone, forced boolean, OUT',
   'decide_trade(wanted uuid, answerer uuid, of_kind text, decision text, decided_at timestamp with time zone, pay_until timestamp with time zone, given_reason text, rules jsonb, OUT',
   'execute_recall(wanted uuid, superadmin uuid, executed timestamp with time zone, OUT',
   'fill_text(',

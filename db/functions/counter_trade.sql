@@ -2,20 +2,27 @@
 -- the listed price, charges, names and GST numbers of this moment. It blocks nothing. Locks are taken in the order of an acceptance: of a counter,
 -- an acceptance and a withdrawal at once, one comes first. Outcomes: done | missing (also for the maker) | decided | expired | last_round
 -- | unchanged | suspended | waits_again | blocked_by_rule (the credits expired on `expired_on`) | hidden | above_value_limit | shortage (n: free, in the
--- offer's unit). `limits`: last_round, value_limit in paise; `rules` as `guard_price_and_expiry` has them.
+-- offer's unit) | above_limit (all else is right, but it exceeds the limit of the day of `person`, who acts for the buyer; `admitted`, an approval or its
+-- trial, is not compared). `limits`: last_round, value_limit in paise; `rules` as `guard_price_and_expiry` has them.
 create or replace function counter_trade(wanted uuid, answerer uuid, next_id uuid, new_quantity bigint, new_price bigint, new_note text,
   countered_at timestamptz, answer_until timestamptz, fee_points integer, gst_points integer, limits jsonb, rules jsonb,
-  person uuid default null, out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
+  person uuid default null, admitted boolean default false, approval uuid default null, out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
 declare
   trade trades;
   offer offers;
   m record;
+  binds_buyer boolean;
+  day_left numeric;
 begin
   select * into trade from trades
     where id = wanted and kind = 'counter' and answerer = case made_by when 'producer' then recycler_id else producer_id end;
   if not found then
     outcome := 'missing';
     return;
+  end if;
+  binds_buyer := trade.made_by = 'recycler';
+  if binds_buyer and not admitted then
+    day_left := lock_purchase_limit(answerer, person, countered_at);
   end if;
   select * into offer from offers where id = trade.offer_id for no key update;
   perform 1 from epr_accounts where id = trade.producer_account_id for share;
@@ -44,8 +51,6 @@ begin
   elsif new_quantity > offer.available - offer.blocked then
     outcome := 'shortage'; n := offer.available - offer.blocked; unit := offer.unit;
   else
-    outcome := 'done';
-    update trades set status = 'countered', expires_at = null, changed_at = countered_at, changed_by = coalesce(person, answerer), changed_for = answerer where id = wanted;
     select r.company_name as seller, b.company_name as buyer, coalesce(s.gstin, r.gst_number) as seller_gst, coalesce(a.gstin, b.gst_number) as buyer_gst
       into m
       from companies r, companies b, epr_accounts s, epr_accounts a
@@ -61,6 +66,14 @@ begin
       from trade_amounts(new_quantity, new_price, fee_points, gst_points, left(m.seller_gst, 2) = left(m.buyer_gst, 2)) a;
     trade.note := new_note; trade.expires_at := answer_until;
     trade.changed_at := countered_at; trade.changed_by := coalesce(person, answerer); trade.changed_for := answerer; trade.created_at := countered_at;
+    trade.bound_by := case when binds_buyer then person end; trade.bound_at := case when binds_buyer then countered_at end;
+    trade.approval_id := case when binds_buyer then approval end;
+    if trade.item_value_paise + trade.fee_paise + trade.gst_paise > day_left then
+      outcome := 'above_limit';
+      return;
+    end if;
+    outcome := 'done';
+    update trades set status = 'countered', expires_at = null, changed_at = countered_at, changed_by = coalesce(person, answerer), changed_for = answerer where id = wanted;
     insert into trades values (trade.*);
   end if;
 end $$;

@@ -2,19 +2,26 @@
 -- approval again, after a change of its company's name or GST number or corrected after a rejection, holds up the acceptance, and so does a suspended company.
 -- `person` answers for the organisation `answerer`.
 -- Outcomes: done | missing (also for the maker) | decided | expired | suspended | waits_again | blocked_by_rule (a counter-offer whose credits expired on
--- `expired_on`) | hidden | shortage (n: free, in the offer's unit). `rules` as `guard_price_and_expiry` has them.
+-- `expired_on`) | hidden | shortage (n: free, in the offer's unit) | above_limit (all else is right, but it exceeds the limit of the day of `person`, who
+-- acts for the buyer; `admitted`, an approval or its trial, is not compared). `rules` as `guard_price_and_expiry` has them.
 create or replace function decide_trade(wanted uuid, answerer uuid, of_kind text, decision text, decided_at timestamptz, pay_until timestamptz,
-  given_reason text, rules jsonb, person uuid default null, out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
+  given_reason text, rules jsonb, person uuid default null, admitted boolean default false, approval uuid default null, out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
 declare
   trade trades;
   offer offers;
   target uuid;
+  binds_buyer boolean;
+  day_left numeric;
 begin
   select * into trade from trades
     where id = wanted and kind = of_kind and answerer = case made_by when 'producer' then recycler_id else producer_id end;
   if not found then
     outcome := 'missing';
     return;
+  end if;
+  binds_buyer := decision = 'approved' and trade.made_by = 'recycler';
+  if binds_buyer and not admitted then
+    day_left := lock_purchase_limit(answerer, person, decided_at);
   end if;
   select * into offer from offers where id = trade.offer_id for no key update;
   target := trade.target_id;
@@ -56,9 +63,13 @@ begin
     outcome := 'hidden';
   elsif trade.kind = 'counter' and trade.quantity > offer.available - offer.blocked then
     outcome := 'shortage'; n := offer.available - offer.blocked; unit := offer.unit;
+  elsif trade.item_value_paise + trade.fee_paise + trade.gst_paise > day_left then
+    outcome := 'above_limit';
   else
     outcome := 'done';
-    update trades set status = 'approved', expires_at = pay_until, changed_at = decided_at, changed_by = coalesce(person, answerer), changed_for = answerer, target_id = target
+    update trades set status = 'approved', expires_at = pay_until, changed_at = decided_at, changed_by = coalesce(person, answerer), changed_for = answerer, target_id = target,
+        bound_by = case when binds_buyer then person else bound_by end, bound_at = case when binds_buyer then decided_at else bound_at end,
+        approval_id = case when binds_buyer then approval else approval_id end
       where id = wanted;
     if trade.kind = 'counter' then
       insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)

@@ -3,7 +3,8 @@
 --   trade_id, kind, offer_id, producer_id, person_id (who places it for the producer), account_id, year, quantity, price_paise (counter-offers), expires_at,
 --   expected_paise (purchases: the price that the buyer agreed to), limited (true: the limits of open purchases hold),
 --   target_id (purchases: the target that they are for, where it matches; else one that matches is found), note (what the buyer writes to the
---   recycler), key, fingerprint (hex)
+--   recycler), key, fingerprint (hex), person_id (who acts for the buyer), admitted (true: the person's limit of the day was judged before),
+--   approval_id (the approval by which it may exceed that limit)
 -- `terms` holds what is the same for all of them: fee_points, gst_points, value_limit (paise), the limits of open purchases max_pending,
 -- max_mostly_reserved_offers and new_buyer_paise, and rules: what the guards compare with, as of `versions` of the streams (see
 -- `guard_price_and_expiry`).
@@ -11,8 +12,8 @@
 -- source_title, clause, blocks), and what they compare with: year, low_paise, high_paise, expires_on, due_on. Outcomes: stale_rules (all of them, nothing
 -- is placed: the caller's rules are not those in force) | placed | key_reused | offer_missing | offer_paused | account_refused
 -- | above_value_limit | below_minimum (n: the minimum) | shortage (n: free) | price_changed | blocked_by_rule | too_many_pending
--- | too_many_mostly_reserved | new_buyer_above. A key remembers `placed` and the refusals from `shortage` on; `replayed` is true of what it remembers,
--- which is a result or, from the version before, bytes.
+-- | too_many_mostly_reserved | new_buyer_above | above_limit (all else is right, but a second member must approve it). A key remembers `placed` and the
+-- refusals from `shortage` to `new_buyer_above`; `replayed` is true of what it remembers, which is a result or bytes.
 create or replace function place_trades(batch jsonb, placed_at timestamptz, terms jsonb)
 returns table (ordinal integer, replayed boolean, result jsonb, http_status integer, body text) language plpgsql
 set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -40,6 +41,9 @@ declare
   findings jsonb;
   is_blocked boolean;
   is_expired boolean;
+  -- Paise that people with a limit of the day have bound in this batch.
+  spent jsonb := '{}';
+  total numeric;
   outcome text;
   n bigint;
 begin
@@ -81,6 +85,12 @@ begin
     from companies c where c.user_id = any (limited_buyers) and not c.trusted order by 1
   ) counted;
 
+  -- Then the people whose purchases of the day are counted.
+  perform pg_advisory_xact_lock(person) from (
+    select distinct limited_person(w.producer_id, w.person_id) as person from jsonb_to_recordset(batch) as w (producer_id uuid, person_id uuid)
+    where exists (select from purchase_limits l where l.organisation_id = w.producer_id) order by 1
+  ) limited;
+
   -- The other locks, each kind in the order of its ids; what is read after them stays true until the commit.
   select array_agg((e ->> 'offer_id')::uuid), array_agg((e ->> 'account_id')::uuid) into offer_ids, account_ids
     from jsonb_array_elements(batch) e;
@@ -88,13 +98,14 @@ begin
   perform 1 from epr_accounts where id = any (account_ids) order by id for share;
 
   for request in
-    select i::integer as place, w.kind, w.producer_id, coalesce(w.person_id, w.producer_id) as person, w.quantity, w.expected_paise, w.key,
+    select i::integer as place, w.kind, w.producer_id, w.person_id, coalesce(w.person_id, w.producer_id) as person, w.quantity, w.expected_paise, w.key,
       o.id as offer, o.status as offer_status, o.seller_open, o.available, o.available - o.blocked as free,
       o.minimum_purchase, o.waste_type, o.product_type, o.credit_type, o.unit, o.year as credit_year,
       o.validity_rule_id, o.expires_on, o.band_rule_id, o.band_low_paise, o.band_high_paise,
       a.id as account, a.owner_id as account_owner, a.status as account_status, a.waste_type as account_waste_type,
       buyer.suspended_at is not null as buyer_suspended,
       w.quantity::numeric * p.price_paise as value, w.limited and not b.trusted as is_limited, s.pending, s.open_paise, s.held,
+      case when not coalesce(w.admitted, false) then purchase_limit_left(w.producer_id, w.person_id, placed_at) end as day_left,
       -- State of the trade if it is placed.
       placed_trade(
         id => w.trade_id, kind => w.kind, offer_id => o.id, credit_id => o.credit_id, recycler_id => o.recycler_id,
@@ -107,8 +118,8 @@ begin
         buyer_gst_number => coalesce(a.gstin, b.gst_number), expires_at => w.expires_at, unit => o.unit, note => w.note
       ) as trade
     from jsonb_array_elements(batch) with ordinality e (e, i)
-    cross join jsonb_to_record(e.e) as w (trade_id uuid, kind text, offer_id uuid, producer_id uuid, person_id uuid, account_id uuid, year integer,
-      quantity bigint, price_paise bigint, expected_paise bigint, limited boolean, expires_at timestamptz, target_id uuid, note text, key text)
+    cross join jsonb_to_record(e.e) as w (trade_id uuid, kind text, offer_id uuid, producer_id uuid, account_id uuid, year integer,
+      quantity bigint, price_paise bigint, expected_paise bigint, limited boolean, expires_at timestamptz, target_id uuid, note text, key text, person_id uuid, admitted boolean)
     left join offers o on o.id = w.offer_id
     left join epr_accounts a on a.id = w.account_id and a.role = 'producer'
     left join epr_accounts seller on seller.id = o.account_id
@@ -159,6 +170,7 @@ begin
           request.band_high_paise, request.validity_rule_id, request.expires_on, (request.trade).year, on_day) f;
     end if;
 
+    total := (request.trade).item_value_paise + (request.trade).fee_paise + (request.trade).gst_paise;
     -- An offer that has left the market because its credits expired is refused by that rule.
     if request.offer is null or not request.seller_open
         or (request.offer_status not in ('listed', 'paused') and (request.offer_status <> 'expired' or not is_expired)) then
@@ -184,10 +196,11 @@ begin
         and mostly_reserved_offers(request.producer_id, request.offer, placed_at, placed) >= (terms ->> 'max_mostly_reserved_offers')::bigint then
       outcome := 'too_many_mostly_reserved';
     elsif request.is_limited and request.kind = 'purchase'
-        and request.open_paise + (request.trade).item_value_paise + (request.trade).fee_paise + (request.trade).gst_paise
-          > (terms ->> 'new_buyer_paise')::bigint
+        and request.open_paise + total > (terms ->> 'new_buyer_paise')::bigint
         and not exists (select from transactions x where x.producer_id = request.producer_id and x.status = 'completed') then
       outcome := 'new_buyer_above';
+    elsif coalesce((spent ->> request.person_id::text)::numeric, 0) + total > request.day_left then
+      outcome := 'above_limit';
     else
       outcome := 'placed';
       placed := placed || request.trade;
@@ -195,6 +208,9 @@ begin
       placed_people := placed_people || request.person;
       if request.kind = 'purchase' then
         free := free - request.quantity;
+      end if;
+      if request.day_left is not null then
+        spent := spent || jsonb_build_object(request.person_id, coalesce((spent ->> request.person_id::text)::numeric, 0) + total);
       end if;
     end if;
 
@@ -205,7 +221,7 @@ begin
         'high_paise', request.band_high_paise, 'expires_on', request.expires_on, 'due_on', due));
     end if;
     if request.key is not null then
-      if outcome in ('offer_missing', 'offer_paused', 'account_refused', 'above_value_limit', 'below_minimum') then
+      if outcome in ('offer_missing', 'offer_paused', 'account_refused', 'above_value_limit', 'below_minimum', 'above_limit') then
         delete from idempotency_keys k where k.user_id = request.producer_id and k.key = request.key;
       else
         update idempotency_keys k set outcome = result where k.user_id = request.producer_id and k.key = request.key;
@@ -221,15 +237,16 @@ begin
     gst_paise, cgst_paise, sgst_paise, igst_paise, fee_basis_points, gst_basis_points,
     title, waste_type, product_type, credit_type, recycler_type, producer_type,
     seller_company, buyer_company, seller_gst_number, buyer_gst_number, expires_at,
-    unit, note, status, changed_at, changed_by, changed_for, created_at
+    unit, note, status, changed_at, changed_by, changed_for, created_at, bound_by, bound_at, approval_id
   )
   select
     p.id, p.kind, p.offer_id, p.credit_id, p.recycler_id, p.producer_id, p.producer_account_id, p.target_id, p.year, p.quantity,
     p.price_paise, p.listed_price_paise, p.item_value_paise, p.fee_paise, p.gst_paise, p.cgst_paise, p.sgst_paise, p.igst_paise,
     p.fee_basis_points, p.gst_basis_points, p.title, p.waste_type, p.product_type, p.credit_type, p.recycler_type, p.producer_type,
     p.seller_company, p.buyer_company, p.seller_gst_number, p.buyer_gst_number, p.expires_at,
-    p.unit, p.note, 'pending', placed_at, placed_people[p.ordinality], p.producer_id, placed_at
-  from unnest(placed) with ordinality p;
+    p.unit, p.note, 'pending', placed_at, placed_people[p.ordinality], p.producer_id, placed_at,
+    w.person_id, case when w.person_id is not null then placed_at end, w.approval_id
+  from unnest(placed) with ordinality p join jsonb_to_recordset(batch) as w (trade_id uuid, person_id uuid, approval_id uuid) on w.trade_id = p.id;
   insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
     select 'block', p.credit_id, p.offer_id, p.id, p.target_id, p.quantity, placed_at, placed_people[p.ordinality]
     from unnest(placed) with ordinality p where p.kind = 'purchase';

@@ -329,18 +329,19 @@ create table settings (
 insert into settings (second_approval, second_approval_above_paise, changed_at, changed_by, rises_are_held) values
   ('off', 100000000, now(), null, false);
 
--- An action that waits for a second superadmin. Nothing of it has happened while it waits.
+-- An action that waits for a second superadmin, or for a second member of an organisation. Nothing of it has happened
+-- while it waits.
 create table approvals (
   id uuid primary key,
   action text not null check (action in ('transaction.approve', 'company.close', 'bank_change.confirm',
       'second_factors.remove', 'platform.bank_account', 'second_approval.off', 'second_approval.raise',
-      'superadmin.invite', 'superadmin.suspend', 'superadmin.reopen', 'superadmin.end_sessions')),
-  subject_id uuid, -- null: the platform
-  -- What the first superadmin sent, sealed where it holds an account number, and a fingerprint by which the same call
-  -- is known.
+      'superadmin.invite', 'superadmin.suspend', 'superadmin.reopen', 'superadmin.end_sessions', 'purchase_request',
+      'counter_offer', 'counter_round', 'acceptance', 'basket', 'purchase_limit')),
+  subject_id uuid, -- null: the platform, or the organisation
+  -- What the maker sent, sealed where it holds an account number, and a fingerprint by which the same call is known.
   call jsonb not null,
   fingerprint bytea not null,
-  text text not null check (text <> ''), -- what the second superadmin reads
+  text text not null check (text <> ''), -- what the checker reads
   amount_paise bigint, -- paise; null: no sum of money
   status text not null check (status in ('waiting', 'done', 'refused', 'failed', 'expired', 'cancelled')),
   maker_id uuid not null references users (id),
@@ -349,14 +350,33 @@ create table approvals (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   decided_at timestamptz,
+  organisation_id uuid references users (id), -- null: of superadmins
   constraint maker_is_not_checker check (checker_id <> maker_id),
   constraint decided_by_somebody check ((status not in ('done', 'refused')) or checker_id is not null),
-  constraint waits_or_is_decided check ((status = 'waiting') = (decided_at is null))
+  constraint waits_or_is_decided check ((status = 'waiting') = (decided_at is null)),
+  constraint action_of_company check ((organisation_id is not null)
+      = (action in ('purchase_request', 'counter_offer', 'counter_round', 'acceptance', 'basket', 'purchase_limit')))
 );
 create unique index one_waiting_approval
-  on approvals (action, coalesce(subject_id, '00000000-0000-0000-0000-000000000000'::uuid)) where status = 'waiting';
+  on approvals (action, coalesce(subject_id, '00000000-0000-0000-0000-000000000000'::uuid))
+  where status = 'waiting' and organisation_id is null;
 create index approvals_status on approvals (status, id desc);
 create index approvals_done on approvals (action, subject_id) where status = 'done';
+create index approvals_organisation on approvals (organisation_id, status, id desc) where organisation_id is not null;
+
+-- What a member may bind an organisation to on a day alone. Append-only: the last row of an organisation is in force, and
+-- law I33 needs what was in force at a time. Purpose: four eyes on purchases. Kept: as long as the trades; the person who
+-- changed a limit answers for it, after closing as their unique id.
+create table purchase_limits (
+  id bigint generated always as identity primary key,
+  organisation_id uuid not null references users (id),
+  enabled boolean not null,
+  per_day_paise bigint not null check (per_day_paise between 0 and 100000000000),
+  changed_at timestamptz not null,
+  changed_by uuid not null references users (id),
+  approval_id uuid references approvals (id) -- of a change while the limit was on
+);
+create index purchase_limits_organisation on purchase_limits (organisation_id, id desc);
 
 -- The audit trail: who did or tried what.
 create table audit (
@@ -486,8 +506,12 @@ create trigger append_only before delete or update or truncate on settings
 -- approvals
 create trigger append_only before truncate on approvals for each statement execute function refuse_change();
 create trigger check_approval_maker before insert or update of status on approvals
-  for each row execute function check_approval_maker();
+  for each row when (new.organisation_id is null) execute function check_approval_maker();
 create trigger freeze_approval before delete or update on approvals for each row execute function freeze_approval();
+
+-- purchase_limits
+create trigger append_only before delete or update or truncate on purchase_limits
+  for each statement execute function refuse_change();
 
 -- audit
 create trigger append_only before truncate on audit for each statement execute function refuse_change();

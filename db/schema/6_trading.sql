@@ -50,6 +50,10 @@ create table trades (
   made_by text not null default 'producer' check (made_by in ('producer', 'recycler')),
   previous_id uuid references trades (id),
   first_id uuid references trades (id),
+  -- The person who bound the buyer: who placed it, or accepted the recycler's round; null before persons were kept
+  bound_by uuid references users (id),
+  bound_at timestamptz,
+  approval_id uuid references approvals (id), -- by which it exceeds the limit of its day
   -- The organisation that `changed_by` acted for; null: the platform or the system itself.
   changed_for uuid,
   constraint trades_quantity_kg_check check (quantity between 1 and 1000000000),
@@ -74,6 +78,7 @@ create table trades (
   constraint trades_note check (char_length(note) between 1 and 500),
   constraint makers_alternate check (made_by = case round::integer % 2 when 1 then 'producer' else 'recycler' end),
   constraint later_rounds_answer check (num_nonnulls(previous_id, first_id) = case round when 1 then 0 else 2 end),
+  constraint bound_by_somebody check ((bound_by is null) = (bound_at is null) and (approval_id is null or bound_by is not null)),
   constraint counter_offers_have_rounds check (kind = 'counter' or round = 1 and status <> 'countered')
 );
 create index trades_recycler on trades (recycler_id, kind, id desc);
@@ -85,6 +90,7 @@ create index trades_due on trades (expires_at) where expires_at is not null;
 create unique index trades_answered_once on trades (previous_id) where previous_id is not null;
 create unique index trades_one_open_round on trades (coalesce(first_id, id)) where kind = 'counter'
   and (status in ('pending', 'approved', 'complete'));
+create index trades_bound on trades (bound_by, bound_at) where bound_by is not null;
 create unique index trades_rounds on trades (first_id, round) where first_id is not null;
 
 -- Work orders: a trade that was accepted, from payment to the transfer of the credits.
@@ -197,9 +203,12 @@ create table baskets (
   placed_key text check (char_length(placed_key) <= 200),
   outcomes jsonb, -- of all lines, once each has been tried
   purchase_counts jsonb, -- by the id of the target; null in old plans: nothing was counted then
+  placed_by uuid references users (id), -- the person whose limit of the day it counts for, and the day in India
+  placed_on date,
   constraint baskets_check check (placed_at is not null or placed_key is null and outcomes is null)
 );
 create index baskets_owner on baskets (owner_id, id desc);
+create index baskets_being_placed on baskets (owner_id) where placed_at is not null and outcomes is null;
 
 -- The conversation of the two companies of a trade: one for all rounds of a negotiation, named by its first.
 -- Purpose: what the parties agreed on, and proof of it in a dispute. Kept: as long as the trade history; a closed

@@ -49,7 +49,7 @@ export interface Endpoint {
   cache?: true;
   /** Exempt from the request deadline, which answers 503 elsewhere. */
   noDeadline?: true;
-  /** While second approval is on it may answer 202, and wait for another superadmin. */
+  /** While second approval or a purchase limit is on it may answer 202, and wait for another person. */
   mayWait?: true;
   /** Status 201 instead of 200. */
   created?: boolean;

@@ -12,13 +12,13 @@ export const PART_NAMES: Readonly<Record<Part, string>> = {
   viewer: 'Viewer',
 };
 
-/** Kinds of calls. `person`: what everybody may do for themselves. */
-export type Permission = 'read' | 'trade' | 'money' | 'admin' | 'person';
+/** Kinds of calls. `person`: what everybody may do for themselves; `approve`: to decide what another member has asked for. */
+export type Permission = 'read' | 'trade' | 'money' | 'approve' | 'admin' | 'person';
 
 /** Source: section 2 of the rules for organisations. */
 const PERMISSIONS: Readonly<Record<Part, readonly Permission[]>> = {
-  owner: ['person', 'read', 'trade', 'money', 'admin'],
-  manager: ['person', 'read', 'trade', 'money'],
+  owner: ['person', 'read', 'trade', 'money', 'approve', 'admin'],
+  manager: ['person', 'read', 'trade', 'money', 'approve'],
   trader: ['person', 'read', 'trade'],
   accounts: ['person', 'read', 'money'],
   viewer: ['person', 'read'],

@@ -108,7 +108,7 @@ test("The producer's answered counter-offers are those of the cards", async () =
 });
 
 test('Trades are filtered by their stage', async () => {
-  respond(TABLE, { data: [bales], next: null, tabs: { needs_you: 1, waiting: 0, done: 0, closed: 0 } });
+  respond(TABLE, { data: [bales], next: null, tabs: { needs_you: 1, waiting: 0, done: 0, closed: 0, disputed: 0 } });
   const user = openScreen('/trades', { as: 'recycler' });
   const stage = await screen.findByLabelText('Stage');
   expect(textsOf(within(stage).getAllByRole('option'))).toContain('Payment verified');

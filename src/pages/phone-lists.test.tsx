@@ -33,7 +33,7 @@ const bales = sample(listedTrade, {
   ],
   next_action: { name: 'initiate_payment', label: 'Initiate payment' },
 });
-const tabs = { needs_you: 1, waiting: 0, done: 0, closed: 0 };
+const tabs = { needs_you: 1, waiting: 0, done: 0, closed: 0, disputed: 0 };
 
 beforeEach(() => {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation(

@@ -128,6 +128,7 @@ describe('The proofs of a payment', () => {
     open('producer', paid);
     const documents = await region('Documents');
     expect(within(documents).getAllByText('Needed from you now (either one)')).toHaveLength(2);
+    expect(within(documents).queryByRole('button', { name: /^Upload/ })).not.toBeInTheDocument();
     expect(upload()).toBeVisible();
     expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent('Upload a proof of your payment.');
   });

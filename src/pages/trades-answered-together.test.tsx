@@ -53,7 +53,7 @@ beforeEach(() => {
   respond(LIST, () => ({
     data: waiting,
     next: null,
-    tabs: { needs_you: waiting.length, waiting: 0, done: 0, closed: 0 },
+    tabs: { needs_you: waiting.length, waiting: 0, done: 0, closed: 0, disputed: 0 },
   }));
   respond(PURCHASE, decided);
   respond(COUNTER, decided);

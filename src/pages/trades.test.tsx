@@ -50,8 +50,9 @@ const gold: typeof asked = {
   next_action: { name: 'confirm_payment', label: 'Confirm payment' },
 };
 
-function open(as: Role, path = '/trades', data = [asked, gold]) {
-  respond(LIST, { data, next: null, tabs: { needs_you: 2, waiting: 1_234, done: 0, closed: 3 } });
+const TABS = { needs_you: 2, waiting: 1_234, done: 0, closed: 3, disputed: 0 };
+function open(as: Role, path = '/trades', data = [asked, gold], tabs = TABS) {
+  respond(LIST, { data, next: null, tabs });
   return openScreen(path, { as });
 }
 const cells = (row: HTMLElement) => textsOf(within(row).getAllByRole('cell'));
@@ -131,7 +132,7 @@ test('The tabs count under the filters, which they keep; each empty one says so'
     expect(textsOf(tabs.getAllByRole('link'))).toEqual(['Needs you2', 'Waiting1,234', 'Done0', 'Closed3']),
   );
   expect(requests(LIST).map(({ query }) => query.toString())).toEqual(['waste_type=Plastic']);
-  respond(LIST, { data: [], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+  respond(LIST, { data: [], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0, disputed: 0 } });
   await user.click(tabs.getByRole('link', { name: /^Done/ }));
   await waitFor(() => expect(address()).toContain('tab=done'));
   expect(address()).toContain('waste_type=Plastic');
@@ -143,10 +144,32 @@ test.each([
   ['?tab=waiting', 'Nothing to wait for.'],
   ['?tab=done', 'No completed trades yet.'],
   ['?tab=closed', 'No closed trades.'],
+  ['?tab=disputed', 'No disputed trades.'],
 ])('An empty /trades%s says so', async (query, text) => {
-  respond(LIST, { data: [], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+  respond(LIST, { data: [], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0, disputed: 0 } });
   openScreen(`/trades${query}`, { as: 'recycler' });
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+test.each([
+  ['open', 'Disputed'],
+  ['ended', 'Dispute ended'],
+] as const)('A trade with an %s dispute is marked, and the mark leads to it', async (dispute, mark) => {
+  open('recycler', '/trades', [{ ...asked, dispute }]);
+  expect(await screen.findByRole('link', { name: `${mark}: Washed bales` })).toHaveAttribute(
+    'href',
+    '/trade/one?tab=transfer',
+  );
+});
+
+test.each([
+  ['recycler', 2, true],
+  ['recycler', 0, false],
+  ['superadmin', 2, false],
+] as const)('A %s with %i disputed trades has their tab: %s', async (role, disputed, isThere) => {
+  open(role, '/trades', [asked], { ...TABS, disputed });
+  await rows();
+  expect(screen.queryAllByRole('link', { name: /^Disputed/ })).toHaveLength(isThere ? 1 : 0);
 });
 
 test('A header sorts ascending, descending, and not at all', async () => {
@@ -170,7 +193,7 @@ test('What cannot be loaded is said, and asked for again', async () => {
   refuse(LIST, { status: 500, error: 'The server is tired.' });
   const user = openScreen('/trades', { as: 'recycler' });
   expect(await screen.findByText('The server is tired.')).toBeVisible();
-  respond(LIST, { data: [asked], next: null, tabs: { needs_you: 1, waiting: 0, done: 0, closed: 0 } });
+  respond(LIST, { data: [asked], next: null, tabs: { needs_you: 1, waiting: 0, done: 0, closed: 0, disputed: 0 } });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toHaveLength(1);
 });

@@ -61,6 +61,8 @@ import { consentsContract } from '#people/consents/contract.ts';
 import { accountContract } from '#people/identity/account-contract.ts';
 import { accountHandlers, identityHandlers } from '#people/identity/api.server.ts';
 import { identityContract } from '#people/identity/contract.ts';
+import { limitsHandlers } from '#people/limits/api.server.ts';
+import { limitsContract } from '#people/limits/contract.ts';
 import { membersHandlers } from '#people/members/api.server.ts';
 import { membersContract } from '#people/members/contract.ts';
 import { superadminsHandlers } from '#people/superadmins/api.server.ts';
@@ -82,6 +84,7 @@ import { priceRecordHandlers } from '#supply/price-record/api.server.ts';
 import { priceRecordContract } from '#supply/price-record/contract.ts';
 import { basketsHandlers } from '#trading/baskets/api.server.ts';
 import { basketsContract } from '#trading/baskets/contract.ts';
+import { placeApproved } from '#trading/baskets/placing.server.ts';
 import { disputesChecks, disputesHandlers } from '#trading/disputes/api.server.ts';
 import { disputesContract } from '#trading/disputes/contract.ts';
 import { messagesChecks, messagesHandlers } from '#trading/messages/api.server.ts';
@@ -89,6 +92,7 @@ import { messagesContract } from '#trading/messages/contract.ts';
 import { tradeListHandlers } from '#trading/trade-list/api.server.ts';
 import { tradeListContract } from '#trading/trade-list/contract.ts';
 import { payeeHandlers, tradesChecks, tradesHandlers } from '#trading/trades/api.server.ts';
+import { APPROVED_TRADES } from '#trading/trades/approved.server.ts';
 import { tradesContract } from '#trading/trades/contract.ts';
 import { payeeContract } from '#trading/trades/payee-contract.ts';
 import { feature } from './feature.ts';
@@ -138,6 +142,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(contentContract, contentHandlers, contentChecks),
   feature(consentsContract, consentsHandlers),
   feature(membersContract, membersHandlers),
+  feature(limitsContract, limitsHandlers({ ...APPROVED_TRADES, basket: placeApproved })),
   feature(notificationsContract, notificationsHandlers),
   feature(searchContract, searchHandlers),
   feature(liveContract, liveHandlers),

@@ -8,5 +8,5 @@ export const respondWithTrades = (data: Trades['data'] = [], tabs: Partial<Trade
   respond('GET /api/epr/trades/', {
     data,
     next: null,
-    tabs: { needs_you: data.length, waiting: 0, done: 0, closed: 0, ...tabs },
+    tabs: { needs_you: data.length, waiting: 0, done: 0, closed: 0, disputed: 0, ...tabs },
   });

@@ -202,7 +202,11 @@ test('The first five trades that wait are listed, each with its first task, and 
       sampleTask('see_numbers', 'producer'),
     ],
   });
-  respond(TRADES, { data: [trade], next: 'more', tabs: { needs_you: 12, waiting: 3, done: 0, closed: 0 } });
+  respond(TRADES, {
+    data: [trade],
+    next: 'more',
+    tabs: { needs_you: 12, waiting: 3, done: 0, closed: 0, disputed: 0 },
+  });
   const heading = await screen.findByRole('heading', { name: 'Waiting for you 12 waiting' });
   const card = within(heading.closest('section') as HTMLElement);
   const [item] = await card.findAllByRole('listitem');

@@ -27,7 +27,10 @@ test('Each open target in two sentences, with its rules and the parts of the sum
   const [target, ...others] = await findTargets();
   expect(others).toEqual([]);
   const card = within(target as HTMLElement);
-  expect(card.getByRole('link', { name: 'Target - 1' })).toHaveAttribute('href', '/TargetStatus?target=target-1');
+  expect(card.getByRole('link', { name: 'Recycling | Category I' })).toHaveAttribute(
+    'href',
+    '/TargetStatus?target=target-1',
+  );
   expect(card.getByText('Buying 3,00,000 Kg today costs ₹ 9,25,002.00')).toBeVisible();
   expect(card.getByText('Not buying costs ₹ 15,00,000.00 compensation, and the obligation stays.')).toBeVisible();
   expect(card.getByRole('link', { name: 'Rule 2' })).toHaveAttribute('href', '/rules#rule-rule-refund');

@@ -11,6 +11,7 @@ import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
+import styles from './obligation-planner.module.css';
 
 // A visit begins with the quantities: what plans need is fetched with the third step.
 const PlanStep = lazy(async () => ({ default: (await import('#trading/baskets/ui/plan-step.tsx')).PlanStep }));
@@ -100,7 +101,7 @@ function StepHeading({ text }: { text: string }) {
     if (!document.activeElement?.closest('nav')) heading.current?.focus();
   }, [text]);
   return (
-    <h2 ref={heading} tabIndex={-1}>
+    <h2 ref={heading} tabIndex={-1} className={styles.heading}>
       {text}
     </h2>
   );

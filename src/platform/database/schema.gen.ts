@@ -22,7 +22,7 @@ export interface AppliedFunctionsTable {
 
 export interface ApprovalsTable {
   id: string;
-  action: 'bank_change.confirm' | 'company.close' | 'platform.bank_account' | 'second_approval.off' | 'second_approval.raise' | 'second_factors.remove' | 'superadmin.end_sessions' | 'superadmin.invite' | 'superadmin.reopen' | 'superadmin.suspend' | 'transaction.approve';
+  action: 'acceptance' | 'bank_change.confirm' | 'basket' | 'company.close' | 'counter_offer' | 'counter_round' | 'platform.bank_account' | 'purchase_limit' | 'purchase_request' | 'second_approval.off' | 'second_approval.raise' | 'second_factors.remove' | 'superadmin.end_sessions' | 'superadmin.invite' | 'superadmin.reopen' | 'superadmin.suspend' | 'transaction.approve';
   subject_id: string | null;
   call: unknown;
   fingerprint: Buffer;
@@ -35,6 +35,7 @@ export interface ApprovalsTable {
   created_at: Date;
   expires_at: Date;
   decided_at: Date | null;
+  organisation_id: string | null;
 }
 
 export interface ArticlesTable {
@@ -99,6 +100,8 @@ export interface BasketsTable {
   placed_key: string | null;
   outcomes: unknown;
   purchase_counts: unknown;
+  placed_by: string | null;
+  placed_on: string | null;
 }
 
 export interface BillingSettingsTable {
@@ -856,6 +859,16 @@ export interface PriceWeeksTable {
   created_at: Date;
 }
 
+export interface PurchaseLimitsTable {
+  id: number;
+  organisation_id: string;
+  enabled: boolean;
+  per_day_paise: number;
+  changed_at: Date;
+  changed_by: string;
+  approval_id: string | null;
+}
+
 export interface RateWindowsTable {
   key: string;
   window_start: Date;
@@ -1112,6 +1125,9 @@ export interface TradesTable {
   made_by: 'producer' | 'recycler';
   previous_id: string | null;
   first_id: string | null;
+  bound_by: string | null;
+  bound_at: Date | null;
+  approval_id: string | null;
   changed_for: string | null;
 }
 

@@ -68,7 +68,7 @@ function responses(endpoint: Endpoint): Record<string, JsonSchema> {
   };
   if (endpoint.mayWait)
     answers[202] = {
-      description: 'Nothing is done yet: a second superadmin must approve it',
+      description: 'Nothing is done yet: a second superadmin, or a second person of the organisation, must approve it',
       type: 'object',
       required: ['status', 'message', 'data'],
       properties: {

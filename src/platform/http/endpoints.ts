@@ -129,7 +129,7 @@ export function registerEndpoints<C extends Contract>(
     const respond = async (request: FastifyRequest): Promise<ReadyResponse> => {
       const result = await askInTime(request);
       if (!(result instanceof ReadyResponse)) return new ReadyResponse(status, serialize({ status: true, ...result }));
-      // A call that waits for another superadmin has a response of its own.
+      // A call that waits for another person has a response of its own.
       const isAsDescribed = result.status < 300 && !(endpoint.mayWait && result.status === 202);
       if (options.validateResponses && isAsDescribed && !(result instanceof FileResponse))
         serialize(JSON.parse(result.body));

@@ -44,6 +44,21 @@ export function respondOnce(
   });
 }
 
+/** The response to an earlier request with the key; null where there is none. @throws Refusal `conflict` when the key was used for another request */
+export async function findResponse(
+  { db, actor, clock }: Pick<ActorContext, 'db' | 'actor' | 'clock'>,
+  { key, fingerprint }: Idempotency,
+): Promise<ReadyResponse | null> {
+  const { rows } = await sql<StoredResponse & { isSame: boolean }>`
+    select http_status, body, fingerprint = decode(${fingerprint}, 'hex') as "isSame" from idempotency_keys
+    where user_id = ${actor.ownerId} and key = ${key} and http_status is not null
+      and created_at >= ${clock.now()}::timestamptz - interval '24 hours'`.execute(db);
+  const [known] = rows;
+  if (known === undefined) return null;
+  if (!known.isSame) throw new Refusal('conflict', KEY_REUSED);
+  return storedResponse(known);
+}
+
 type StoredResponse = Pick<IdempotencyKeysTable, 'http_status' | 'body'>;
 
 /** Claims the key, or returns the response that is stored for it. */

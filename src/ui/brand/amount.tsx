@@ -50,7 +50,7 @@ export function Quantity({ quantity, unit, size = 'inherit', tonnes = false }: Q
       {inTonnes !== null && (
         <>
           {' '}
-          <span className={classNames(styles.tonnes, 'figures')} translate="no">
+          <span className={classNames(styles.tonnes, 'figures')} translate="no" data-tonnes>
             {inTonnes}
           </span>
         </>

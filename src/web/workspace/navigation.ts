@@ -31,8 +31,8 @@ export interface NavigationLink {
   within?: readonly string[];
   /** Links that stand below it, indented. */
   below?: readonly NavigationLink[];
-  /** Words by which a search finds it, of what stands there under another name. */
-  words?: readonly string[];
+  /** Words by which a search finds what stands there under another name, and where that is. */
+  words?: Readonly<Record<string, string>>;
   /** Place in the bottom bar of a phone. */
   inBar?: 1 | 2 | 3;
 }
@@ -48,7 +48,7 @@ export interface NavigationSection {
 const SECURITY: NavigationLink = {
   to: PATHS.security,
   label: 'Security',
-  words: ['Sessions', 'Log out everywhere'],
+  words: { Sessions: PATHS.security, 'Log out everywhere': PATHS.security },
 };
 const CALENDAR: NavigationLink = { to: PATHS.calendar, label: 'Calendar' };
 const CERTIFICATE_NUMBERS: NavigationLink = { to: PATHS.certificateNumbers, label: 'Certificate numbers' };
@@ -59,13 +59,15 @@ const COMPANY: NavigationSection = {
   links: [{ to: PATHS.gstRegistrations, label: 'GST registrations' }, SECURITY],
 };
 
-const trades = (below: readonly NavigationLink[]): NavigationLink => ({
+/** Disputes of a company stand at their trades; a superadmin's list has a link of its own. */
+const DISPUTES = { Disputes: `${PATHS.trades}?tab=disputed` };
+
+const trades = (below: readonly NavigationLink[], words?: NavigationLink['words']): NavigationLink => ({
   to: PATHS.trades,
   label: 'Trades',
   icon: 'handshake',
   needs: 'needs_you',
-  // A company's disputes stand at their trades; a superadmin's list has a link of its own, which is found first.
-  words: ['Disputes'],
+  ...(words && { words }),
   inBar: 2,
   below,
 });
@@ -83,11 +85,14 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationSection[]>> = 
           within: [PATHS.targets, addTargetPath(':slug?')],
           inBar: 1,
         },
-        trades([
-          { to: PATHS.producerPurchases, label: 'Direct Purchase', count: 'direct_purchase' },
-          { to: PATHS.producerCounters, label: 'Counter Offers', count: 'counter_credit_offers_made' },
-          { to: PATHS.producerTransactions, label: 'Transaction History', count: 'transactions' },
-        ]),
+        trades(
+          [
+            { to: PATHS.producerPurchases, label: 'Direct Purchase', count: 'direct_purchase' },
+            { to: PATHS.producerCounters, label: 'Counter Offers', count: 'counter_credit_offers_made' },
+            { to: PATHS.producerTransactions, label: 'Transaction History', count: 'transactions' },
+          ],
+          DISPUTES,
+        ),
         {
           to: PATHS.producerMarket,
           label: 'Credit Offers',
@@ -139,11 +144,14 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationSection[]>> = 
           within: [PATHS.addCredit],
           inBar: 1,
         },
-        trades([
-          { to: PATHS.recyclerPurchases, label: 'Direct Purchase', count: 'direct_purchase' },
-          { to: PATHS.recyclerCounters, label: 'Counter Offers', count: 'counter_credit_offers_received' },
-          { to: PATHS.recyclerTransactions, label: 'Transaction History', count: 'transactions' },
-        ]),
+        trades(
+          [
+            { to: PATHS.recyclerPurchases, label: 'Direct Purchase', count: 'direct_purchase' },
+            { to: PATHS.recyclerCounters, label: 'Counter Offers', count: 'counter_credit_offers_received' },
+            { to: PATHS.recyclerTransactions, label: 'Transaction History', count: 'transactions' },
+          ],
+          DISPUTES,
+        ),
         {
           to: PATHS.recyclerOffers,
           label: 'Credit Offers',

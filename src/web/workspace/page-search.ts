@@ -25,13 +25,16 @@ export function pagesNamed(role: Role, q: string): { id: string; title: string; 
   const own = linksOf(role);
   const all: Page[] = [...own, ...OF_ALL.filter(({ to }) => own.every((link) => link.to !== to))];
   const placeOf = ({ label }: Page) => label.toLowerCase().indexOf(text);
-  const wordOf = ({ words = [] }: Page) => words.find((word) => word.toLowerCase().includes(text));
+  const meantBy = ({ words = {} }: Page) => Object.entries(words).find(([word]) => word.toLowerCase().includes(text));
   const named = all
     .filter((page) => placeOf(page) >= 0)
     .toSorted((a, b) => Math.sign(placeOf(a)) - Math.sign(placeOf(b)));
-  const meant = all.filter((page) => placeOf(page) < 0 && wordOf(page) !== undefined);
-  return [
-    ...named.map(({ label, to }) => ({ id: to, title: label, text: '', path: to })),
-    ...meant.map((page) => ({ id: page.to, title: page.label, text: wordOf(page) ?? '', path: page.to })),
-  ].slice(0, MAX_SHOWN_PAGES);
+  const meant = all.flatMap((page) => {
+    const [word, to] = (placeOf(page) < 0 && meantBy(page)) || [];
+    return word === undefined || to === undefined ? [] : [{ id: to, title: page.label, text: word, path: to }];
+  });
+  return [...named.map(({ label, to }) => ({ id: to, title: label, text: '', path: to })), ...meant].slice(
+    0,
+    MAX_SHOWN_PAGES,
+  );
 }

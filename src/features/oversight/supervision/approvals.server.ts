@@ -1,6 +1,6 @@
 import { changeSettingsAsAsked } from '#money/billing-settings/service.server.ts';
 import { tryFeeInvoice } from '#money/invoices/service.server.ts';
-import type { ApprovalAction } from '#people/approvals/rules.ts';
+import { ANOTHER_DECIDES, NO_LONGER_POSSIBLE, type ApprovalAction } from '#people/approvals/rules.ts';
 import {
   approvalToDecide,
   failApproval,
@@ -70,10 +70,10 @@ export async function decideApproval(
   { status, reason = null }: { status: 'approved' | 'rejected'; reason?: string | null | undefined },
 ): Promise<void> {
   requireFreshProof(context);
-  const approval = await approvalToDecide(context, id);
-  if (status === 'rejected') return refuseApproval(context, approval, reason);
+  const approval = await approvalToDecide(context, null, id, ANOTHER_DECIDES);
+  if (status === 'rejected') return refuseApproval(context, { id, action: approval.action }, reason);
   try {
-    await CARRY_OUT[approval.action](
+    await CARRY_OUT[approval.action as ApprovalAction](
       { ...context, approves: { id, reason } },
       approval.subject_id ?? '',
       approval.call as Call,
@@ -81,7 +81,7 @@ export async function decideApproval(
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'not_found') throw error;
     // Its subject is gone, such as a bank change that the company has taken back.
-    await failApproval(context, id);
-    throw new Refusal('conflict', 'This is no longer possible.');
+    await failApproval(context, { id, action: approval.action });
+    throw new Refusal('conflict', NO_LONGER_POSSIBLE);
   }
 }

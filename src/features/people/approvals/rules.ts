@@ -14,6 +14,17 @@ export const APPROVAL_ACTIONS = [
 ] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 
+/** Actions that a second member of an organisation must approve while its purchase limit is on. */
+export const COMPANY_ACTIONS = [
+  'purchase_request',
+  'counter_offer',
+  'counter_round',
+  'acceptance',
+  'basket',
+  'purchase_limit',
+] as const;
+export type CompanyAction = (typeof COMPANY_ACTIONS)[number];
+
 export const APPROVAL_STATUSES = ['waiting', 'done', 'refused', 'failed', 'expired', 'cancelled'] as const;
 
 /** An action waits for so long. */
@@ -21,6 +32,8 @@ export const APPROVAL_LIFE_MS = 72 * 60 * 60 * 1000;
 
 export const WAITS = 'A second superadmin must approve this.';
 export const ANOTHER_DECIDES = 'Another superadmin must decide this.';
+export const IS_DECIDED = 'This approval has been decided.';
+export const NO_LONGER_POSSIBLE = 'This is no longer possible.';
 
 /** Message of a screen for an action that is done, or that waits for a second superadmin. */
 export function doneOrWaits(message: string, done: string): string {

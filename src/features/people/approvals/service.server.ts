@@ -1,39 +1,31 @@
 /** Second approval: an action that weighs much waits until another superadmin sends the same call, or approves it in the list. */
-import { createHmac, hkdfSync } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { rupees, formatRupees } from '#lib/money.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
-import type { Actor, ActorContext, Context, PublicContext } from '#platform/context.ts';
+import type { Actor, ActorContext, PublicContext } from '#platform/context.ts';
 import { inTransaction, sql, type Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import { canonical } from '#platform/http/idempotency.ts';
 import { readyResponse } from '#platform/http/respond-once.ts';
-import { newId } from '#platform/ids.ts';
-import { pageOf, toPage } from '#platform/paging.ts';
-import { found, Refusal } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import type { approval, approvalsContract, settings } from './contract.ts';
-import { ANOTHER_DECIDES, APPROVAL_LIFE_MS, WAITS, type ApprovalAction } from './rules.ts';
+import {
+  decide,
+  failApproval,
+  fingerprintOf,
+  type HeldCall,
+  listRequested,
+  recordHeld,
+  tried,
+} from './requests.server.ts';
+import { IS_DECIDED, WAITS, type ApprovalAction } from './rules.ts';
 import * as store from './store.server.ts';
 
+export { approvalToDecide, expireApprovals, failApproval, refuseApproval } from './requests.server.ts';
 export { countWaiting as countWaitingApprovals, findInvited } from './store.server.ts';
 
-/** An action that is held while second approval is on. */
-interface HeldAction {
-  action: ApprovalAction;
-  /** Id of the subject; null: the platform. */
-  subjectId: string | null;
-  /** Company or person that the audit trail names. */
-  ownerId?: string | null;
-  /** Input with which the use case is called again; account numbers are sealed. */
-  call: Record<string, unknown>;
-  /** The content by which the same call is known, where `call` differs each time. */
-  same?: unknown;
-  /** The held action, as a sentence. */
-  text: string;
-  /** An amount up to the limit of the settings is not held. */
-  amountPaise?: number;
-}
+/** An action that is held while second approval is on. An amount up to the limit of the settings is not held. */
+type HeldAction = Omit<HeldCall<ApprovalAction>, 'organisationId'>;
 
 /** The context of a superadmin who approves in the list: the approval, and what the superadmin says to it. */
 export type CheckerContext = ActorContext & { approves?: { id: string; reason: string | null } };
@@ -64,105 +56,45 @@ export async function withSecondApproval<T>(
   const undo = () => sql`rollback to savepoint ${sql.id(SAVEPOINT)}`.execute(tx);
   const waiting = await store.lockWaiting(tx, held.action, held.subjectId);
   const isOver = waiting !== undefined && waiting.expires_at <= at;
-  if (waiting !== undefined && isOver) await decide(context, tx, held, waiting.id, 'expired');
+  const decideIt = (id: string, status: 'done' | 'expired' | 'cancelled', reason: string | null = null) =>
+    decide(context, tx, { id, action: held.action, ownerId: held.ownerId ?? null }, status, reason);
+  if (waiting !== undefined && isOver) await decideIt(waiting.id, 'expired');
   if (!isHeld && approves === undefined) {
     // Without second approval nothing waits any longer.
-    if (waiting !== undefined && !isOver) await decide(context, tx, held, waiting.id, 'cancelled');
+    if (waiting !== undefined && !isOver) await decideIt(waiting.id, 'cancelled');
     return { done: await work() };
   }
   const isSame = waiting !== undefined && !isOver && waiting.fingerprint.equals(fingerprintOf(context, held));
   if (waiting !== undefined && isSame && waiting.maker_id !== actor.personId) {
-    await decide(context, tx, held, waiting.id, 'done', approves?.reason ?? null);
+    await decideIt(waiting.id, 'done', approves?.reason ?? null);
     try {
       return { done: await work() };
     } catch (error) {
       await undo();
-      if (error instanceof Refusal && error.status === 409) await failApproval(context, waiting.id);
+      if (error instanceof Refusal && error.status === 409)
+        await failApproval(context, { id: waiting.id, action: held.action });
       throw error;
     }
   }
-  if (approves !== undefined) throw new Refusal('conflict', 'This approval has been decided.');
+  if (approves !== undefined) throw new Refusal('conflict', IS_DECIDED);
   if (waiting !== undefined && isSame) return { waitsFor: waiting.id };
   if (waiting !== undefined && !isOver && waiting.maker_id !== actor.personId)
     throw new Refusal('conflict', 'Another change waits for approval. Decide it first.');
-  await sql`savepoint tried_work`.execute(tx);
-  await work();
-  await sql`rollback to savepoint tried_work`.execute(tx);
-  if (waiting !== undefined && !isOver) await decide(context, tx, held, waiting.id, 'cancelled');
-  const id = newId(at);
-  const added = await store.insertApproval(tx, {
-    id,
-    action: held.action,
-    subject_id: held.subjectId,
-    call: held.call,
-    fingerprint: fingerprintOf(context, held),
-    text: held.text,
-    amount_paise: held.amountPaise ?? null,
-    maker_id: actor.personId,
-    created_at: at,
-    expires_at: new Date(at.getTime() + APPROVAL_LIFE_MS),
-  });
+  await tried(tx, work);
+  if (waiting !== undefined && !isOver) await decideIt(waiting.id, 'cancelled');
+  const id = await recordHeld(context, tx, held);
   // Another superadmin has asked for the same at this moment: then this call is the second.
-  if (!added) return withSecondApproval(context, tx, held, work);
-  const subject = { kind: 'approval', id } as const;
-  const detail = { action: held.action, text: held.text };
-  await recordAudit(
-    tx,
-    { at, ...context },
-    { action: 'approval.requested', ownerId: held.ownerId ?? null, subject, detail },
-  );
-  return { waitsFor: id };
+  return id === null ? withSecondApproval(context, tx, held, work) : { waitsFor: id };
 }
 
 /** Cancels what waits about a thing: it was declined, which needs no second superadmin. */
 export async function cancelApproval(
   context: PublicContext & { actor?: Actor },
   tx: Tx,
-  held: Pick<HeldAction, 'action' | 'subjectId' | 'ownerId'>,
+  { action, subjectId, ownerId = null }: Pick<HeldAction, 'action' | 'subjectId' | 'ownerId'>,
 ): Promise<void> {
-  const waiting = await store.lockWaiting(tx, held.action, held.subjectId);
-  if (waiting !== undefined) await decide(context, tx, held, waiting.id, 'cancelled');
-}
-
-type Decision = 'done' | 'refused' | 'expired' | 'cancelled';
-
-async function decide(
-  context: PublicContext & { actor?: Actor },
-  tx: Tx,
-  held: Pick<HeldAction, 'action' | 'ownerId'>,
-  id: string,
-  status: Decision,
-  reason: string | null = null,
-): Promise<void> {
-  const at = context.clock.now();
-  const checkerId = status === 'done' || status === 'refused' ? (context.actor?.personId ?? null) : null;
-  if (!(await store.decideRow(tx, id, { status, checkerId, reason, at }))) return;
-  const detail = { action: held.action, status, ...(reason !== null && { reason }) };
-  const entry = {
-    action: 'approval.decided',
-    ownerId: held.ownerId ?? null,
-    subject: { kind: 'approval', id },
-  } as const;
-  await recordAudit(tx, { at, ...context }, { ...entry, detail });
-}
-
-/** Marks an approval as failed whose action is no longer possible. In a transaction of its own: that of the call is rolled back. */
-export async function failApproval(context: ActorContext, id: string): Promise<void> {
-  const at = context.clock.now();
-  await inTransaction(context.db, async (tx) => {
-    const decision = { status: 'failed' as const, checkerId: context.actor.personId, reason: null, at };
-    if (!(await store.decideRow(tx, id, decision))) return;
-    const entry = { action: 'approval.decided', ownerId: null, subject: { kind: 'approval', id } } as const;
-    await recordAudit(tx, { at, ...context }, { ...entry, detail: { status: 'failed' } });
-  });
-}
-
-/** The same call has the same fingerprint, also as the database returns it; account numbers cannot be guessed from it. */
-function fingerprintOf({ secret }: Pick<Context, 'secret'>, { action, subjectId, call, same }: HeldAction): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'approval-fingerprint', 32));
-  return createHmac('sha256', key)
-    .update(canonical(JSON.parse(JSON.stringify([action, subjectId, same ?? call]))))
-    .digest();
+  const waiting = await store.lockWaiting(tx, action, subjectId);
+  if (waiting !== undefined) await decide(context, tx, { id: waiting.id, action, ownerId }, 'cancelled');
 }
 
 /** The answer of a call that waits for another superadmin. */
@@ -170,68 +102,13 @@ export function waitingResponse(approvalId: string): ReadyResponse {
   return readyResponse({ message: WAITS, data: { approval_id: approvalId } }, 202);
 }
 
-/** Approvals of a status, newest first. */
+/** Approvals of superadmins with a status, newest first. */
 export async function listApprovals(
-  { db, clock }: ActorContext,
-  query: { status?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
-): Promise<{ data: z.output<typeof approval>[]; next: string | null }> {
-  const page = pageOf(query);
-  const { data, next } = toPage(await store.listRows(db, query.status ?? 'waiting', page, clock.now()), page.size);
-  return { data: data.map(shownApproval), next };
-}
-
-function shownApproval(row: store.ApprovalRow): z.output<typeof approval> {
-  const { id, action, subject_id, text, amount_paise, status, maker_id, maker_name, checker_id, checker_name, reason } =
-    row;
-  return {
-    id,
-    action,
-    subject_id,
-    text,
-    amount: amount_paise === null ? null : rupees(amount_paise),
-    maker: { id: maker_id, name: maker_name },
-    checker: checker_id === null ? null : { id: checker_id, name: checker_name ?? '' },
-    status,
-    created_at: row.created_at.toISOString(),
-    decided_at: row.decided_at?.toISOString() ?? null,
-    reason,
-  };
-}
-
-/** An approval that waits for the caller's decision. @throws Refusal `not_found`, `conflict` */
-export async function approvalToDecide({ db, actor, clock }: ActorContext, id: string): Promise<store.ApprovalRow> {
-  const row = found(await store.findRow(db, id));
-  if (row.status !== 'waiting' || row.expires_at <= clock.now())
-    throw new Refusal('conflict', 'This approval has been decided.');
-  if (row.maker_id === actor.personId) throw new Refusal('conflict', ANOTHER_DECIDES);
-  return row;
-}
-
-/** Refuses what another superadmin has asked for. @throws Refusal `conflict` when it is decided meanwhile */
-export async function refuseApproval(
   context: ActorContext,
-  { id, action }: Pick<store.ApprovalRow, 'id' | 'action'>,
-  reason: string | null,
-): Promise<void> {
-  const at = context.clock.now();
-  await inTransaction(context.db, async (tx) => {
-    const decision = { status: 'refused' as const, checkerId: context.actor.personId, reason, at };
-    if (!(await store.decideRow(tx, id, decision))) throw new Refusal('conflict', 'This approval has been decided.');
-    const entry = { action: 'approval.decided', ownerId: null, subject: { kind: 'approval', id } } as const;
-    await recordAudit(tx, { at, ...context }, { ...entry, detail: { action, status: 'refused', reason } });
-  });
-}
-
-/** Marks approvals as expired that nobody has decided in time. */
-export async function expireApprovals({ db, clock }: Context): Promise<void> {
-  const at = clock.now();
-  await inTransaction(db, async (tx) => {
-    const entries = (await store.expireRows(tx, at)).map(({ id, action }) => {
-      const detail = { action, status: 'expired' };
-      return { action: 'approval.decided', ownerId: null, subject: { kind: 'approval', id }, detail } as const;
-    });
-    await recordAudit(tx, { at }, ...entries);
-  });
+  query: Parameters<typeof listRequested>[2],
+): Promise<{ data: z.output<typeof approval>[]; next: string | null }> {
+  const { data, next } = await listRequested(context, null, query);
+  return { data: data.map((row) => ({ ...row, action: row.action as ApprovalAction })), next };
 }
 
 type Settings = z.output<typeof settings>;

@@ -38,11 +38,12 @@ export async function countActiveSuperadmins(tx: Tx): Promise<number> {
 
 type WaitingRow = Pick<ApprovalsTable, 'id' | 'maker_id' | 'fingerprint' | 'expires_at'>;
 
-/** The waiting approval of an action, locked. */
+/** The waiting approval of an action of superadmins, locked. */
 export function lockWaiting(tx: Tx, action: string, subjectId: string | null): Promise<WaitingRow | undefined> {
   return one<WaitingRow>(tx)`
     select id, maker_id, fingerprint, expires_at from approvals
-    where status = 'waiting' and action = ${action} and subject_id is not distinct from ${subjectId}::uuid for update`;
+    where status = 'waiting' and organisation_id is null and action = ${action} and subject_id is not distinct from ${subjectId}::uuid
+    for update`;
 }
 
 /** Id that a waiting invitation of that e-mail has reserved for its superadmin. */
@@ -53,17 +54,38 @@ export async function findInvited(tx: Tx, email: string): Promise<string | null>
   return row?.subject_id ?? null;
 }
 
-/** Returns false when the same action waits already. */
+/** The waiting approval that a member has asked for by the same call. */
+export function findSame(
+  tx: Tx,
+  same: Pick<ApprovalsTable, 'organisation_id' | 'action' | 'maker_id' | 'fingerprint'>,
+  now: Date,
+): Promise<Pick<ApprovalsTable, 'id'> | undefined> {
+  return one<Pick<ApprovalsTable, 'id'>>(tx)`
+    select id from approvals
+    where organisation_id = ${same.organisation_id} and status = 'waiting' and action = ${same.action} and maker_id = ${same.maker_id}
+      and fingerprint = ${same.fingerprint} and expires_at > ${now} limit 1`;
+}
+
+/** Returns false when the same action of superadmins waits already. */
 export async function insertApproval(
   tx: Tx,
   row: Pick<
     ApprovalsTable,
-    'id' | 'action' | 'subject_id' | 'fingerprint' | 'text' | 'amount_paise' | 'maker_id' | 'created_at' | 'expires_at'
+    | 'id'
+    | 'organisation_id'
+    | 'action'
+    | 'subject_id'
+    | 'fingerprint'
+    | 'text'
+    | 'amount_paise'
+    | 'maker_id'
+    | 'created_at'
+    | 'expires_at'
   > & { call: object },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into approvals (id, action, subject_id, call, fingerprint, text, amount_paise, status, maker_id, created_at, expires_at)
-    values (${row.id}, ${row.action}, ${row.subject_id}, ${JSON.stringify(row.call)}::jsonb, ${row.fingerprint}, ${row.text},
+    insert into approvals (id, organisation_id, action, subject_id, call, fingerprint, text, amount_paise, status, maker_id, created_at, expires_at)
+    values (${row.id}, ${row.organisation_id}, ${row.action}, ${row.subject_id}, ${JSON.stringify(row.call)}::jsonb, ${row.fingerprint}, ${row.text},
       ${row.amount_paise}, 'waiting', ${row.maker_id}, ${row.created_at}, ${row.expires_at})
     on conflict do nothing`.execute(tx);
   return numAffectedRows === 1n;
@@ -83,38 +105,59 @@ export async function decideRow(
 }
 
 /** Marks approvals as expired whose time is over. Returns them. */
-export function expireRows(tx: Tx, now: Date): Promise<Pick<ApprovalsTable, 'id' | 'action'>[]> {
-  return many<Pick<ApprovalsTable, 'id' | 'action'>>(tx)`
+export function expireRows(
+  tx: Tx,
+  now: Date,
+): Promise<Pick<ApprovalsTable, 'id' | 'action' | 'organisation_id' | 'subject_id'>[]> {
+  return many<Pick<ApprovalsTable, 'id' | 'action' | 'organisation_id' | 'subject_id'>>(tx)`
     update approvals set status = 'expired', decided_at = ${now}
-    where status = 'waiting' and expires_at <= ${now} returning id, action`;
+    where status = 'waiting' and expires_at <= ${now} returning id, action, organisation_id, subject_id`;
 }
 
 /** An approval with the names of its people. */
-export interface ApprovalRow extends Omit<ApprovalsTable, 'fingerprint' | 'expires_at'> {
+export interface ApprovalRow extends Omit<ApprovalsTable, 'fingerprint'> {
   maker_name: NonNullable<UsersTable['full_name']>;
+  maker_number: UsersTable['unique_id'];
   checker_name: UsersTable['full_name'];
 }
 
 const columns = sql`a.id, a.action, a.subject_id, a.call, a.text, a.amount_paise, a.status, a.maker_id, a.checker_id, a.reason,
-  a.created_at, a.decided_at, coalesce(m.full_name, m.unique_id) as maker_name, coalesce(c.full_name, c.unique_id) as checker_name`;
+  a.created_at, a.decided_at, a.expires_at, a.organisation_id, coalesce(m.full_name, m.unique_id) as maker_name, m.unique_id as maker_number, coalesce(c.full_name, c.unique_id) as checker_name`;
 const tables = sql`approvals a join users m on m.id = a.maker_id left join users c on c.id = a.checker_id`;
 
-/** Approvals with a status, newest first. One whose time has passed waits no more, even before the job has marked it. */
-export function listRows(db: Db, status: string, page: Page, now: Date): Promise<ApprovalRow[]> {
+/** Rows of an organisation; null: of superadmins. */
+const ofOrganisation = (id: string | null) =>
+  id === null ? sql`a.organisation_id is null` : sql`a.organisation_id = ${id}`;
+
+/** Approvals of an organisation or of superadmins with a status, newest first. One whose time has passed waits no more, even before the job has marked it. */
+export function listRows(
+  db: Db,
+  organisationId: string | null,
+  status: string,
+  page: Page,
+  now: Date,
+): Promise<ApprovalRow[]> {
   return many<ApprovalRow>(db)`
     select ${columns} from ${tables}
-    where (${status} = 'all' or a.status = ${status}) and (${page.after}::uuid is null or a.id < ${page.after}::uuid)
-      and (${status} <> 'waiting' or a.expires_at > ${now})
+    where ${ofOrganisation(organisationId)} and (${status} = 'all' or a.status = ${status})
+      and (${page.after}::uuid is null or a.id < ${page.after}::uuid) and (${status} <> 'waiting' or a.expires_at > ${now})
     order by a.id desc limit ${page.size + 1}`;
 }
 
-export function findRow(db: Db, id: string): Promise<(ApprovalRow & Pick<ApprovalsTable, 'expires_at'>) | undefined> {
-  return one<ApprovalRow & Pick<ApprovalsTable, 'expires_at'>>(db)`
-    select ${columns}, a.expires_at from ${tables} where a.id = ${id}`;
+/** An approval of an organisation, or of superadmins. */
+export function findRow(db: Db, organisationId: string | null, id: string): Promise<ApprovalRow | undefined> {
+  return one<ApprovalRow>(
+    db,
+  )`select ${columns} from ${tables} where a.id = ${id} and ${ofOrganisation(organisationId)}`;
+}
+
+/** An approval by its id alone. */
+export function findAny(db: Db, id: string): Promise<ApprovalRow | undefined> {
+  return one<ApprovalRow>(db)`select ${columns} from ${tables} where a.id = ${id}`;
 }
 
 export async function countWaiting(db: Db, now: Date): Promise<number> {
   const row = await one<{ n: number }>(db)`
-    select count(*)::int as n from approvals where status = 'waiting' and expires_at > ${now}`;
+    select count(*)::int as n from approvals where status = 'waiting' and organisation_id is null and expires_at > ${now}`;
   return row?.n ?? 0;
 }

@@ -46,6 +46,7 @@ const TEXTS: Readonly<Record<AuditAction, string>> = {
   'member.joined': 'Became a member{ of of}',
   'member.changed': 'Changed a member{ of of}',
   'member.ended': 'Ended a membership{ of of}',
+  'limit.changed': 'Changed the purchase limit{ of of}',
   'superadmin.added': 'Added a superadmin',
   'superadmin.suspended': 'Suspended a superadmin',
   'superadmin.reopened': 'Reopened a superadmin',
@@ -78,6 +79,7 @@ export function auditText(action: AuditAction, of: string | null): string {
 
 const GROUP_LABELS: Readonly<Record<string, string>> = {
   member: 'Members',
+  limit: 'Purchase limits',
   login: 'Log-ins',
   step_up: 'Identity confirmations',
   session: 'Sessions',

@@ -4,12 +4,14 @@ import type { exposure } from './contract.ts';
 
 export type Exposure = z.output<typeof exposure>;
 export type ExposureLine = Exposure['lines'][number];
-type Sum = Exposure['totals']['ec'];
+export type Sum = Exposure['totals']['ec'];
 
 /** `₹ 15,00,000.00 and 1 line not known` */
-export function sumText({ known, unknown_lines: unknown }: Sum): string {
-  const lines = unknown === 1 ? '1 line' : `${unknown} lines`;
-  return unknown === 0 ? formatRupees(known) : `${formatRupees(known)} and ${lines} not known`;
+export const sumText = (sum: Sum): string => `${formatRupees(sum.known)} ${unknownText(sum)}`.trimEnd();
+
+/** What a sum leaves out; empty where it is whole. */
+export function unknownText({ unknown_lines: unknown }: Sum): string {
+  return unknown === 0 ? '' : `and ${unknown === 1 ? '1 line' : `${unknown} lines`} not known`;
 }
 
 /** Fact that the sum of the costs does not say: that the same offers may meet several targets; null where they do not. */

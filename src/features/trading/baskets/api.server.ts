@@ -1,6 +1,7 @@
 import type { Handlers } from '#platform/http/endpoints.ts';
 import type { basketsContract } from './contract.ts';
-import { placeBasket, planBasket, readBasket } from './service.server.ts';
+import { placeBasket } from './placing.server.ts';
+import { planBasket, readBasket } from './service.server.ts';
 
 export const basketsHandlers: Handlers<typeof basketsContract> = {
   'POST /api/epr/baskets/': async ({ context, body }) => ({ data: await planBasket(context, body) }),

@@ -178,6 +178,7 @@ export const basketsContract = defineContract({
     needsEmail: true,
     limit: 'trade',
     once: true,
+    mayWait: true,
     params,
     body: placeForm,
     response: z.object({ message: z.string(), data: z.object({ lines: z.array(outcome) }) }),

@@ -4,9 +4,6 @@ import { dayInIndia } from '#lib/dates.ts';
 import { rupees } from '#lib/money.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { readyResponse } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
 import { chargesOn } from '#rules/reference/charges.ts';
@@ -20,8 +17,7 @@ import {
   type PlanOptions,
 } from '#supply/planning/service.server.ts';
 import { readOpenPurchases } from '#trading/trades/open-purchases.server.ts';
-import type { Basket, basketForm, Outcome, placeForm } from './contract.ts';
-import { placeLines } from './placing.server.ts';
+import type { Basket, basketForm, Outcome } from './contract.ts';
 import { amountsOf, differencesOf, explainPlan, shownOptions, totalsOf, USABLE_MS } from './rules.ts';
 import * as store from './store.server.ts';
 import type { StoredLine, StoredPlan } from './store.server.ts';
@@ -56,7 +52,8 @@ async function toBasket(db: Db, { id, plan, created_at, placed_at, outcomes }: s
 /** Plans that were stored before there were these fields. */
 const AS_BEFORE = { options: shownOptions(DEFAULT_OPTIONS), kept: [], differs: [] };
 
-async function withAnswers(db: Db, outcomes: readonly Outcome[]): Promise<Outcome[]> {
+/** Outcomes with until when each request can be answered. */
+export async function withAnswers(db: Db, outcomes: readonly Outcome[]): Promise<Outcome[]> {
   const ids = outcomes.flatMap(({ trade_id }) => trade_id ?? []);
   const until = await store.readAnswerTimes(db, ids);
   return outcomes.map((outcome) => ({
@@ -70,8 +67,13 @@ export async function readBasket({ db, actor }: ActorContext, id: string): Promi
   return toBasket(db, await basketOf({ db, actor }, id));
 }
 
-async function basketOf({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, id: string): Promise<store.BasketRow> {
-  const row = isId(id) ? await store.findBasket(db, actor.ownerId, id) : undefined;
+/** @throws Refusal `not_found` */
+export async function basketOf(
+  { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
+  id: string,
+  key: string | null = null,
+): Promise<store.BasketRow> {
+  const row = isId(id) ? await store.findBasket(db, actor.ownerId, id, key) : undefined;
   if (row === undefined) throw new Refusal('not_found');
   return row;
 }
@@ -217,40 +219,4 @@ async function toPlan(
       covered: alternative.covered,
     })),
   };
-}
-
-/**
- * Makes each line a purchase request, in order; nothing is rolled back. One key places a plan once: a repeat goes on where a crash ended it.
- * @param force also where something was bought for its targets since it was made
- * @throws Refusal `not_found`; `conflict` where it was placed before, is too old, or a price has changed; `plan_outdated` with the targets
- */
-export async function placeBasket(
-  context: ActorContext,
-  id: string,
-  { force }: z.output<typeof placeForm>,
-  idempotency: Idempotency | null,
-): Promise<ReadyResponse> {
-  const { db, clock } = context;
-  const row = await basketOf(context, id);
-  const at = clock.now();
-  const key = idempotency?.key ?? null;
-  // The keys of the lines live as long, so that going on later could place a line twice.
-  const since = row.placed_at ?? row.created_at;
-  if (row.outcomes === null && at.getTime() > since.getTime() + USABLE_MS)
-    throw new Refusal('conflict', 'This plan is older than 24 hours: plan anew.');
-  if (row.placed_at === null) {
-    const prices = row.plan.lines.map(({ offer_id, price }) => ({ offer_id, price: Math.round(price * 100) }));
-    if ((await store.countChangedPrices(db, prices)) > 0)
-      throw new Refusal('conflict', 'Prices have changed: plan anew.');
-  }
-  const { ownerId } = context.actor;
-  const claim = await store.claimBasket(db, { id, ownerId, key, at, forced: force ?? false });
-  if (claim?.outcome === 'outdated')
-    throw new Refusal('plan_outdated', undefined, { data: { targets: claim.outdated } });
-  if (claim?.outcome !== 'claimed') throw new Refusal('conflict', 'This plan has been placed.');
-  const stored = row.outcomes ?? (await placeLines(context, row));
-  await store.storeOutcomes(db, id, stored);
-  const outcomes = await withAnswers(db, stored);
-  const placed = outcomes.filter(({ outcome }) => outcome === 'placed').length;
-  return readyResponse({ message: `${placed} of ${outcomes.length} requests placed.`, data: { lines: outcomes } });
 }

@@ -15,9 +15,14 @@ export interface StoredPlan extends Omit<BasketPlan, 'lines'> {
   lines: StoredLine[];
 }
 
-export interface BasketRow extends Omit<BasketsTable, 'plan' | 'purchase_counts' | 'outcomes' | 'created_by'> {
+export interface BasketRow extends Omit<
+  BasketsTable,
+  'plan' | 'purchase_counts' | 'outcomes' | 'created_by' | 'placed_by'
+> {
   plan: StoredPlan;
   outcomes: Outcome[] | null;
+  /** A call with the key has a response that is repeated. */
+  isAnswered: boolean;
 }
 
 export async function insertBasket(
@@ -40,9 +45,12 @@ export async function insertBasket(
   );
 }
 
-export function findBasket(db: Db, ownerId: string, id: string): Promise<BasketRow | undefined> {
+/** @param key of the call that places it */
+export function findBasket(db: Db, ownerId: string, id: string, key: string | null): Promise<BasketRow | undefined> {
   return one<BasketRow>(db)`
-    select id, owner_id, plan, created_at, placed_at, placed_key, outcomes from baskets where id = ${id} and owner_id = ${ownerId}`;
+    select id, owner_id, plan, created_at, placed_at, placed_key, outcomes,
+      exists (select from idempotency_keys k where k.user_id = owner_id and k.key = ${key} and k.http_status is not null) as "isAnswered"
+    from baskets where id = ${id} and owner_id = ${ownerId}`;
 }
 
 interface OfferOfLine extends Pick<OffersTable, 'id' | 'year'>, Pick<UsersTable, 'unique_id'> {
@@ -69,13 +77,20 @@ export async function readAnswerTimes(db: Db, tradeIds: readonly string[]): Prom
   return new Map(rows.flatMap(({ id, expires_at }) => (expires_at === null ? [] : [[id, expires_at]])));
 }
 
+interface Claimed {
+  outcome: 'claimed' | 'missing' | 'placed' | 'outdated' | 'above_limit';
+  outdated: string[] | null;
+}
+
 /** Claims a basket for placing with this key, unless it is `forced` only while nothing was bought for its targets since it was made. */
 export async function claimBasket(
   db: Db,
-  claim: { id: string; ownerId: string; key: string | null; at: Date; forced: boolean },
-): Promise<{ outcome: 'claimed' | 'missing' | 'placed' | 'outdated'; outdated: string[] | null } | undefined> {
-  return one<{ outcome: 'claimed' | 'missing' | 'placed' | 'outdated'; outdated: string[] | null }>(db)`
-    select outcome, outdated from claim_basket(${claim.id}, ${claim.ownerId}, ${claim.key}, ${claim.at}, ${claim.forced})`;
+  claim: { id: string; ownerId: string; personId: string; key: string | null; at: Date; forced: boolean },
+  admitted: boolean,
+): Promise<Claimed | undefined> {
+  return one<Claimed>(db)`
+    select outcome, outdated
+    from claim_basket(${claim.id}, ${claim.ownerId}, ${claim.personId}, ${claim.key}, ${claim.at}, ${claim.forced}, ${admitted})`;
 }
 
 export async function storeOutcomes(db: Db, id: string, outcomes: readonly Outcome[]): Promise<void> {

@@ -185,6 +185,9 @@ describe('a payment that has not arrived', () => {
         ({ subject }: { subject: string }) => subject === 'dispute',
       ).length;
     expect([await disputesIn(trade.producer), await disputesIn(trade.recycler)]).toEqual([1, 0]);
+    const listed = async ({ token }: Person) =>
+      (await market.call('GET', '/api/epr/trades/?tab=disputed', { token })).body.tabs.disputed;
+    expect([await listed(trade.producer), await listed(trade.recycler)]).toEqual([1, 0]);
     // Those of an evidence pack.
     const packed = async (person: Person) =>
       (await disputesOfPack(market.db, { ownerId: person.id, role: person.role }, [trade.id])).length;

@@ -28,6 +28,7 @@ interface Row {
   stage: string;
   total: number;
   next_action: { name: string; label: string } | null;
+  dispute: 'open' | 'ended' | null;
 }
 interface List {
   data: Row[];
@@ -84,12 +85,13 @@ it('each trade is in one tab of each reader, with what that reader has to do', a
   });
   expect(await tabsOf(superadmin)).toMatchObject({ needs_you: ['proven: verify_payment'] });
   const { tabs } = await list(producer);
-  expect(tabs).toEqual({ needs_you: 2, waiting: 3, done: 0, closed: 2 });
+  expect(tabs).toEqual({ needs_you: 2, waiting: 3, done: 0, closed: 2, disputed: 0 });
   expect((await list(await addPerson(market, 'producer'))).tabs).toEqual({
     needs_you: 0,
     waiting: 0,
     done: 0,
     closed: 0,
+    disputed: 0,
   });
 
   const needs = async ({ token }: Person) => {
@@ -166,6 +168,28 @@ it('is ordered by each column both ways, and goes on from a row wherever that st
   expect(await pages('-since')).toEqual([e, d, c, b, a]);
   // The last row of the first page is accepted meanwhile: it is in another tab, and the next page goes on behind it.
   expect(await pages('total', () => decide('purchases-requests', b, 'approved'))).toEqual([d, b, c, a, e]);
+});
+
+it('finds disputed trades, open disputes first, and none that the reader may not see', async () => {
+  const offer = await addOffer(market, recycler, credit, { quantity: 10_000, minimum: 1 });
+  const [ended, running] = [await paidPurchase(offer, 100), await paidPurchase(offer, 200)];
+  const text = 'The documents do not fit';
+  const open = (trade: string) =>
+    market.call('POST', `/api/epr/trades/${trade}/disputes/`, { token: producer.token, body: { text } });
+  const first = await open(ended.trade);
+  await open(running.trade);
+  const { id } = first.body.data;
+  await market.call('PATCH', `/api/epr/disputes/${id}/`, { token: producer.token, body: { status: 'resolved' } });
+  for (const person of [recycler, producer, superadmin]) {
+    const { data, tabs } = await list(person, '?tab=disputed');
+    expect(data.map((row) => [row.id, row.dispute])).toEqual([
+      [running.trade, 'open'],
+      [ended.trade, 'ended'],
+    ]);
+    expect(tabs.disputed).toBe(2);
+  }
+  expect((await list(producer, '?tab=disputed&page_size=1')).next).not.toBeNull();
+  expect((await list(await addPerson(market, 'recycler'), '?tab=disputed')).tabs.disputed).toBe(0);
 });
 
 it.each([

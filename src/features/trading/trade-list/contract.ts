@@ -6,7 +6,7 @@ import { stages } from '#trading/stages/stage-filter.ts';
 import { STAGE_NAMES } from '#trading/stages/stages.ts';
 import { task } from '#trading/tasks/contract.ts';
 import { TASK_NAMES } from '#trading/tasks/rules.ts';
-import { ALL_TABS, ORDERINGS, TABS } from './rules.ts';
+import { ALL_TABS, LIST_TABS, ORDERINGS, TABS } from './rules.ts';
 
 const party = z.object({ unique_id: z.string(), company_name: z.string() });
 
@@ -46,6 +46,8 @@ export const listedTrade = z.object({
   due_at: z.nullable(z.string()),
   /** The first task of the reader; null where others act. */
   next_action: z.nullable(z.object({ name: z.enum(TASK_NAMES), label: z.string() })),
+  /** Whether a dispute about it is open, or all have ended; null without one that the reader may see. */
+  dispute: z.nullable(z.enum(['open', 'ended'])),
   /** How many documents it has, without those that were replaced. */
   documents: z.number(),
   created_at: z.string(),
@@ -63,12 +65,13 @@ export const needs = {
 export const tradeListContract = defineContract({
   'GET /api/epr/trades/': {
     operation: 'listTrades',
-    summary: 'Trades of the caller, all of them for a superadmin, by what they wait for; `tabs` counts each tab',
+    summary:
+      'Trades of the caller, all of them for a superadmin, by what they wait for, or with a dispute; `tabs` counts each tab',
     access: 'session',
     permission: 'read',
     query: z.object({
       ...listQuery.shape,
-      tab: z.optional(z.enum([...TABS, ALL_TABS], { error: 'Choose a tab from the list' })),
+      tab: z.optional(z.enum([...LIST_TABS, ALL_TABS], { error: 'Choose a tab from the list' })),
       stage: stages,
       kind: z.optional(z.enum(['purchase', 'counter'], { error: 'kind is purchase or counter' })),
       FY: z.optional(z.string().check(z.regex(/^20\d\d$/, 'Financial Year is required'))),
@@ -77,7 +80,7 @@ export const tradeListContract = defineContract({
     }),
     response: z.object({
       ...listResponse(listedTrade).shape,
-      tabs: z.object({ needs_you: number, waiting: number, done: number, closed: number }),
+      tabs: z.object({ needs_you: number, waiting: number, done: number, closed: number, disputed: number }),
     }),
   },
 });

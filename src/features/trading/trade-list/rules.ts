@@ -5,15 +5,21 @@ import { isClosed, STAGE_NAMES, type Stage } from '#trading/stages/stages.ts';
 export const TABS = ['needs_you', 'waiting', 'done', 'closed'] as const;
 export type Tab = (typeof TABS)[number];
 
+/** Trades with a dispute, those with an open one first; each of them is in one of the other tabs too. */
+export const DISPUTED = 'disputed';
+export const LIST_TABS = [...TABS, DISPUTED] as const;
+export type ListTab = (typeof LIST_TABS)[number];
+
 /** All tabs at once, the newest trade first: the lists of requests and transactions as tables. */
 export const ALL_TABS = 'all';
-export type TabFilter = Tab | typeof ALL_TABS;
+export type TabFilter = ListTab | typeof ALL_TABS;
 
-export const TAB_LABELS: Readonly<Record<Tab, string>> = {
+export const TAB_LABELS: Readonly<Record<ListTab, string>> = {
   needs_you: 'Needs you',
   waiting: 'Waiting',
   done: 'Done',
   closed: 'Closed',
+  disputed: 'Disputed',
 };
 
 export { type Ordering, ORDERINGS, type Sort } from '#trading/trades/order-rules.ts';

@@ -62,6 +62,7 @@ function shown(row: ListedRow, tasks: Task[], role: Role): z.output<typeof liste
     tasks,
     due_at: first?.due_at ?? null,
     next_action: first?.who === role ? { name: first.name, label: first.label } : null,
+    dispute: row.dispute,
     documents: row.documents,
     created_at: row.created_at.toISOString(),
   };

@@ -9,7 +9,16 @@ import type {
 } from '#platform/database/schema.gen.ts';
 import { likePattern, type Page } from '#platform/paging.ts';
 import type { Stage } from '#trading/stages/stages.ts';
-import { ALL_TABS, CLOSED_STAGES, type Ordering, type Sort, type Tab, type TabFilter } from './rules.ts';
+import {
+  ALL_TABS,
+  CLOSED_STAGES,
+  DISPUTED,
+  type ListTab,
+  type Ordering,
+  type Sort,
+  type Tab,
+  type TabFilter,
+} from './rules.ts';
 
 /** A trade in the list of a reader. Amounts in paise. */
 export interface ListedRow extends Pick<
@@ -38,6 +47,7 @@ export interface ListedRow extends Pick<
   recycler_unique_id: UsersTable['unique_id'];
   producer_unique_id: UsersTable['unique_id'];
   payable_paise: number;
+  dispute: 'open' | 'ended' | null;
   documents: number;
   /** Start of the stage. */
   since: Date;
@@ -73,6 +83,7 @@ const SORT_COLUMNS: Readonly<Record<Sort, ReturnType<typeof sql>>> = {
 /** `order by` of a tab: what ends first comes first while something is open, the newest end otherwise; of equal values the newest trade. */
 function orderOf(tab: TabFilter, ordering: Ordering | undefined) {
   if (ordering === undefined && tab === ALL_TABS) return sql`id desc`;
+  if (ordering === undefined && tab === DISPUTED) return sql`dispute = 'open' desc, since desc, id desc`;
   if (ordering === undefined)
     return tab === 'needs_you' || tab === 'waiting' ? sql`due_at nulls last, since, id desc` : sql`since desc, id desc`;
   const isDescending = ordering.startsWith('-');
@@ -90,6 +101,17 @@ function openTasksOf({ ownerId, role }: Actor, at: Date, which: 'own' | 'all') {
   return sql`
     select k.trade_id, count(*) filter (where ${isOwn}) as own, min(k.due_at) filter (where ${isOwn}) as own_due, min(k.due_at) as due
     from open_tasks(${at}) k where ${sql.join(conditions, sql` and `)} group by k.trade_id`;
+}
+
+/** Trades with disputes that the reader may see: one about the fee is the buyer's and the platform's. */
+const disputesFor = ({ role }: Actor) => sql`
+  select d.trade_id, bool_or(d.status = 'open') as is_open from disputes d
+  ${role === 'recycler' ? sql`left join payments p on p.id = d.payment_id where p.payee is distinct from 'platform'` : sql``} group by d.trade_id`;
+
+/** Condition that a tab holds a trade of `tradesOf`. */
+function isIn(tab: TabFilter) {
+  if (tab === ALL_TABS) return sql`true`;
+  return tab === DISPUTED ? sql`dispute is not null` : sql`tab = ${tab}`;
 }
 
 /**
@@ -128,10 +150,12 @@ function tradesOf(
         when w.stage = 'completed' then 'done'
         when w.stage = any (${[...CLOSED_STAGES]}) then 'closed'
         else 'waiting'
-      end as tab
+      end as tab,
+      case when dispute.is_open then 'open' when not dispute.is_open then 'ended' end as dispute
     from trades t
     left join transactions x on x.trade_id = t.id ${party === null ? sql`` : sql`and x.${party} = ${ownerId}`}
     left join (${openTasksOf(actor, at, which)}) open on open.trade_id = t.id
+    left join (${disputesFor(actor)}) dispute on dispute.trade_id = t.id
     cross join lateral (select stage_of(t, x, ${at}) as stage) w
     where ${isWanted}`;
 }
@@ -159,14 +183,14 @@ export function listTab(
       : sql`
         placed as (
           select l.*, row_number() over (order by ${orderOf(tab, ordering)}) as place from (${rows(isFirstToDo && sql`open.own > 0`)}) l
-          where ${tab === ALL_TABS ? sql`true` : sql`tab = ${tab} or id = ${page.after}::uuid`}),
+          where ${isIn(tab)} or id = ${page.after}::uuid),
         shown as (
-          select * from placed where ${tab === ALL_TABS ? sql`true` : sql`tab = ${tab}`} and place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
+          select * from placed where ${isIn(tab)} and place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
           order by place limit ${page.size + 1})`;
   return many<ListedRow>(db)`
     with ${shown}
     select t.id, t.kind, t.round, t.made_by, t.title, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.quantity, t.price_paise, t.seller_company,
-      t.buyer_company, t.created_at, s.stage, s.tab, s.since, s.payable_paise, x.order_id,
+      t.buyer_company, t.created_at, s.stage, s.tab, s.since, s.payable_paise, s.dispute, x.order_id,
       (select count(*) from trade_documents d where d.trade_id = s.id and d.replaced_at is null) as documents,
       c.year as credit_year, r.unique_id as recycler_unique_id, p.unique_id as producer_unique_id, a.registration_number
     from shown s
@@ -176,12 +200,13 @@ export function listTab(
 }
 
 /** Numbers of trades by tab under a filter. */
-export async function countTabs(db: Db, actor: Actor, filter: TradeFilter, at: Date): Promise<Record<Tab, number>> {
-  const { rows } = await sql<Record<Tab, number>>`
+export async function countTabs(db: Db, actor: Actor, filter: TradeFilter, at: Date): Promise<Record<ListTab, number>> {
+  const { rows } = await sql<Record<ListTab, number>>`
     select count(*) filter (where tab = 'needs_you') as needs_you, count(*) filter (where tab = 'waiting') as waiting,
-      count(*) filter (where tab = 'done') as done, count(*) filter (where tab = 'closed') as closed
+      count(*) filter (where tab = 'done') as done, count(*) filter (where tab = 'closed') as closed,
+      count(*) filter (where dispute is not null) as disputed
     from (${tradesOf(actor, filter, at, 'own')}) l`.execute(db);
-  return rows[0] ?? { needs_you: 0, waiting: 0, done: 0, closed: 0 };
+  return rows[0] ?? { needs_you: 0, waiting: 0, done: 0, closed: 0, disputed: 0 };
 }
 
 /** Numbers of trades that wait for the reader: all of them, requests by kind, and work orders. */

@@ -1,4 +1,5 @@
 /** Each transition of a trade is one database function, which locks, validates and writes, and returns an outcome. */
+import type { Admission } from '#people/limits/rules.ts';
 import { type Db, one, retried, sql, type Tx } from '#platform/database/database.ts';
 import type {
   IdempotencyKeysTable,
@@ -16,8 +17,11 @@ export interface Placement {
   kind: 'purchase' | 'counter';
   offer_id: string;
   producer_id: string;
-  /** Who places it for the producer. */
+  /** The person who acts for the producer. */
   person_id: string;
+  /** The person's limit of the day was judged before, with the plan or by an approval. */
+  admitted?: boolean;
+  approval_id?: string;
   account_id: string;
   year: number;
   quantity: number;
@@ -74,7 +78,8 @@ export interface PlacingResult {
     | 'blocked_by_rule'
     | 'too_many_pending'
     | 'too_many_mostly_reserved'
-    | 'new_buyer_above';
+    | 'new_buyer_above'
+    | 'above_limit';
   kind?: Placement['kind'];
   trade_id?: TradesTable['id'];
   /** The free quantity of a shortage, the minimum of a purchase. */
@@ -104,10 +109,14 @@ export interface Placed extends Pick<IdempotencyKeysTable, 'http_status' | 'body
  * Places several purchases and counter-offers in one statement and one commit, each with its own outcome, in order. It is its own
  * transaction.
  */
-export async function placeTrades(db: Db, batch: readonly Placement[], at: Date, terms: Terms): Promise<Placed[]> {
-  const statement = sql<Placed>`
-    select * from place_trades(${JSON.stringify(batch)}::jsonb, ${at}, ${JSON.stringify(terms)}::jsonb)`;
-  const { rows } = await retried(() => statement.execute(db));
+export function placeTrades(db: Db, batch: readonly Placement[], at: Date, terms: Terms): Promise<Placed[]> {
+  return retried(() => placeTradesIn(db, batch, at, terms));
+}
+
+/** The same within a transaction. */
+export async function placeTradesIn(tx: Db, batch: readonly Placement[], at: Date, terms: Terms): Promise<Placed[]> {
+  const { rows } = await sql<Placed>`
+    select * from place_trades(${JSON.stringify(batch)}::jsonb, ${at}, ${JSON.stringify(terms)}::jsonb)`.execute(tx);
   return rows.toSorted((a, b) => a.ordinal - b.ordinal);
 }
 
@@ -129,12 +138,21 @@ export interface AnswerResult<Outcome> {
 
 export async function decideTrade(
   tx: Tx,
-  move: { id: string; answererId: string; byId: string; kind: string; decision: Decision; at: Date; payUntil: Date },
+  move: {
+    id: string;
+    answererId: string;
+    personId: string;
+    kind: string;
+    decision: Decision;
+    at: Date;
+    payUntil: Date;
+  },
   rules: GuardRules,
+  { admitted, approvalId }: Admission,
 ) {
   return one<AnswerResult<DecisionOutcome>>(tx)`
     select * from decide_trade(${move.id}, ${move.answererId}, ${move.kind}, ${move.decision.status}, ${move.at}, ${move.payUntil},
-      ${move.decision.reason ?? null}, ${JSON.stringify(rules)}::jsonb, ${move.byId})`;
+      ${move.decision.reason ?? null}, ${JSON.stringify(rules)}::jsonb, ${move.personId}, ${admitted}, ${approvalId}::uuid)`;
 }
 
 export async function withdrawTrade(

@@ -112,21 +112,17 @@ async function tried<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 }
 
 /** Outcomes of the database functions for each action. */
+/** Of an organisation without a purchase limit. */
+const WITHIN = { admitted: false, approvalId: null };
+
 async function outcomesOf(tx: Tx, trade: TradeRow, paid: TransactionRow | undefined, at: Date, rules: GuardRules) {
   const [maker, answerer] =
     trade.made_by === 'producer' ? [trade.producer_id, trade.recycler_id] : [trade.recycler_id, trade.producer_id];
   const later = new Date(at.getTime() + 7 * DAYS);
   const decide = async (status: 'approved' | 'rejected') => {
-    const move = {
-      id: trade.id,
-      answererId: answerer,
-      byId: answerer,
-      kind: trade.kind,
-      decision: { status },
-      at,
-      payUntil: later,
-    };
-    return (await moves.decideTrade(tx, move, rules))?.outcome;
+    const by = { answererId: answerer, personId: answerer };
+    const move = { id: trade.id, ...by, kind: trade.kind, decision: { status }, at, payUntil: later };
+    return (await moves.decideTrade(tx, move, rules, WITHIN))?.outcome;
   };
   const verdict = async (status: 'approved' | 'rejected') =>
     paid === undefined
@@ -146,7 +142,7 @@ async function outcomesOf(tx: Tx, trade: TradeRow, paid: TransactionRow | undefi
     const round = {
       id: trade.id,
       answererId: answerer,
-      byId: answerer,
+      personId: answerer,
       nextId: newId(at),
       quantity: 1,
       note: null,
@@ -154,7 +150,7 @@ async function outcomesOf(tx: Tx, trade: TradeRow, paid: TransactionRow | undefi
       answerUntil: later,
     };
     const next = { ...round, pricePaise: trade.price_paise + 1 };
-    return (await counterTrade(tx, next, { feeBasisPoints: 50, gstBasisPoints: 1800 }, rules))?.outcome;
+    return (await counterTrade(tx, next, { feeBasisPoints: 50, gstBasisPoints: 1800 }, rules, WITHIN))?.outcome;
   };
   const { producer_id: producerId } = trade;
   const payment = { tradeId: trade.id, producerId, byId: producerId, transactionId: newId(at), orderYear: 2026, at };

@@ -1,7 +1,7 @@
 /**
  * Outcomes of the database functions that move a trade, and the same ones foretold from its facts. The functions decide under their locks;
  * the page of a trade offers an action where its outcome would be done, so that what is offered is not refused. Outcomes that depend on the
- * input alone (`unchanged`, `above_value_limit`, `replaced`, `too_many`) are not foretold.
+ * input alone (`unchanged`, `above_value_limit`, `replaced`, `too_many`), and the limit of a member's day (`above_limit`), are not foretold.
  */
 import { formatQuantity, type Unit } from '#lib/quantity.ts';
 import { EXPIRY_TEXTS } from '#rules/rulebook/warnings.ts';
@@ -18,7 +18,8 @@ export type DecisionOutcome =
   | 'waits_again'
   | 'blocked_by_rule'
   | 'hidden'
-  | 'shortage';
+  | 'shortage'
+  | 'above_limit';
 /** Outcomes of `counter_trade`. */
 export type CounterOutcome = DecisionOutcome | 'last_round' | 'unchanged' | 'above_value_limit';
 /** Outcomes of `withdraw_trade`. */

@@ -55,7 +55,8 @@ export function placedResponse(result: PlacingResult, note?: string): ReadyRespo
   return new ReadyResponse(refusal.status, JSON.stringify(refusal.toResponse()));
 }
 
-function refusalOf(result: PlacingResult): Refusal | null {
+/** The refusal of a result; null where the trade is placed. */
+export function refusalOf(result: PlacingResult): Refusal | null {
   const { outcome, n = 0, unit = 'kg', price_paise = 0 } = result;
   switch (outcome) {
     case 'placed':
@@ -89,6 +90,8 @@ function refusalOf(result: PlacingResult): Refusal | null {
       return new Refusal('fair_use', FAIR_USE_TEXTS.mostlyReservedOffers);
     case 'new_buyer_above':
       return new Refusal('fair_use', FAIR_USE_TEXTS.newBuyerPaise);
+    case 'above_limit':
+      throw new Error('A request above the limit of its day waits, and has no refusal');
   }
 }
 

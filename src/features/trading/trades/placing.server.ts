@@ -1,21 +1,23 @@
 /** Placing a purchase request or counter-offer. */
 import type * as z from 'zod/mini';
 import { tradeYearOptions } from '#lib/financial-year.ts';
-import type { ActorContext } from '#platform/context.ts';
+import { ABOVE_LIMIT, withinPurchaseLimit, type Bound, type MemberContext } from '#people/limits/holding.server.ts';
+import type { Admission } from '#people/limits/rules.ts';
 import { createBatcher } from '#platform/database/batcher.ts';
-import { perDatabase, type Db } from '#platform/database/database.ts';
+import { perDatabase, type Db, type Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
-import { storedResponse } from '#platform/http/respond-once.ts';
+import { respondOnce, storedResponse } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
-import { Refusal, wrongField } from '#platform/refusal.ts';
+import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { chargesOn } from '#rules/reference/charges.ts';
 import { currentRulebook, invalidateRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { guardRules } from '#rules/rulebook/warnings.ts';
 import type { counterOfferForm, purchaseForm } from './contract.ts';
 import * as moves from './moves-store.server.ts';
-import { placedResponse, placingTerms } from './placed.server.ts';
-import { ANSWER_LIFE_MS } from './rules.ts';
+import { placedResponse, placingTerms, refusalOf } from './placed.server.ts';
+import { ANSWER_LIFE_MS, boundText } from './rules.ts';
+import { findTrade } from './store.server.ts';
 
 type Kind = moves.Placement['kind'];
 type PurchaseForm = z.output<typeof purchaseForm>;
@@ -37,11 +39,8 @@ const placements = perDatabase((db) =>
     run: (batch) => {
       // A batch is placed at the time of its latest request.
       const at = new Date(Math.max(...batch.map((timed) => timed.at.getTime())));
-      return placeByCurrentRules(
-        db,
-        batch.map(({ placement }) => placement),
-        at,
-      );
+      const placing = batch.map(({ placement }) => placement);
+      return placeByCurrentRules(db, at, (terms) => moves.placeTrades(db, placing, at, terms));
     },
     most: BATCH_MOST,
     inFlight: MAX_CONCURRENT_BATCHES,
@@ -52,10 +51,14 @@ const placements = perDatabase((db) =>
 /** Attempts to place a batch by the rules in force, which may change meanwhile. */
 const MOST_ATTEMPTS = 5;
 
-async function placeByCurrentRules(db: Db, batch: readonly moves.Placement[], at: Date): Promise<moves.Placed[]> {
+async function placeByCurrentRules(
+  db: Db,
+  at: Date,
+  place: (terms: moves.Terms) => Promise<moves.Placed[]>,
+): Promise<moves.Placed[]> {
   for (let attempt = 1; ; attempt += 1) {
     const terms = placingTerms(guardRules(await currentRulebook({ db }), at), chargesOn(at));
-    const placed = await moves.placeTrades(db, batch, at, terms);
+    const placed = await place(terms);
     if (placed[0]?.result?.outcome !== 'stale_rules') return placed;
     invalidateRulebook(db);
     if (attempt === MOST_ATTEMPTS) throw new Refusal('unavailable');
@@ -64,18 +67,20 @@ async function placeByCurrentRules(db: Db, batch: readonly moves.Placement[], at
 
 /**
  * Places a purchase request, which blocks its quantity at once, or a counter-offer, which blocks nothing yet. Concurrent requests share a
- * commit. A repeat with the same key is answered from the outcome and figures of the first, byte for byte the same.
- * @param targetId the target that a purchase is for, where it matches; without it one that matches is found
+ * commit. A repeat with the same key is answered from the outcome and figures of the first, byte for byte the same. Above the limit of the
+ * member's day it waits for a second member.
+ * @param ofPlan a line of a plan: the target that it is for, where it matches, and that its limit was judged with the plan; a purchase without
+ * one is for a target that matches
  * @throws Refusal `not_found` no such live offer; `invalid` account or quantity; `conflict` key used for another request. Not enough
  * credit, a changed price, a rule that blocks and the fair-use limits are responses, because the key remembers them
  */
 export async function placeTrade(
-  context: ActorContext,
+  context: MemberContext,
   kind: Kind,
   offerId: string,
   form: PurchaseForm | CounterOfferForm,
   idempotency: Idempotency | null,
-  targetId?: string,
+  ofPlan?: { targetId: string; approvalId: string | null },
 ): Promise<ReadyResponse> {
   if (!isId(offerId)) throw new Refusal('not_found');
   const now = context.clock.now();
@@ -93,15 +98,55 @@ export async function placeTrade(
     ...('offer_price' in form && { price_paise: form.offer_price }),
     ...('expected_price' in form && form.expected_price !== undefined && { expected_paise: form.expected_price }),
     limited: context.config.rateLimits,
-    ...(targetId !== undefined && { target_id: targetId }),
+    ...(ofPlan && { target_id: ofPlan.targetId, admitted: true }),
+    ...(ofPlan?.approvalId && { approval_id: ofPlan.approvalId }),
     expires_at: new Date(now.getTime() + ANSWER_LIFE_MS).toISOString(),
     ...(form.note !== undefined && { note: form.note }),
-    ...idempotency,
   };
-  const placed = await placements(context.db).add({ placement, at: now });
+  const waiting = () => placeAbove(context, placement, form, idempotency);
+  if (context.approval !== undefined && ofPlan === undefined) return waiting();
+  const placed = await placements(context.db).add({ placement: { ...placement, ...idempotency }, at: now });
+  if (placed.result?.outcome === 'above_limit') return waiting();
   // A key of the version before holds the bytes of its response.
   if (placed.result === null) return storedResponse(placed);
   const response = placedResponse(placed.result, form.note);
   if (kind === 'purchase' && placed.result.outcome === 'placed' && !placed.replayed) context.marketChanged();
   return response;
+}
+
+/** Places alone, in one transaction with its approval, or with the record that it waits for one. */
+async function placeAbove(
+  context: MemberContext,
+  placement: moves.Placement,
+  form: PurchaseForm | CounterOfferForm,
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
+  const { kind, offer_id: subjectId } = placement;
+  const held = {
+    action: kind === 'purchase' ? 'purchase_request' : 'counter_offer',
+    subjectId,
+    call: { ...form },
+  } as const;
+  const { response, replayed } = await respondOnce(context, idempotency, (tx) =>
+    withinPurchaseLimit(context, tx, held, (admission) => placeOne(context, tx, placement, admission)),
+  );
+  if (response.status === 201 && !replayed) context.marketChanged();
+  return response;
+}
+
+async function placeOne(
+  { db, actor, clock }: MemberContext,
+  tx: Tx,
+  placement: moves.Placement,
+  { admitted, approvalId }: Admission,
+): Promise<Bound | typeof ABOVE_LIMIT> {
+  const at = clock.now();
+  const batch = [{ ...placement, admitted, ...(approvalId !== null && { approval_id: approvalId }) }];
+  const [placed] = await placeByCurrentRules(db, at, (terms) => moves.placeTradesIn(tx, batch, at, terms));
+  const result = found(placed?.result);
+  if (result.outcome === 'above_limit') return ABOVE_LIMIT;
+  const refusal = refusalOf(result);
+  if (refusal !== null) throw refusal;
+  const trade = found(await findTrade(tx, actor, placement.trade_id, at));
+  return { response: placedResponse(result, placement.note), ...boundText(trade) };
 }

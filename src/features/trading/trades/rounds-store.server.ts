@@ -1,4 +1,5 @@
 import { ITEM_VALUE_LIMIT_PAISE } from '#lib/money.ts';
+import type { Admission } from '#people/limits/rules.ts';
 /** Rounds of a negotiation: a counter-offer that answers another one. */
 import type { Actor } from '#platform/context.ts';
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
@@ -13,7 +14,7 @@ export interface NextRound {
   /** The round that it answers. */
   id: string;
   answererId: string;
-  byId: string;
+  personId: string;
   nextId: string;
   quantity: number;
   pricePaise: number;
@@ -27,12 +28,13 @@ export async function counterTrade(
   round: NextRound,
   charges: { feeBasisPoints: number; gstBasisPoints: number },
   rules: GuardRules,
+  { admitted, approvalId }: Admission,
 ) {
   const limits = { last_round: LAST_ROUND, value_limit: ITEM_VALUE_LIMIT_PAISE };
   return one<AnswerResult<CounterOutcome>>(tx)`
     select * from counter_trade(${round.id}, ${round.answererId}, ${round.nextId}, ${round.quantity}, ${round.pricePaise}, ${round.note}, ${round.at},
       ${round.answerUntil}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints}, ${JSON.stringify(limits)}::jsonb, ${JSON.stringify(rules)}::jsonb,
-      ${round.byId})`;
+      ${round.personId}, ${admitted}, ${approvalId}::uuid)`;
 }
 
 /** The side of the actor that made a trade or has to answer it; undefined for a trade of others, or of another kind. */

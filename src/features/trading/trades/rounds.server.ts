@@ -1,7 +1,10 @@
 /** Rounds of a negotiation: the side whose turn it is answers a counter-offer with another one. */
 import type * as z from 'zod/mini';
 import { ITEM_VALUE_TOO_HIGH, rupees } from '#lib/money.ts';
+import { ABOVE_LIMIT, withinPurchaseLimit, type Bound, type MemberContext } from '#people/limits/holding.server.ts';
+import type { Admission } from '#people/limits/rules.ts';
 import type { ActorContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
 import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
@@ -17,9 +20,11 @@ import type { AnswerResult } from './moves-store.server.ts';
 import { answerRefusal, type CounterOutcome } from './outcomes.ts';
 import { OTHER_SIDE_ANSWERS } from './policy.ts';
 import { counterTrade, findMaker } from './rounds-store.server.ts';
-import { ANSWER_LIFE_MS } from './rules.ts';
+import { ANSWER_LIFE_MS, boundText } from './rules.ts';
 import { findTrade, type TradeRow } from './store.server.ts';
 import { toRequest } from './views.server.ts';
+
+type RoundForm = z.output<typeof roundForm>;
 
 /** The refusal where the caller has no such trade to answer: it made the trade itself, or does not see it. */
 export async function notAnswerable(context: Pick<ActorContext, 'db' | 'actor'>, kind: string, id: string) {
@@ -42,46 +47,58 @@ export function refuseAnswer({ outcome, n, unit, expired_on: expiredOn }: Answer
 
 /**
  * Answers a pending counter-offer with the next round: that one is countered and frozen, the new one waits for the other side. It blocks nothing.
+ * A producer's round above the limit of the member's day waits for a second member.
  * @throws Refusal in the order of the outcomes of `counter_trade`; `blocked_by_rule` where a rule refuses the credits or the price
  */
 export async function counterRequest(
-  context: ActorContext,
+  context: MemberContext,
   id: string,
-  form: z.output<typeof roundForm>,
+  form: RoundForm,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   if (!isId(id)) throw new Refusal('not_found');
+  const held = { action: 'counter_round', subjectId: id, call: { ...form } } as const;
+  const { response } = await respondOnce(context, idempotency, (tx) =>
+    withinPurchaseLimit(context, tx, held, (admission) => sendRound(context, tx, id, form, admission)),
+  );
+  return response;
+}
+
+async function sendRound(
+  context: ActorContext,
+  tx: Tx,
+  id: string,
+  form: RoundForm,
+  admission: Admission,
+): Promise<Bound | typeof ABOVE_LIMIT> {
   const { actor } = context;
   const at = context.clock.now();
   const nextId = newId(at);
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
-    const answerUntil = new Date(at.getTime() + ANSWER_LIFE_MS);
-    const round = {
-      id,
-      answererId: actor.ownerId,
-      byId: actor.personId,
-      nextId,
-      quantity: form.quantity,
-      pricePaise: form.offer_price,
-      note: form.note ?? null,
-      at,
-      answerUntil,
-    };
-    const rules = await rulesOn(context, tx);
-    const result = await counterTrade(tx, round, chargesOn(at), guardRules(rules.book, at));
-    if (result === undefined || result.outcome === 'missing')
-      throw await notAnswerable({ db: tx, actor }, 'counter', id);
-    if (result.outcome === 'unchanged') throw wrongField('offer_price', 'Change the price or the quantity.');
-    if (result.outcome === 'above_value_limit') throw wrongField('quantity', ITEM_VALUE_TOO_HIGH);
-    refuseAnswer(result);
-    const made = found(await findTrade(tx, actor, nextId, at));
-    const credit = { ...made, year: made.credit_year };
-    const expiry = expiryFinding(rules.book, credit, made.year, rules.today);
-    const price = priceFinding(rules.book, credit, rupees(form.offer_price), rules.today);
-    if (price?.mode === 'block') throw wrongField('offer_price', price.warning.text, 'blocked_by_rule');
-    const ofGuards = [price, expiry].flatMap((finding) => finding?.warning ?? []);
-    const warnings = [...ofGuards, ...bankDetailsWarnings(form.note)];
-    return readyResponse({ message: 'Counter-offer sent!', data: toRequest(made, rules), warnings }, 201);
-  });
-  return response;
+  const round = {
+    id,
+    answererId: actor.ownerId,
+    personId: actor.personId,
+    nextId,
+    quantity: form.quantity,
+    pricePaise: form.offer_price,
+    note: form.note ?? null,
+    at,
+    answerUntil: new Date(at.getTime() + ANSWER_LIFE_MS),
+  };
+  const rules = await rulesOn(context, tx);
+  const result = await counterTrade(tx, round, chargesOn(at), guardRules(rules.book, at), admission);
+  if (result === undefined || result.outcome === 'missing') throw await notAnswerable({ db: tx, actor }, 'counter', id);
+  if (result.outcome === 'unchanged') throw wrongField('offer_price', 'Change the price or the quantity.');
+  if (result.outcome === 'above_value_limit') throw wrongField('quantity', ITEM_VALUE_TOO_HIGH);
+  if (result.outcome === ABOVE_LIMIT) return ABOVE_LIMIT;
+  refuseAnswer(result);
+  const made = found(await findTrade(tx, actor, nextId, at));
+  const credit = { ...made, year: made.credit_year };
+  const expiry = expiryFinding(rules.book, credit, made.year, rules.today);
+  const price = priceFinding(rules.book, credit, rupees(form.offer_price), rules.today);
+  if (price?.mode === 'block') throw wrongField('offer_price', price.warning.text, 'blocked_by_rule');
+  const ofGuards = [price, expiry].flatMap((finding) => finding?.warning ?? []);
+  const warnings = [...ofGuards, ...bankDetailsWarnings(form.note)];
+  const response = readyResponse({ message: 'Counter-offer sent!', data: toRequest(made, rules), warnings }, 201);
+  return { response, ...boundText(made) };
 }

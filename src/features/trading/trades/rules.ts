@@ -2,6 +2,7 @@
  * Time limits and fair-use limits of trades, and the conversion of stages to wire statuses. Sources: sections 3 and 4 of the server rules.
  */
 import { formatRupees, rupees } from '#lib/money.ts';
+import { formatQuantity, unitName, type Unit } from '#lib/quantity.ts';
 import { STAGES, type Stage } from '#trading/stages/stages.ts';
 import type { Move } from './history-store.server.ts';
 
@@ -105,3 +106,34 @@ export const toMove = (move: Move) => ({
   to: move.to_status,
   reason: move.reason,
 });
+
+/** Figures of a trade that a second member reads before approving it. */
+interface BindingTrade {
+  kind: 'purchase' | 'counter';
+  round: number;
+  made_by: 'producer' | 'recycler';
+  title: string;
+  quantity: number;
+  unit: Unit;
+  price_paise: number;
+  item_value_paise: number;
+  fee_paise: number;
+  gst_paise: number;
+}
+
+/** What a member binds the buyer to by a trade: a sentence, and the total payable. */
+export function boundText(trade: BindingTrade): { text: string; amountPaise: number } {
+  const { kind, round, made_by: maker, title, quantity, unit, price_paise: price } = trade;
+  const verb =
+    kind === 'purchase'
+      ? 'Buy'
+      : maker === 'recycler'
+        ? `Accept round ${round}:`
+        : round === 1
+          ? 'Make a counter-offer:'
+          : `Answer with round ${round}:`;
+  return {
+    text: `${verb} ${formatQuantity(quantity, unit)} of “${title}” at ${formatRupees(rupees(price))}/${unitName(unit)}`,
+    amountPaise: trade.item_value_paise + trade.fee_paise + trade.gst_paise,
+  };
+}

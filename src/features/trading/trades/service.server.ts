@@ -1,5 +1,7 @@
 import { financialYearOf } from '#lib/financial-year.ts';
 import { requireConfirmedEmail, requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
+import { ABOVE_LIMIT, withinPurchaseLimit, type Bound, type MemberContext } from '#people/limits/holding.server.ts';
+import type { Admission } from '#people/limits/rules.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
@@ -22,7 +24,7 @@ import { findRecalls } from './recall-store.server.ts';
 import { heldRefusal } from './recalls.server.ts';
 import { findMaker, listRounds } from './rounds-store.server.ts';
 import { blockedExpiry, notAnswerable, refuseAnswer } from './rounds.server.ts';
-import { PAYMENT_LIFE_MS } from './rules.ts';
+import { boundText, PAYMENT_LIFE_MS } from './rules.ts';
 import * as store from './store.server.ts';
 import { toOrder, toRequest, toTradeRecord, toTransaction } from './views.server.ts';
 
@@ -47,9 +49,9 @@ export async function listRequests(context: ActorContext, kind: Kind, query: Lis
   return { data: data.map((row) => toRequest(row, rules)), next };
 }
 
-/** The side that did not make it accepts or declines. Accepting a counter-offer blocks its quantity in the same transaction, or is refused. */
+/** The side that did not make it accepts or declines. Accepting a counter-offer blocks its quantity in the same transaction, or is refused; above the limit of the producer's day it waits. */
 export async function decideRequest(
-  context: ActorContext,
+  context: MemberContext,
   kind: Kind,
   id: string,
   decision: moves.Decision,
@@ -57,23 +59,36 @@ export async function decideRequest(
 ): Promise<ReadyResponse> {
   if (decision.status === 'approved') requireConfirmedEmail(context);
   if (!isId(id)) throw new Refusal('not_found');
-  const { actor } = context;
-  const at = context.clock.now();
-  const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
-    const payUntil = new Date(at.getTime() + PAYMENT_LIFE_MS);
-    const rules = await rulesOn(context, tx);
-    const answer = { id, answererId: actor.ownerId, byId: actor.personId, kind, decision, at, payUntil };
-    const decided = await moves.decideTrade(tx, answer, guardRules(rules.book, at));
-    if (decided === undefined || decided.outcome === 'missing') throw await notAnswerable({ db: tx, actor }, kind, id);
-    if (decision.status === 'approved') requireFreshProofOfEnrolled(context);
-    refuseAnswer(decided);
-    const trade = found(await store.findTrade(tx, actor, id, at));
-    const message =
-      decision.status === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';
-    return readyResponse({ message, data: toRequest(trade, rules) });
-  });
+  const held = { action: 'acceptance', subjectId: id, call: { kind } } as const;
+  const { response, replayed } = await respondOnce(context, idempotency, (tx) =>
+    withinPurchaseLimit(context, tx, held, (admission) => answerRequest(context, tx, kind, id, decision, admission)),
+  );
   if (!replayed) context.marketChanged();
   return response;
+}
+
+async function answerRequest(
+  context: ActorContext,
+  tx: Tx,
+  kind: Kind,
+  id: string,
+  decision: moves.Decision,
+  admission: Admission,
+): Promise<Bound | typeof ABOVE_LIMIT> {
+  const { actor } = context;
+  const at = context.clock.now();
+  const payUntil = new Date(at.getTime() + PAYMENT_LIFE_MS);
+  const rules = await rulesOn(context, tx);
+  const { ownerId: answererId, personId } = actor;
+  const answer = { id, answererId, personId, kind, decision, at, payUntil };
+  const decided = await moves.decideTrade(tx, answer, guardRules(rules.book, at), admission);
+  if (decided === undefined || decided.outcome === 'missing') throw await notAnswerable({ db: tx, actor }, kind, id);
+  if (decision.status === 'approved') requireFreshProofOfEnrolled(context);
+  if (decided.outcome === ABOVE_LIMIT) return ABOVE_LIMIT;
+  refuseAnswer(decided);
+  const trade = found(await store.findTrade(tx, actor, id, at));
+  const message = decision.status === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';
+  return { response: readyResponse({ message, data: toRequest(trade, rules) }), ...boundText(trade) };
 }
 
 /** Its maker takes back what is not answered yet; what it blocked is free again in the same transaction. */

@@ -50,7 +50,9 @@ export function TargetList({ withoutAction }: TargetListProps) {
       >
         {(targets) => (
           <>
-            <CostBasis years={targets.flatMap(({ cost, FY: year }) => (cost === null ? [] : [year]))} />
+            <div className={styles.basis}>
+              <CostBasis years={targets.flatMap(({ cost, FY: year }) => (cost === null ? [] : [year]))} />
+            </div>
             <TargetRowsHead />
             <CardList label="Targets" items={targets} className={styles.rows} estimate={85}>
               {(target) => <TargetRow target={target} costed={target} withRegistration />}

@@ -2,6 +2,7 @@ import type { Role } from '#lib/contract.ts';
 import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { sizeText } from '#lib/file-rules.ts';
 import { isClosed } from '#trading/stages/stages.ts';
+import type { TaskName } from '#trading/tasks/rules.ts';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { ReplaceDocument } from '#trading/trades/ui/transaction/replace-document.tsx';
 import {
@@ -25,6 +26,7 @@ interface TradeDocumentsProps {
   onUpload: () => void;
 }
 
+const UPLOAD_TASKS: ReadonlySet<TaskName> = new Set<TaskName>(['upload_proof', 'upload_transfer']);
 const PARTIES = ['producer', 'recycler'] as const;
 
 /** The documents of a trade: those that are there, who has to upload the missing ones, and below them those that were replaced. */
@@ -35,6 +37,8 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
   const documents = inForce(file.documents);
   const replaced = file.documents.filter(({ replaced_at: at }) => at !== null);
   const promise = transaction && promiseText(transaction);
+  // What the reader has to upload has its button in `Your turn` alone.
+  const isAsked = file.tasks.some(({ name, who }) => who === role && UPLOAD_TASKS.has(name));
   const mayUpload = file.actions.some(
     ({ name, allowed, by_part: isByPart }) => UPLOADS.has(name) && (allowed || isByPart),
   );
@@ -56,6 +60,7 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
             ));
             const mayAdd =
               party === role &&
+              !isAsked &&
               transaction !== null &&
               (came.length === 0 ? file.stage !== 'cancelled' : field === 'trail_documents' && mayUpload);
             const isList = field === 'trail_documents' && promise !== null;

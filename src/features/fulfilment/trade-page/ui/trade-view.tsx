@@ -97,13 +97,13 @@ export function TradeView({ file, role, due, onPaid, onUpload }: TradeViewProps)
       <div className={styles.rest}>
         <TradeDocuments file={file} role={role} onUpload={onUpload} />
         <Card as="section" title="Amounts" aria-label="Amounts">
+          <DescriptionList items={amountsOf(order, role)} />
           <TradeMoneyLines
             money={file.money}
             role={role}
             company={file.recycler.company_name}
             orderTotal={order.total}
           />
-          <DescriptionList items={orderAmounts(order).map((line) => ({ ...line, value: formatRupees(line.value) }))} />
         </Card>
         <Card as="section" title="Parties" aria-label="Parties">
           <DescriptionList
@@ -133,6 +133,12 @@ export function TradeView({ file, role, due, onPaid, onUpload }: TradeViewProps)
     </div>
   );
 }
+
+/** Amounts of an order; to those who read its total with the payees, without the total. */
+const amountsOf = (order: TradeFile['order'], role: Role) =>
+  orderAmounts(order)
+    .filter(({ total }) => !total || role === 'recycler')
+    .map((line) => ({ ...line, value: formatRupees(line.value) }));
 
 /** The account that the superadmin compares with the proof of payment, until it is verified. */
 function RecyclerAccount({ file: { stage, payee }, role }: { file: TradeFile; role: Role }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Role } from '#lib/contract.ts';
 import { isClosed } from '#trading/stages/stages.ts';
 import { nameOf } from '#trading/tasks/rules.ts';
-import { TaskDue } from '#trading/trades/ui/trade/task-due.tsx';
+import { Due } from '#trading/tasks/ui/due.tsx';
 import type { TradeFile, TradeTask } from '#trading/trades/ui/trade/trade-file.ts';
 import { TradeStage } from '#trading/trades/ui/trade/trade-stage.tsx';
 import { WAITING_DAYS } from '#trading/trades/ui/trade/trade-steps.ts';
@@ -70,7 +70,7 @@ function Task({ task, children }: { task: TradeTask; children?: ReactNode }) {
       <div className={styles.what}>
         <p>{task.text}</p>
         <p className={styles.due}>
-          <TaskDue task={task} />
+          <Due task={task} />
         </p>
       </div>
       {children}

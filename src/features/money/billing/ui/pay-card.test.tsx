@@ -79,6 +79,7 @@ describe('The card Pay', () => {
     const card = await region('Pay');
     for (const sum of ['14,823.76', '14,823.75']) expect(card).not.toHaveTextContent(sum);
     expect(await region('Amounts')).toHaveTextContent('Total Payable ₹ 14,823.75');
+    expect(within(await region('Amounts')).getAllByText(/total payable/i)).toHaveLength(1);
   });
 
   test('shows the whole number on request, and copies values without what a bank does not take', async () => {

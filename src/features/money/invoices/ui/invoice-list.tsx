@@ -164,7 +164,7 @@ const columnsFor = (other: 'Buyer' | 'Supplier'): readonly Column<InvoiceRow>[] 
   money('sgst', 'SGST'),
   money('igst', 'IGST'),
   { ...money('total', 'Total'), pinned: true },
-  { key: 'irn', header: 'IRN', cell: irnText },
+  { key: 'irn', header: 'IRN', nowrap: true, cell: irnText },
   { key: 'paper', header: 'Paper', actions: true, cell: (row) => <ViewPaper document={row} /> },
 ];
 

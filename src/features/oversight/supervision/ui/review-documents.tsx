@@ -70,9 +70,11 @@ export function ReviewDocuments({ documents, seen, shown, onShow, onNext, onOpen
             </li>
           ))}
         </ul>
-        <Button variant="quiet" size="small" icon="eye" aria-keyshortcuts="o" className={styles.next} onClick={onNext}>
-          Document <ReviewKey name="O" />
-        </Button>
+        {documents.length > 1 && (
+          <Button variant="quiet" size="small" aria-keyshortcuts="o" className={styles.next} onClick={onNext}>
+            Next document <ReviewKey name="O" />
+          </Button>
+        )}
       </div>
       {report.isError && (
         <p role="alert" className="text-small">

@@ -40,6 +40,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     key: 'company',
     header: 'Company',
+    long: true,
     cell: ({ company }) => (company === null ? '-' : unbroken(`${company.company_name} (${company.unique_id})`)),
   },
   { key: 'address', header: 'Address', nowrap: true, cell: ({ address }) => dash(address) },

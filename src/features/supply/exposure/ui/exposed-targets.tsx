@@ -8,11 +8,12 @@ import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { rulePath, targetPath } from '#web/paths.ts';
 import { inPaise, type Exposure, type ExposureLine } from '../rules.ts';
-import { TargetChart } from './target-chart.tsx';
+import { hasChart, TargetChart } from './target-chart.tsx';
 
 /** Each open target in two sentences and a chart; how many are met. @param lateDays '' without interest */
 export function ExposedTargets({ exposure: { lines, FY }, lateDays }: { exposure: Exposure; lateDays: string }) {
-  const open = lines.filter(({ missing }) => missing > 0);
+  // Cards of few lines take a row of their own: beside a chart they would be half empty.
+  const open = lines.filter(({ missing }) => missing > 0).toSorted((a, b) => Number(hasChart(a)) - Number(hasChart(b)));
   const met = lines.length - open.length;
   return (
     <>
@@ -21,9 +22,10 @@ export function ExposedTargets({ exposure: { lines, FY }, lateDays }: { exposure
           <Card
             as="li"
             key={line.target_id}
-            title={<Link to={targetPath(line.target_id)}>{targetName(line)}</Link>}
-            subtitle={`${line.credit_type} | ${line.product_type} · ${line.epr_registration_number}`}
+            title={<Link to={targetPath(line.target_id)}>{`${line.credit_type} | ${line.product_type}`}</Link>}
+            subtitle={`${targetName(line)} · ${line.epr_registration_number}`}
             wasteType={line.waste_type}
+            className={hasChart(line) ? undefined : 'whole-row'}
           >
             <Buying line={line} year={FY} />
             <p>{notBuyingText(line)}</p>

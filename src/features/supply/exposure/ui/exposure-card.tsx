@@ -4,7 +4,8 @@ import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
-import { inTurnText, sumText } from '../rules.ts';
+import { inTurnText } from '../rules.ts';
+import { ExposureSum } from './exposure-sum.tsx';
 import { exposureQuery } from './queries.ts';
 
 /** Sums of the current year on the dashboard; nothing where the year has no targets. */
@@ -17,8 +18,8 @@ export function ExposureCard() {
     <Card title="What waiting costs" subtitle={`Targets of FY ${financialYearLabel(FY)}, with fee and GST`}>
       <DescriptionList
         items={[
-          { label: 'Buy now', value: sumText(totals.total) },
-          { label: 'Do nothing', value: sumText(totals.ec) },
+          { label: 'Buy now', value: <ExposureSum sum={totals.total} /> },
+          { label: 'Do nothing', value: <ExposureSum sum={totals.ec} /> },
         ]}
       />
       {inTurn !== null && <p>{inTurn}</p>}

@@ -1,7 +1,8 @@
 import { CostBasis } from '#accounts/targets/ui/cost-basis.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
-import { inTurnText, sumText, type Exposure } from '../rules.ts';
+import { inTurnText, type Exposure } from '../rules.ts';
+import { ExposureSum } from './exposure-sum.tsx';
 
 /** Sums of all targets of a year. */
 export function ExposureTotals({
@@ -16,12 +17,12 @@ export function ExposureTotals({
     <Card title="All targets">
       <DescriptionList
         items={[
-          { label: 'Buy now', value: sumText(totals.total) },
-          { label: 'Do nothing', value: sumText(totals.ec) },
+          { label: 'Buy now', value: <ExposureSum sum={totals.total} /> },
+          { label: 'Do nothing', value: <ExposureSum sum={totals.ec} /> },
           ...(withInterest
             ? [
-                { label: 'Late interest, lowest', value: sumText(totals.late_low) },
-                { label: 'Late interest, highest', value: sumText(totals.late_high) },
+                { label: 'Late interest, lowest', value: <ExposureSum sum={totals.late_low} /> },
+                { label: 'Late interest, highest', value: <ExposureSum sum={totals.late_high} /> },
               ]
             : []),
         ]}

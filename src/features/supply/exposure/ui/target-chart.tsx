@@ -12,10 +12,14 @@ const SERIES: readonly Series[] = [
 
 const NO_BREAK = '\u00a0';
 
+/** Whether all figures of a target's chart are known. */
+export const hasChart = ({ buy_now: bought, cure, missing }: ExposureLine): boolean =>
+  bought !== null && bought.covered >= missing && cure.length > 0;
+
 /** Cost of one target if it is bought now or in a later year, at today's price; nothing where a figure is not known. */
 export function TargetChart({ line }: { line: ExposureLine }) {
-  const { buy_now: bought, cure, missing, waiting_pays_above: price, unit } = line;
-  if (bought === null || bought.covered < missing || cure.length === 0) return null;
+  const { buy_now: bought, cure, waiting_pays_above: price, unit } = line;
+  if (bought === null || !hasChart(line)) return null;
   const credits = bought.total;
   const choices: Category[] = [
     { key: 'now', name: 'If you buy now', shortName: 'Now', values: { credits } },

@@ -52,6 +52,18 @@ function Next({ trade }: { trade: ListedTrade }) {
   );
 }
 
+/** Leads to the disputes of a trade; nothing without one. */
+export const DisputeMark = ({ trade: { id, title, dispute } }: { trade: ListedTrade }) =>
+  dispute !== null && (
+    <Link
+      to={`${tradePath(id)}?tab=transfer`}
+      aria-label={`${DISPUTE_MARKS[dispute]}: ${title}`}
+      className={styles.dispute}
+    >
+      {DISPUTE_MARKS[dispute]}
+    </Link>
+  );
+
 /** The number of a work order, `WO-2026-27-000123`: it may break before its last part. */
 function OrderNumber({ number: whole }: { number: string }) {
   const last = whole.lastIndexOf('-') + 1;
@@ -63,6 +75,8 @@ function OrderNumber({ number: whole }: { number: string }) {
     </span>
   );
 }
+
+const DISPUTE_MARKS = { open: 'Disputed', ended: 'Dispute ended' } as const;
 
 const number = (trade: ListedTrade) => `${groupDigits(trade.quantity)}${trade.unit === 'g' ? ' g' : ''}`;
 
@@ -112,11 +126,23 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
     key: 'stage',
     header: 'Stage',
     nowrap: true,
-    cell: ({ stage }) => {
-      const { status, text } = stageBadge(stage);
-      return <Badge status={status}>{text}</Badge>;
+    cell: (trade) => {
+      const { status, text } = stageBadge(trade.stage);
+      return (
+        <>
+          <Badge status={status}>{text}</Badge>
+          <DisputeMark trade={trade} />
+        </>
+      );
     },
     value: ({ stage }) => stageBadge(stage).text,
+  },
+  {
+    key: 'dispute',
+    header: 'Dispute',
+    fileOnly: true,
+    cell: () => null,
+    value: ({ dispute }) => dispute && DISPUTE_MARKS[dispute],
   },
   {
     key: 'with',
@@ -189,7 +215,7 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
     cell: ({ tasks: [first] }) =>
       first?.due_at ? (
         <span className={styles.due}>
-          <Due name={first.name} due={first.due_at} now={now} />
+          <Due task={first} now={now} />
         </span>
       ) : (
         '–'

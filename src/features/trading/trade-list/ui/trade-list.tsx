@@ -16,7 +16,7 @@ import { allItems, ExportMenu } from '#web/export-menu.tsx';
 import { PATHS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
 import { ListFilters } from '#web/workspace/page-tools.tsx';
-import { type Ordering, ORDERINGS, TAB_LABELS, TABS, type Tab } from '../rules.ts';
+import { DISPUTED, LIST_TABS, type ListTab, type Ordering, ORDERINGS, TAB_LABELS } from '../rules.ts';
 import { AnswerTogether } from './answer-together.tsx';
 import { tradesQuery } from './queries.ts';
 import { tradeColumns } from './trade-columns.tsx';
@@ -38,11 +38,12 @@ const PHONE_ORDERS: readonly Option[] = [
   { value: '-total', label: 'Highest total first' },
   { value: '-quantity', label: 'Largest quantity first' },
 ];
-const EMPTY: Readonly<Record<Tab, string>> = {
+const EMPTY: Readonly<Record<ListTab, string>> = {
   needs_you: "You're all caught up.",
   waiting: 'Nothing to wait for.',
   done: 'No completed trades yet.',
   closed: 'No closed trades.',
+  disputed: 'No disputed trades.',
 };
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
@@ -59,7 +60,7 @@ function useFilters() {
   const [order, setOrder] = useAddressText('ordering');
   const FY = parseFinancialYear(year);
   const filters = {
-    tab: oneOf(TABS, tab) ?? ('needs_you' as const),
+    tab: oneOf(LIST_TABS, tab) ?? ('needs_you' as const),
     search,
     stage: oneOf(STAGE_NAMES, stage) ?? '',
     kind: KINDS.some(({ value }) => value === kind) ? kind : '',
@@ -83,13 +84,16 @@ export function TradeList({ role }: { role: Role }) {
     [role, now, isOpen],
   );
   const [address] = useSearchParams();
-  const linkTo = (tab: Tab) => {
+  const linkTo = (tab: ListTab) => {
     const next = new URLSearchParams(address);
     if (tab === 'needs_you') next.delete('tab');
     else next.set('tab', tab);
     const query = next.toString();
     return query === '' ? PATHS.trades : `${PATHS.trades}?${query}`;
   };
+  // Superadmins have a list of disputes of their own; parties without one have nothing to see there.
+  const isShown = (tab: ListTab) =>
+    tab !== DISPUTED || tab === filters.tab || (role !== 'superadmin' && tabs !== undefined && tabs.disputed > 0);
   const isFiltered = [filters.search, filters.stage, filters.kind, filters.FY, filters.waste_type].some(
     (value) => value !== '',
   );
@@ -105,7 +109,7 @@ export function TradeList({ role }: { role: Role }) {
       />
       <LinkTabs
         label="Trades by what they wait for"
-        links={TABS.map((tab) => ({
+        links={LIST_TABS.filter(isShown).map((tab) => ({
           to: linkTo(tab),
           label: TAB_LABELS[tab],
           count: tabs?.[tab],

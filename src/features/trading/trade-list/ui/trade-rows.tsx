@@ -9,7 +9,7 @@ import { tradePath } from '#web/paths.ts';
 import { TradeChoice } from './answer-together.tsx';
 import type { ListedTrade } from './queries.ts';
 import { BRIEF_PX, TradeBrief } from './trade-brief.tsx';
-import { nextPath, nextStepText, partiesOf } from './trade-columns.tsx';
+import { DisputeMark, nextPath, nextStepText, partiesOf } from './trade-columns.tsx';
 import styles from './trade-cards.module.css';
 
 interface TradeRowsProps {
@@ -54,7 +54,12 @@ function ListedTradeBrief({ trade, role, now }: { trade: ListedTrade; role: Role
   return (
     <TradeBrief
       trade={trade}
-      badge={<Badge status={status}>{text}</Badge>}
+      badge={
+        <span className={styles.badges}>
+          <DisputeMark trade={trade} />
+          <Badge status={status}>{text}</Badge>
+        </span>
+      }
       party={partiesOf(trade, role).join(', ')}
       quantity={trade.quantity}
       total={trade.total}

@@ -52,7 +52,7 @@ export function WaitingTrades({ role }: { role: AccountRole }) {
               </div>
               {task?.due_at && (
                 <p className={styles.time}>
-                  <Due name={task.name} due={task.due_at} now={now} />
+                  <Due task={task} now={now} />
                 </p>
               )}
             </li>

@@ -4,6 +4,7 @@ import { formatDay, formatDateTime } from '#lib/dates.ts';
 import { unitName } from '#lib/quantity.ts';
 import { ExpiryDay } from '#rules/rulebook/ui/rule-facts.tsx';
 import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
+import { Due } from '#trading/tasks/ui/due.tsx';
 import { Money, Quantity } from '#ui/brand/amount.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
@@ -15,7 +16,6 @@ import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { orderPath, PATHS, TRADE_LISTS, tradePath } from '#web/paths.ts';
 import { useSession } from '#web/session.ts';
 import { YearWarning } from '../buying/credit-year.tsx';
-import { TaskDue } from '../trade/task-due.tsx';
 import { TradeExpiry } from '../trade/trade-expiry.tsx';
 import type { TradeFile } from '../trade/trade-file.ts';
 import { OrderPageStage } from '../trade/trade-stage.tsx';
@@ -123,7 +123,7 @@ function OrderNext({ trade, role }: { trade: OrderConfirmationProps['trade']; ro
       <span>
         <strong>{task.who === role ? 'Your turn' : 'Next'}</strong>
         {`: ${task.text} `}
-        <TaskDue task={task} />
+        <Due task={task} />
       </span>
     </p>
   );

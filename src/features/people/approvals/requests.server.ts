@@ -1,0 +1,200 @@
+/** What superadmins' and members' approvals have in common: a call that is tried and undone, recorded, and decided by another person. */
+import { createHmac, hkdfSync } from 'node:crypto';
+import { rupees } from '#lib/money.ts';
+import type { Actor, ActorContext, Context, PublicContext } from '#platform/context.ts';
+import { type Db, inTransaction, sql, type Tx } from '#platform/database/database.ts';
+import { canonical } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { addToOutbox } from '#platform/outbox.ts';
+import { pageOf, toPage } from '#platform/paging.ts';
+import { found, Refusal } from '#platform/refusal.ts';
+import { recordAudit } from '#platform/security/audit.ts';
+import { APPROVAL_LIFE_MS, IS_DECIDED, type ApprovalAction, type CompanyAction } from './rules.ts';
+import * as store from './store.server.ts';
+
+export { findAny as findApprovalById, findRow as findApproval } from './store.server.ts';
+
+/** A call that waits for another person. */
+export interface HeldCall<Action = ApprovalAction | CompanyAction> {
+  action: Action;
+  /** Id of the subject; null: the platform, or the organisation. */
+  subjectId: string | null;
+  /** Organisation whose members decide; absent: superadmins do. */
+  organisationId?: string;
+  /** Company or person that the audit trail names. */
+  ownerId?: string | null;
+  /** Input with which the use case is called again; account numbers are sealed. */
+  call: Record<string, unknown>;
+  /** The content by which the same call is known, where `call` differs each time. */
+  same?: unknown;
+  /** The held action, as a sentence. */
+  text: string;
+  amountPaise?: number;
+}
+
+/** Does work and undoes it: what cannot be done is refused with its own text. Its result says what was tried. */
+export async function tried<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint tried_work`.execute(tx);
+  const result = await work();
+  await sql`rollback to savepoint tried_work`.execute(tx);
+  return result;
+}
+
+/** The same call has the same fingerprint, also as the database returns it; account numbers cannot be guessed from it. */
+export function fingerprintOf(
+  { secret }: Pick<Context, 'secret'>,
+  { action, subjectId, call, same }: Pick<HeldCall, 'action' | 'subjectId' | 'call' | 'same'>,
+): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'approval-fingerprint', 32));
+  return createHmac('sha256', key)
+    .update(canonical(JSON.parse(JSON.stringify([action, subjectId, same ?? call]))))
+    .digest();
+}
+
+/** The approval that waits for the same call of the same member. */
+export function findSame(
+  context: ActorContext,
+  tx: Tx,
+  held: Pick<HeldCall, 'action' | 'subjectId' | 'call'> & { organisationId: string },
+): Promise<Pick<store.ApprovalRow, 'id'> | undefined> {
+  const { action, organisationId: organisation_id } = held;
+  const same = { organisation_id, action, maker_id: context.actor.personId, fingerprint: fingerprintOf(context, held) };
+  return store.findSame(tx, same, context.clock.now());
+}
+
+/** Records a call that waits. Returns its id; null where the same action of superadmins waits already. */
+export async function recordHeld(context: ActorContext, tx: Tx, held: HeldCall): Promise<string | null> {
+  const { actor, clock } = context;
+  const at = clock.now();
+  const id = newId(at);
+  const added = await store.insertApproval(tx, {
+    id,
+    organisation_id: held.organisationId ?? null,
+    action: held.action,
+    subject_id: held.subjectId,
+    call: held.call,
+    fingerprint: fingerprintOf(context, held),
+    text: held.text,
+    amount_paise: held.amountPaise ?? null,
+    maker_id: actor.personId,
+    created_at: at,
+    expires_at: new Date(at.getTime() + APPROVAL_LIFE_MS),
+  });
+  if (!added) return null;
+  const subject = { kind: 'approval', id } as const;
+  const detail = { action: held.action, text: held.text };
+  await recordAudit(
+    tx,
+    { at, ...context },
+    { action: 'approval.requested', ownerId: held.ownerId ?? null, subject, detail },
+  );
+  if (held.organisationId !== undefined) await addToOutbox(tx, 'approval.waiting', id, at, actor.personId);
+  return id;
+}
+
+type Decision = 'done' | 'refused' | 'failed' | 'expired' | 'cancelled';
+
+/** What a decision names beside the approval. */
+export interface Decided {
+  id: string;
+  action?: string;
+  /** Company or person that the audit trail names. */
+  ownerId?: string | null;
+  /** Number of who asked, where the trail has to name both. */
+  askedBy?: string;
+  /** Organisation whose member is told. */
+  organisationId?: string | null;
+}
+
+/** Decides what waits, as the context's actor. Returns false when it waits no more. */
+export async function decide(
+  context: PublicContext & { actor?: Actor },
+  tx: Tx,
+  { id, action, ownerId = null, askedBy, organisationId = null }: Decided,
+  status: Decision,
+  reason: string | null = null,
+): Promise<boolean> {
+  const at = context.clock.now();
+  const isByPerson = status === 'done' || status === 'refused' || status === 'failed';
+  const checkerId = isByPerson ? (context.actor?.personId ?? null) : null;
+  if (!(await store.decideRow(tx, id, { status, checkerId, reason, at }))) return false;
+  const detail = {
+    action,
+    status,
+    ...(askedBy !== undefined && { asked_by: askedBy }),
+    ...(reason !== null && { reason }),
+  };
+  const entry = { action: 'approval.decided', ownerId, subject: { kind: 'approval', id } } as const;
+  await recordAudit(tx, { at, ...context }, { ...entry, detail });
+  if (organisationId !== null) await addToOutbox(tx, 'approval.decided', id, at, checkerId);
+  return true;
+}
+
+/** Marks an approval as failed whose action is no longer possible. In a transaction of its own: that of the call is rolled back. */
+export async function failApproval(context: ActorContext, decided: Decided): Promise<void> {
+  await inTransaction(context.db, (tx) => decide(context, tx, decided, 'failed'));
+}
+
+/** Refuses what another person has asked for. @throws Refusal `conflict` when it is decided meanwhile */
+export async function refuseApproval(context: ActorContext, decided: Decided, reason: string | null): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    if (!(await decide(context, tx, decided, 'refused', reason))) throw new Refusal('conflict', IS_DECIDED);
+  });
+}
+
+/** An approval that waits for the caller's decision. @throws Refusal `not_found`, `conflict` with `another` for the maker */
+export async function approvalToDecide(
+  { db, actor, clock }: Pick<ActorContext, 'db' | 'actor' | 'clock'>,
+  organisationId: string | null,
+  id: string,
+  another: string,
+): Promise<store.ApprovalRow> {
+  const row = found(await store.findRow(db, organisationId, id));
+  if (row.status !== 'waiting' || row.expires_at <= clock.now()) throw new Refusal('conflict', IS_DECIDED);
+  if (row.maker_id === actor.personId) throw new Refusal('conflict', another);
+  return row;
+}
+
+/** Approvals of an organisation, or of superadmins, with a status, newest first. */
+export async function listRequested(
+  { db, clock }: { db: Db; clock: Context['clock'] },
+  organisationId: string | null,
+  query: { status?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
+) {
+  const page = pageOf(query);
+  const rows = await store.listRows(db, organisationId, query.status ?? 'waiting', page, clock.now());
+  const { data, next } = toPage(rows, page.size);
+  return { data: data.map(shownApproval), next };
+}
+
+function shownApproval(row: store.ApprovalRow) {
+  const { id, subject_id, text, amount_paise, status, maker_id, maker_name, checker_id, checker_name, reason } = row;
+  return {
+    id,
+    action: row.action,
+    subject_id,
+    text,
+    amount: amount_paise === null ? null : rupees(amount_paise),
+    maker: { id: maker_id, name: maker_name },
+    checker: checker_id === null ? null : { id: checker_id, name: checker_name ?? '' },
+    status,
+    created_at: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    reason,
+  };
+}
+
+/** Marks approvals as expired that nobody has decided in time. */
+export async function expireApprovals({ db, clock }: Context): Promise<void> {
+  const at = clock.now();
+  await inTransaction(db, async (tx) => {
+    const rows = await store.expireRows(tx, at);
+    const entries = rows.map(({ id, action, organisation_id: ownerId }) => {
+      const detail = { action, status: 'expired' };
+      return { action: 'approval.decided', ownerId, subject: { kind: 'approval', id }, detail } as const;
+    });
+    await recordAudit(tx, { at }, ...entries);
+    for (const { id, organisation_id: organisationId } of rows)
+      if (organisationId !== null) await addToOutbox(tx, 'approval.decided', id, at);
+  });
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { defineContract, idParams } from '#lib/contract.ts';
+import { amountOrNone, choice, listResponse, pageQuery, statedReason } from '#lib/fields.ts';
+import { approval } from '#people/approvals/contract.ts';
+import { APPROVAL_STATUSES, COMPANY_ACTIONS } from '#people/approvals/rules.ts';
+import { MOST_PER_DAY_PAISE, PER_DAY_RANGE } from './rules.ts';
+
+export const purchaseLimit = z.object({
+  enabled: z.boolean(),
+  /** ₹ */
+  per_day: z.number(),
+});
+
+/** The limit of a day in ₹ → paise. */
+export const perDay = amountOrNone('Per day is required').check(
+  z.refine((paise) => paise <= MOST_PER_DAY_PAISE, PER_DAY_RANGE),
+);
+
+/** A call that waits for a second member of the organisation, or has waited. */
+export const companyApproval = z.object({ ...approval.shape, action: z.enum(COMPANY_ACTIONS) });
+
+const ofCompany = { access: ['recycler', 'producer'] } as const;
+
+export const limitsContract = defineContract({
+  'GET /api/users/purchase-limits/': {
+    operation: 'readPurchaseLimits',
+    summary: 'What a member may bind the organisation to on a day alone',
+    ...ofCompany,
+    permission: 'admin',
+    response: z.object({ data: purchaseLimit }),
+  },
+  'PATCH /api/users/purchase-limits/': {
+    operation: 'changePurchaseLimits',
+    summary: 'Change the purchase limit; while it is on, a second owner or manager must approve the change',
+    ...ofCompany,
+    permission: 'admin',
+    body: z.object({
+      enabled: z.optional(z.boolean({ error: 'enabled is true or false' })),
+      per_day: z.optional(perDay),
+    }),
+    mayWait: true,
+    response: z.object({ message: z.string(), data: purchaseLimit }),
+  },
+  'GET /api/users/approvals/': {
+    operation: 'listCompanyApprovals',
+    summary: 'Calls that wait for a second member of the organisation, or have waited, newest first',
+    ...ofCompany,
+    permission: 'read',
+    query: z.object({
+      status: z.optional(z.enum([...APPROVAL_STATUSES, 'all'], { error: 'Choose a status of the list' })),
+      ...pageQuery.shape,
+    }),
+    response: listResponse(companyApproval),
+  },
+  'PATCH /api/users/approvals/{id}/': {
+    operation: 'decideCompanyApproval',
+    summary:
+      'Approve what another member has asked for, which then answers as it would have without the limit, or refuse it',
+    ...ofCompany,
+    permission: 'approve',
+    limit: 'trade',
+    once: true,
+    params: idParams,
+    body: z.object({
+      status: choice(['approved', 'rejected'], 'Status is required', 'Choose approved or rejected'),
+      reason: z.optional(statedReason),
+    }),
+    response: z.object({ message: z.string() }),
+  },
+});
+
+declare module '#lib/contract.ts' {
+  interface Endpoints extends Registered<typeof limitsContract> {}
+}

@@ -1,0 +1,46 @@
+import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import type { MembersTable, PurchaseLimitsTable } from '#platform/database/schema.gen.ts';
+
+type LimitRow = Pick<PurchaseLimitsTable, 'enabled' | 'per_day_paise'>;
+
+/** The limit in force; undefined where none was ever set. */
+export function findLimit(db: Db, organisationId: string): Promise<LimitRow | undefined> {
+  return one<LimitRow>(db)`
+    select enabled, per_day_paise from purchase_limits where organisation_id = ${organisationId} order by id desc limit 1`;
+}
+
+/** Locks an organisation: changes of its limit come one after the other. */
+export async function lockOrganisation(tx: Tx, organisationId: string): Promise<void> {
+  await sql`select from users where id = ${organisationId} for no key update`.execute(tx);
+}
+
+export async function insertLimit(
+  tx: Tx,
+  row: LimitRow & Pick<PurchaseLimitsTable, 'organisation_id' | 'changed_at' | 'changed_by' | 'approval_id'>,
+): Promise<void> {
+  await sql`
+    insert into purchase_limits (organisation_id, enabled, per_day_paise, changed_at, changed_by, approval_id)
+    values (${row.organisation_id}, ${row.enabled}, ${row.per_day_paise}, ${row.changed_at}, ${row.changed_by}, ${row.approval_id})`.execute(
+    tx,
+  );
+}
+
+/** Whether another member could decide what this person asks for. */
+export async function hasOtherDecider(db: Db, organisationId: string, personId: string, at: Date): Promise<boolean> {
+  const row = await one<{ has: boolean }>(db)`select has_other_decider(${organisationId}, ${personId}, ${at}) as has`;
+  return row?.has === true;
+}
+
+/** The part of a person who may still act for the organisation. */
+export async function findPart(
+  db: Db,
+  organisationId: string,
+  personId: string,
+  at: Date,
+): Promise<MembersTable['part'] | null> {
+  const row = await one<Pick<MembersTable, 'part'>>(db)`
+    select m.part from members m join users u on u.id = m.person_id
+    where m.organisation_id = ${organisationId} and m.person_id = ${personId} and is_live_member(m, ${at})
+      and u.person_suspended_at is null`;
+  return row?.part ?? null;
+}
