@@ -134,7 +134,7 @@ export const ACCOUNTS: Stages = {
     const who = await person('producer');
     return () =>
       by(who, 'POST', '/api/users/organisations/', { company_name: 'Kosi Recycling', accountType: 'Recycler' });
-    },
+  },
   'PATCH /api/users/approvals/{id}/': async () => {
     const owner = await person('producer');
     const other = await addMember(market, owner, 'owner');
