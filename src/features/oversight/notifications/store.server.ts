@@ -51,7 +51,7 @@ export type NotificationRow = Pick<
 >;
 const columns = sql`id, at, category, topic, text, path, read_at`;
 
-/** Who reads: the person, in the organisation that the session acts for. */
+/** A person who reads, in the organisation that the session acts for. */
 export type OwnReader = Pick<Actor, 'personId' | 'ownerId'>;
 
 /** Notifications that the reader sees: those of the organisation, and those about the person alone. */

@@ -74,8 +74,8 @@ function whatWasDone({ documents, request, order }: TradeFile, history: History,
     ];
   });
   const moved = history.map((entry): Done => {
-    const { at, subject, from, to, reason } = entry;
-    const by = actorName(entry);
+    const { at, approved_by: approver, subject, from, to, reason } = entry;
+    const by = approver === undefined ? actorName(entry) : `${actorName(entry)}, approved by ${approver}`;
     const move = MOVES[`${subject} ${to}`] ?? { text: to, icon: 'check' };
     if (subject === 'document')
       return { at, by, reason, ...move, text: `${DOCUMENT_LABELS[from as DocumentField] ?? 'Document'} replaced` };
