@@ -45,12 +45,26 @@ export async function followMemberships({ clock, db }: Context): Promise<boolean
 
 /** The members of the organisation, owners first, then by name. */
 export async function listMembers({ actor, clock, db }: ActorContext): Promise<z.output<typeof member>[]> {
-  return (await store.listMembers(db, actor.ownerId, clock.now())).map(({ isEnrolled, ...row }) => ({
+  return (await store.listMembers(db, actor.ownerId, clock.now())).map(({ isEnrolled, isSuspended: _, ...row }) => ({
     ...row,
     joined_at: row.joined_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     second_factor: isEnrolled,
     you: row.person_id === actor.personId,
+  }));
+}
+
+/** The members of a company as superadmins see them, in the same order. */
+export async function listMembersOf({ clock, db }: ActorContext, organisationId: string) {
+  return (await store.listMembers(db, organisationId, clock.now())).map((row) => ({
+    person_id: row.person_id,
+    full_name: row.full_name,
+    email: row.email,
+    part: row.part,
+    until: row.until,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    second_factor: row.isEnrolled,
+    suspended: row.isSuspended,
   }));
 }
 

@@ -11,6 +11,7 @@ interface MemberRow extends Pick<MembersTable, 'id' | 'person_id' | 'part' | 'un
   invited_by: UsersTable['full_name'];
   last_used_at: SessionsTable['last_used_at'] | null;
   isEnrolled: boolean;
+  isSuspended: boolean;
   sessions: number;
 }
 
@@ -19,6 +20,7 @@ export function listMembers(db: Db, organisationId: string, at: Date): Promise<M
   return many<MemberRow>(db)`
     select m.id, m.person_id, m.part, m.until, m.joined_at, coalesce(u.full_name, '') as full_name, coalesce(u.email, '') as email,
       coalesce(u.designation, '') as designation, case when i.id is not null then coalesce(i.full_name, 'Former member') end as invited_by, u.second_factor_methods <> '{}' as "isEnrolled",
+      u.person_suspended_at is not null as "isSuspended",
       s.last_used_at, coalesce(s.sessions, 0) as sessions
     from members m join users u on u.id = m.person_id left join users i on i.id = m.invited_by
       left join lateral (
