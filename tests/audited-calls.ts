@@ -37,6 +37,7 @@ export const AUDIT_TRACES: Readonly<Record<string, AuditTrace>> = {
   'DELETE /api/users/person/': audit('person.erased'),
   'PATCH /api/users/members/{id}/': audit('member.changed'),
   'DELETE /api/users/members/{id}/': audit('member.ended'),
+  'PATCH /api/users/members/settings/': audit('member.settings_changed'),
   'POST /api/users/session/organisation/': audit('session.switched'),
   'POST /api/users/not-me/': audit('account.secured'),
   'POST /api/users/password/forgot/': { none: 'nothing changes until the link of the mail is used' },

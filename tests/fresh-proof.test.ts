@@ -24,6 +24,7 @@ const SENSITIVE: Stages = {
       'PATCH /api/users/members/{id}/',
       'DELETE /api/users/members/{id}/',
       'POST /api/users/members/',
+      'PATCH /api/users/members/settings/',
       'DELETE /api/users/person/',
       'POST /api/users/data-exports/',
       'POST /api/users/erasure/',
