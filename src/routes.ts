@@ -115,6 +115,7 @@ export default [
   route('verify-email', 'pages/public/verify-email.tsx', exact),
   route('newsletter', 'pages/public/newsletter.tsx', exact),
   route('not-me', 'pages/public/not-me.tsx', exact),
+  route('invitation', 'pages/public/invitation.tsx', exact),
   route('blog/rss.xml', 'pages/public/blog-feed.ts', exact),
   route('*', 'pages/public/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -23,6 +23,8 @@ const SENSITIVE: Stages = {
       'POST /api/users/recovery-codes/',
       'PATCH /api/users/members/{id}/',
       'DELETE /api/users/members/{id}/',
+      'PATCH /api/users/purchase-limits/',
+      'PATCH /api/users/approvals/{id}/',
       'POST /api/users/members/',
       'PATCH /api/users/members/settings/',
       'DELETE /api/users/person/',

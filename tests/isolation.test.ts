@@ -10,7 +10,7 @@ import { decideTrade } from './billing.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import { openSharedMarket } from './market.ts';
 import { NOT_OWNED, OBJECTS, type Things, pdf } from './owned-objects.ts';
-import { addPerson } from './people.ts';
+import { addMember, addPerson } from './people.ts';
 
 type Who = 'anonymous' | 'recyclerA' | 'recyclerB' | 'producerA' | 'producerB' | 'superadmin' | 'ended' | 'forged';
 const MISSING = '01890000-0000-7000-8000-000000000000';
@@ -96,7 +96,12 @@ await market.call('POST', '/api/users/members/', {
   body: { email: 'invited@example.in', part: 'viewer' },
 });
 const memberships = await market.call('GET', '/api/users/members/', { token: recyclerA.token });
+const colleague = await addMember(market, recyclerA, 'owner');
+const limit = (body: object) => market.call('PATCH', '/api/users/purchase-limits/', { token: colleague.token, body });
+await limit({ enabled: true, per_day: 5 });
+const asked = await limit({ enabled: false });
 const things = {
+  approval: asked.body.data.approval_id,
   member: memberships.body.data[0].id,
   invitation: memberships.body.invitations[0].id,
   notification: notifications.body.data[0].id,

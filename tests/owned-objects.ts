@@ -27,6 +27,7 @@ export type Things = Record<
   | 'basket'
   | 'notification'
   | 'member'
+  | 'approval'
   | 'invitation',
   string
 >;
@@ -61,6 +62,7 @@ const quantityRecord = {
 export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body?: (id: string) => object }> = {
   'PATCH /api/users/members/{id}/': { thing: 'member', body: () => ({ part: 'owner' }) },
   'DELETE /api/users/members/{id}/': { thing: 'member' },
+  'PATCH /api/users/approvals/{id}/': { thing: 'approval', body: () => ({ status: 'rejected' }) },
   'DELETE /api/users/invitations/{id}/': { thing: 'invitation' },
   'POST /api/users/invitations/{id}/send/': { thing: 'invitation' },
   'GET /api/epr/recycler/{id}/': { thing: 'recyclerAccount' },

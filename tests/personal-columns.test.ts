@@ -13,7 +13,8 @@ const DAY = 24 * 3_600_000;
 
 /** Whose id a column holds. */
 const IDS: Readonly<Record<string, string>> = {
-  'approvals.subject_id': 'what waits: a company or person, a transaction or a bank change; kept with the decision',
+  'approvals.subject_id':
+    'what waits: a company or person, a transaction, a bank change, an offer, a trade or a plan; kept with the decision',
   'audit.session_id': 'the session of the actor; kept with the entry',
   'audit.subject_id': 'what the entry is about; kept with it',
   'consents.subscription_id': 'a subscription, whose row goes with its address',

@@ -37,6 +37,7 @@ export const AUDIT_SUBJECTS = {
   'second_factor.removed': PERSON,
   'second_factor.code_used': ACCOUNT,
   'second_factor.codes_made': ACCOUNT,
+  'company.added': COMPANY,
   'company.changed': COMPANY,
   'company.closed': COMPANY,
   'company.suspended': COMPANY,

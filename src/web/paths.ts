@@ -34,6 +34,7 @@ export const PATHS = {
   verifyEmail: '/verify-email',
   newsletter: '/newsletter',
   notMe: '/not-me',
+  invitation: '/invitation',
 
   // A company's own.
   profile: '/profile',

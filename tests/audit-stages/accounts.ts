@@ -134,6 +134,23 @@ export const ACCOUNTS: Stages = {
     const [owner, id] = await memberOf();
     return () => by(owner, 'DELETE', `/api/users/members/${id}/`);
   },
+  'POST /api/users/organisations/': async () => {
+    const who = await person('producer');
+    return () =>
+      by(who, 'POST', '/api/users/organisations/', { company_name: 'Kosi Recycling', accountType: 'Recycler' });
+  },
+  'PATCH /api/users/approvals/{id}/': async () => {
+    const owner = await person('producer');
+    const other = await addMember(market, owner, 'owner');
+    const limit = (body: object) => by(owner, 'PATCH', '/api/users/purchase-limits/', body);
+    await limit({ enabled: true, per_day: 5 });
+    const { approval_id: id } = (await limit({ enabled: false })).body.data;
+    return () => by(other, 'PATCH', `/api/users/approvals/${id}/`, { status: 'rejected' });
+  },
+  'PATCH /api/users/purchase-limits/': async () => {
+    const owner = await person('producer');
+    return () => by(owner, 'PATCH', '/api/users/purchase-limits/', { enabled: true, per_day: 5 });
+  },
   'POST /api/users/session/organisation/': async () => {
     const organisation = await person('producer');
     const member = await addMember(market, organisation, 'viewer');

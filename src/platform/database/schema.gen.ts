@@ -812,6 +812,7 @@ export interface OutboxTable {
   told_at: Date | null;
   by_id: string | null;
   notify_at: Date | null;
+  mailed: string[];
 }
 
 export interface PasswordResetsTable {
@@ -1125,10 +1126,10 @@ export interface TradesTable {
   made_by: 'producer' | 'recycler';
   previous_id: string | null;
   first_id: string | null;
-  changed_for: string | null;
   bound_by: string | null;
   bound_at: Date | null;
   approval_id: string | null;
+  changed_for: string | null;
 }
 
 export interface TransactionsTable {

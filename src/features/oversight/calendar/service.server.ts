@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { dayInIndia, daysBetween, addDays } from '#lib/dates.ts';
+import { financialYearOf } from '#lib/financial-year.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { found, Refusal } from '#platform/refusal.ts';
@@ -9,7 +10,7 @@ import { returnDay } from '#rules/rulebook/figures.ts';
 import type { Rule } from '#rules/rulebook/rule.ts';
 import { readRulebook, rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { tradesWaitingFor, type TradeWithTasks } from '#trading/tasks/service.server.ts';
-import type { calendarContract } from './contract.ts';
+import type { calendarContract, organisationFigures } from './contract.ts';
 import { entriesOf, type OpenTrade, returnText, returnTitle } from './entries.ts';
 import { feedOf } from './feed.ts';
 import { placedOn, type CalendarEntry, type Period, type Side } from './rules.ts';
@@ -53,6 +54,30 @@ export function listCalendar(context: ActorContext, query: Query): Promise<Calen
     if (days > MOST_DAYS)
       throw new Refusal('invalid', undefined, { fields: { to: `At most ${MOST_DAYS} days at once.` } });
     return { from, to };
+  });
+}
+
+type Figures = z.output<typeof organisationFigures>;
+
+/** Figures of the caller's organisations, by name. The first day is that of each one's calendar, from today. */
+export async function listOverview(context: ActorContext): Promise<Figures[]> {
+  const { actor, clock, db } = context;
+  const on = await rulesOn(context);
+  const at = clock.now();
+  const period = { from: on.today, to: addDays(on.today, USUAL_DAYS) };
+  const organisations = await store.listOrganisationFacts(db, actor.personId, {
+    at,
+    today: on.today,
+    year: financialYearOf(at),
+  });
+  return organisations.map(({ id, needs_you, missing: { kg = 0, g = 0 }, trade, ...facts }) => {
+    const [first] = entriesOf(on, { ...facts, trades: trade === null ? [] : [trade] }, period);
+    return {
+      id,
+      needs_you,
+      missing: facts.side === 'producer' ? { kg, g } : null,
+      next_deadline: first === undefined ? null : { day: placedOn(first), title: first.title },
+    };
   });
 }
 

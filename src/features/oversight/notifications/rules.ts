@@ -1,6 +1,7 @@
 /** Which groups of notifications a role gets, and how often each may write by e-mail. */
 import type { Role } from '#lib/contract.ts';
 import type { NotificationGroup } from '#lib/notice.ts';
+import type { Part } from '#lib/parts.ts';
 
 const OF_SUPERADMINS: readonly NotificationGroup[] = ['payments', 'review', 'enquiries', 'sign_ups', 'security'];
 const OF_COMPANIES: readonly NotificationGroup[] = ['requests', 'payments', 'accounts', 'reminders', 'security'];
@@ -12,8 +13,22 @@ export const groupsOf = (role: Role): readonly NotificationGroup[] =>
 export const FREQUENCIES = { at_once: 'At once', daily: 'Once a day', never: 'Never' } as const;
 export type Frequency = keyof typeof FREQUENCIES;
 
-/** How often a group writes until its reader chooses otherwise. */
-export const defaultFrequency = (group: NotificationGroup): Frequency => (group === 'sign_ups' ? 'never' : 'at_once');
+/** Groups that write at once to the parts of which not all do. Source: file 14 of the specification, part 6. */
+const AT_ONCE: Readonly<Partial<Record<Part, readonly NotificationGroup[]>>> = {
+  trader: ['requests', 'accounts', 'reminders', 'security'],
+  accounts: ['payments', 'reminders', 'security'],
+  viewer: ['security'],
+};
+
+/**
+ * How often a group writes until its reader chooses otherwise.
+ * @param part the reader's part in the organisation that it writes about; null for superadmins, and where it is about the person alone
+ */
+export function defaultFrequency(group: NotificationGroup, part: Part | null): Frequency {
+  if (group === 'sign_ups') return 'never';
+  const atOnce = part === null ? undefined : AT_ONCE[part];
+  return atOnce === undefined || atOnce.includes(group) ? 'at_once' : 'never';
+}
 
 /** Milliseconds for which a notification is kept. */
 export const NOTIFICATION_LIFE_MS = 180 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 import type { CompanyRole } from '#lib/contract.ts';
+import { partMay } from '#lib/parts.ts';
+import type { Actor } from '#platform/context.ts';
 import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import type { UsersTable } from '#platform/database/schema.gen.ts';
 import type { counts, stats } from './contract.ts';
@@ -26,8 +28,21 @@ async function readFigures<Name extends keyof z.output<typeof counts> | keyof z.
 /** The newest round of a negotiation; the others are countered. */
 const negotiation = sql`t.kind = 'counter' and t.status <> 'countered'`;
 
+/** What waits for a second member: what the reader may decide, and whether there is a list to show. */
+const approvalsOf = ({ ownerId: id, personId, organisation }: Actor, at: Date) => {
+  const waiting = sql`from approvals where organisation_id = ${id} and status = 'waiting' and expires_at > ${at}`;
+  const decides = organisation !== null && partMay(organisation.part, 'approve');
+  return {
+    company_approvals: decides ? sql`(select count(*) ${waiting} and maker_id <> ${personId})` : sql`0`,
+    company_approvals_listed: sql`(
+      select (exists (select ${waiting}) or coalesce((
+        select enabled from purchase_limits where organisation_id = ${id} order by purchase_limits.id desc limit 1), false))::int)`,
+  };
+};
+
 /** Row counts behind each badge of a recycler. */
-export function countForRecycler(db: Db, id: string) {
+export function countForRecycler(db: Db, actor: Actor, at: Date) {
+  const { ownerId: id } = actor;
   return readFigures(
     db,
     {
@@ -44,6 +59,7 @@ export function countForRecycler(db: Db, id: string) {
         where paid.recycler_id = ${id} and paid.status in ('payment_verified', 'completed') and not exists (
           select from documents d
           where d.trade_id = paid.trade_id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited))`,
+      ...approvalsOf(actor, at),
     },
     sql`from trades t left join transactions x on x.trade_id = t.id and x.recycler_id = ${id} where t.recycler_id = ${id}`,
   );
@@ -67,7 +83,8 @@ export async function countLiveOffers(db: Db): Promise<number> {
 }
 
 /** Row counts behind each badge of a producer, except those of the market. */
-export function countForProducer(db: Db, id: string) {
+export function countForProducer(db: Db, actor: Actor, at: Date) {
+  const { ownerId: id } = actor;
   return readFigures(
     db,
     {
@@ -82,6 +99,7 @@ export function countForProducer(db: Db, id: string) {
       epr_credits: sql`count(*) filter (where x.status = 'completed')`,
       pending_order: sql`count(*) filter (where ${pendingOrder})`,
       complete_order: sql`count(*) filter (where x.status = 'completed')`,
+      ...approvalsOf(actor, at),
     },
     sql`from trades t left join transactions x on x.trade_id = t.id and x.producer_id = ${id} where t.producer_id = ${id}`,
   );
@@ -136,8 +154,8 @@ export type OpenPerson = NonNullable<z.output<typeof stats>['person']>;
 /** An open user of that role. */
 export function findOpenPerson(db: Db, role: Side, id: string): Promise<OpenPerson | undefined> {
   return one<OpenPerson>(db)`
-    select u.unique_id, u.full_name, coalesce(c.company_name, '') as company_name, u.email, u.mobile_no
-    from users u left join companies c on c.user_id = u.id
+    select u.unique_id, p.full_name, coalesce(c.company_name, '') as company_name, p.email, p.mobile_no
+    from users u join users p on p.id = answering_person(u.id) left join companies c on c.user_id = u.id
     where u.id = ${id} and u.role = ${role} and u.closed_at is null`;
 }
 
@@ -149,11 +167,12 @@ export async function isOfRole(db: Db, role: Side, id: string): Promise<boolean>
 
 export type Side = CompanyRole;
 
-const unused = sql`u.role <> 'superadmin' and u.email_verified_at is null and u.closed_at is null
+const unused = sql`u.role <> 'superadmin' and u.email is not null and u.email_verified_at is null and u.closed_at is null
+  and not exists (select from members m where m.person_id = u.id and m.organisation_id <> u.id and m.ended_at is null)
   and not exists (select from epr_accounts a where a.owner_id = u.id)
   and not exists (select from trades t where u.id in (t.recycler_id, t.producer_id))`;
 
-/** Some accounts without a confirmed address, an EPR account or a trade. */
+/** Some accounts without a confirmed address, an EPR account or a trade, whose person is a member of no other organisation. */
 export async function listUnconfirmed(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<Pick<UsersTable, 'id'>>`
     select u.id from users u where u.created_at < ${before} and ${unused} order by u.id limit ${limit}`.execute(db);

@@ -12,7 +12,7 @@ import { recordAudit } from '#platform/security/audit.ts';
 import { APPROVAL_LIFE_MS, IS_DECIDED, type ApprovalAction, type CompanyAction } from './rules.ts';
 import * as store from './store.server.ts';
 
-export { findAny as findApprovalById, findRow as findApproval } from './store.server.ts';
+export { findAny as findApprovalById, findRow as findApproval, type ApprovalRow as Approval } from './store.server.ts';
 
 /** A call that waits for another person. */
 export interface HeldCall<Action = ApprovalAction | CompanyAction> {

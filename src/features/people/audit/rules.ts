@@ -24,6 +24,7 @@ const TEXTS: Readonly<Record<AuditAction, string>> = {
   'second_factor.removed': 'Removed a second factor{ of of}',
   'second_factor.code_used': 'Used a recovery code',
   'second_factor.codes_made': 'Made new recovery codes',
+  'company.added': 'Added an organisation of their own{ of of}',
   'company.changed': 'Changed the company details{ of of}',
   'company.closed': 'Closed {of}',
   'company.suspended': 'Suspended {of}',

@@ -1,4 +1,4 @@
-import type { PartyRole } from '#lib/contract.ts';
+import type { CompanyRole, PartyRole } from '#lib/contract.ts';
 import { actAt, type Db, one, sql, type Tx, type NonNull, many } from '#platform/database/database.ts';
 import type { CompaniesTable, UsersTable, AccountNoticesTable, SessionsTable } from '#platform/database/schema.gen.ts';
 import { lookedUpEmail, type SecondFactorMethod, type NoticeKind } from './rules.ts';
@@ -34,6 +34,15 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
     insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at)
     values (${user.id}, ${user.role}, '', ${user.email}, ${user.fullName}, ${user.mobileNo}, ${user.designation},
       ${user.passwordHash}, ${user.at})`.execute(tx);
+}
+
+/** Inserts an organisation that nobody logs in as: its members do as themselves. */
+export async function insertOrganisation(
+  tx: Tx,
+  { id, role, at }: { id: string; role: CompanyRole; at: Date },
+): Promise<void> {
+  await actAt(tx, at);
+  await sql`insert into users (id, role, unique_id, created_at) values (${id}, ${role}, '', ${at})`.execute(tx);
 }
 
 /** The company that a user names at sign-up; its profile follows later. */

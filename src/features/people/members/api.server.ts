@@ -2,6 +2,7 @@ import type { Handlers } from '#platform/http/endpoints.ts';
 import type { membersContract } from './contract.ts';
 import * as invitations from './invitations.server.ts';
 import {
+  addOrganisation,
   changeMember,
   changeSettings,
   eraseOwnPerson,
@@ -53,5 +54,6 @@ export const membersHandlers: Handlers<typeof membersContract> = {
     return { message: 'Saved.' };
   },
   'GET /api/users/organisations/': async ({ context }) => ({ data: await listOrganisations(context) }),
+  'POST /api/users/organisations/': ({ context, body }) => addOrganisation(context, body),
   'POST /api/users/session/organisation/': ({ context, body }) => switchOrganisation(context, body.id),
 };

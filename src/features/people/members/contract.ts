@@ -104,6 +104,21 @@ export const ownOrganisation = z.object({
   until: z.nullable(z.string()),
   /** The session of the call acts for it. */
   active: z.boolean(),
+  /** The same numbers as in the counts of the organisation. */
+  needs_you: z.number(),
+  unread_notifications: z.number(),
+});
+
+const { company_name, accountType } = registration.shape;
+/** An organisation that a person adds. `Freelancer` is a producer, as at the sign-up. */
+export const newOrganisation = z.object({ company_name, accountType });
+
+/** The answer where a session acts for another organisation from then on: that of a log-in. */
+const switched = z.object({
+  account: z.enum(['recycler', 'producer']),
+  access: z.string(),
+  refresh: z.string(),
+  organisation,
 });
 
 const ofCompany = { access: ['recycler', 'producer'] } as const;
@@ -216,7 +231,17 @@ export const membersContract = defineContract({
     openUnenrolled: true,
     permission: 'person',
     body: z.object({ id: text('Organisation is required', 40) }),
-    response: z.object({ access: z.string(), refresh: z.string(), organisation }),
+    response: switched,
+  },
+  'POST /api/users/organisations/': {
+    operation: 'addOrganisation',
+    summary: 'Add an organisation of which the caller is the owner, and act for it from now on',
+    access: 'session',
+    openUnenrolled: true,
+    permission: 'person',
+    created: true,
+    body: newOrganisation,
+    response: switched,
   },
 });
 

@@ -22,7 +22,7 @@ function invitationMail({ companyName, invited_by, part, until, message, expires
     paragraphs: [
       `${inviter} invites you to work for ${company} on EPR Mandi. Your part would be ${PART_NAMES[part]}${last}.`,
       ...(message === null ? [] : [`${inviter} writes: “${oneLine(message)}”`]),
-      `The link is valid until ${formatDay(expires_at.toISOString())}. If you do not know ${inviter}, do nothing: without the link nothing happens.`,
+      `The link is valid until ${formatDay(expires_at.toISOString())}. If you do not know ${inviter}, ignore this e-mail.`,
     ],
     link: { label: `Join ${company}`, path: `/invitation#${token}` },
   };

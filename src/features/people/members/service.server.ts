@@ -3,16 +3,30 @@ import type * as z from 'zod/mini';
 import { dayInIndia } from '#lib/dates.ts';
 import type { Part } from '#lib/parts.ts';
 import { eraseOwnAccount, lockOwnAccount } from '#people/identity/members.server.ts';
-import { memberEnrolmentDue, requireFreshProof } from '#people/identity/service.server.ts';
+import {
+  memberEnrolmentDue,
+  openOrganisation,
+  requireFreshProof,
+  type Switched,
+  switchOrganisationIn,
+} from '#people/identity/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { requirePermission } from '#platform/http/admission.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
-import type { member, ownOrganisation } from './contract.ts';
+import type { member, newOrganisation, ownOrganisation } from './contract.ts';
 import { expireInvitations } from './invitation-store.server.ts';
-import { isPossibleEnd, NOTICE_DAYS, OWNER_FIRST, OWNER_NEEDED, UNTIL_RANGE } from './rules.ts';
+import {
+  isPossibleEnd,
+  MOST_OWNED,
+  NOTICE_DAYS,
+  OWNED_ENOUGH,
+  OWNER_FIRST,
+  OWNER_NEEDED,
+  UNTIL_RANGE,
+} from './rules.ts';
 import * as store from './store.server.ts';
 
 export { switchOrganisation } from '#people/identity/service.server.ts';
@@ -149,4 +163,25 @@ export async function listOrganisations({
 }: ActorContext): Promise<z.output<typeof ownOrganisation>[]> {
   const rows = await store.listOrganisations(db, actor.personId, clock.now());
   return rows.map((row) => ({ ...row, active: row.id === actor.ownerId }));
+}
+
+/**
+ * Adds an organisation of the caller, who is its owner; the session acts for it from now on.
+ * @throws Refusal `conflict` above the most that a person may own, `wrong_role` for a superadmin, who cannot be a member
+ */
+export async function addOrganisation(
+  context: ActorContext,
+  form: z.output<typeof newOrganisation>,
+): Promise<Switched> {
+  const { actor, clock, db } = context;
+  if (actor.role === 'superadmin') throw new Refusal('wrong_role');
+  const at = clock.now();
+  return inTransaction(db, async (tx) => {
+    if ((await store.lockOwner(tx, actor.personId)) >= MOST_OWNED) throw new Refusal('conflict', OWNED_ENOUGH);
+    const id = await openOrganisation(tx, context, form);
+    await store.insertOwner(tx, { organisationId: id, personId: actor.personId, at });
+    const subject = { kind: 'company', id } as const;
+    await recordAudit(tx, { at, ...context }, { action: 'company.added', ownerId: id, subject });
+    return switchOrganisationIn(tx, context, id);
+  });
 }

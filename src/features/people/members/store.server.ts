@@ -2,6 +2,7 @@ import type { CompanyRole } from '#lib/contract.ts';
 import type { Part } from '#lib/parts.ts';
 import { actAt, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type { CompaniesTable, MembersTable, SessionsTable, UsersTable } from '#platform/database/schema.gen.ts';
+import { newId } from '#platform/ids.ts';
 
 interface MemberRow extends Pick<MembersTable, 'id' | 'person_id' | 'part' | 'until' | 'joined_at'> {
   full_name: NonNullable<UsersTable['full_name']>;
@@ -137,7 +138,7 @@ export async function endMembershipsOf(tx: Tx, personId: string, at: Date): Prom
     where person_id = ${personId} and ended_at is null`.execute(tx);
 }
 
-/** What people are told of a membership: whose and of what it is, and what it is now. */
+/** Facts that people are told of a membership: its person and organisation, and its state now. */
 interface MembershipNotice extends Pick<MembersTable, 'person_id' | 'until' | 'ended_at' | 'ended_by'> {
   part: Part;
   organisationId: MembersTable['organisation_id'];
@@ -157,13 +158,49 @@ export function findMembership(db: Db, id: string, at: Date) {
 interface OrganisationRow extends Pick<UsersTable, 'id' | 'unique_id'>, Pick<MembersTable, 'part' | 'until'> {
   role: CompanyRole;
   company_name: CompaniesTable['company_name'];
+  needs_you: number;
+  unread_notifications: number;
 }
 
-/** The open organisations of a person, by name. */
+/**
+ * Trades in which something waits for organisations of `own`, as their badges count them. A role is a literal and the organisations are an
+ * array, so that each kind of task is found from its own rows.
+ */
+const needsOf = (role: CompanyRole, at: Date) => sql`
+  select ${sql.ref(`k.${role}_id`)} as id, count(distinct k.trade_id) as count from open_tasks(${at}) k
+  where k.who = ${sql.lit(role)} and ${sql.ref(`k.${role}_id`)} = any (array(select id from own where role = ${sql.lit(role)})) group by 1`;
+
+/** The open organisations of a person, by name. Unread are those that the bell counts: of the organisation, and about the person alone. */
 export function listOrganisations(db: Db, personId: string, at: Date): Promise<OrganisationRow[]> {
   return many<OrganisationRow>(db)`
-    select o.id, o.unique_id, o.role, c.company_name, m.part, m.until
-    from members m join users o on o.id = m.organisation_id join companies c on c.user_id = o.id
-    where m.person_id = ${personId} and is_live_member(m, ${at}) and o.closed_at is null and o.suspended_at is null
-    order by lower(c.company_name), o.id`;
+    with own as (
+      select o.id, o.unique_id, o.role, c.company_name, m.part, m.until
+      from members m join users o on o.id = m.organisation_id join companies c on c.user_id = o.id
+      where m.person_id = ${personId} and is_live_member(m, ${at}) and o.closed_at is null and o.suspended_at is null
+    ), unread as (
+      select organisation_id, count(*) as count from notifications where person_id = ${personId} and read_at is null group by 1
+    )
+    select own.*, coalesce(k.count, 0) as needs_you,
+      coalesce((select sum(count) from unread u where u.organisation_id = own.id or u.organisation_id is null), 0) as unread_notifications
+    from own left join (${needsOf('recycler', at)} union all ${needsOf('producer', at)}) k on k.id = own.id
+    order by lower(own.company_name), own.id`;
+}
+
+/** Locks a person, whose organisations are then added one after the other, and counts the open ones of which the person is an owner. */
+export async function lockOwner(tx: Tx, personId: string): Promise<number> {
+  await sql`select from users where id = ${personId} for no key update`.execute(tx);
+  const row = await one<{ owned: number }>(tx)`
+    select count(*) as owned from members m join users o on o.id = m.organisation_id
+    where m.person_id = ${personId} and m.part = 'owner' and m.ended_at is null and o.closed_at is null`;
+  return row?.owned ?? 0;
+}
+
+/** Makes a person the first owner of an organisation. */
+export async function insertOwner(
+  tx: Tx,
+  { organisationId, personId, at }: { organisationId: string; personId: string; at: Date },
+): Promise<void> {
+  await sql`
+    insert into members (id, organisation_id, person_id, part, joined_at)
+    values (${newId(at)}, ${organisationId}, ${personId}, 'owner', ${at})`.execute(tx);
 }

@@ -238,6 +238,8 @@ export const tradeMove = z.object({
   at: z.string(),
   /** the person, for the own side and superadmins; the company, for the other side */
   by: z.string(),
+  /** the member who approved it, where one had to; not told to the other company */
+  approved_by: z.optional(z.string()),
   /** the company that the person acted for, for superadmins */
   by_company: z.nullable(z.string()),
   subject: z.string(),

@@ -100,6 +100,7 @@ export function shownChangeDays(
 export const toMove = (move: Move) => ({
   at: move.at.toISOString(),
   by: move.by ?? 'The system',
+  ...(move.approvedBy !== null && { approved_by: move.approvedBy }),
   by_company: move.by_company,
   subject: move.subject,
   from: move.from_status,

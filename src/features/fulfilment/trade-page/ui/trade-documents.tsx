@@ -37,7 +37,7 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
   const documents = inForce(file.documents);
   const replaced = file.documents.filter(({ replaced_at: at }) => at !== null);
   const promise = transaction && promiseText(transaction);
-  // What the reader has to upload has its button in `Your turn` alone.
+  // Documents that the reader has to upload have their button in `Your turn` alone.
   const isAsked = file.tasks.some(({ name, who }) => who === role && UPLOAD_TASKS.has(name));
   const mayUpload = file.actions.some(
     ({ name, allowed, by_part: isByPart }) => UPLOADS.has(name) && (allowed || isByPart),

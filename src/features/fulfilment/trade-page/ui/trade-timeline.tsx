@@ -70,7 +70,8 @@ function whatWasDone({ documents, request, order }: TradeFile, history: History,
     const number = together.length > 1 ? `${together.length} ` : '';
     return [{ at: first.at, by: first.by, text: `${number}${DOCUMENT_LABELS[first.field]} uploaded`, icon: 'upload' }];
   });
-  const moved = history.map(({ at, by, subject, from, to, reason }): Done => {
+  const moved = history.map(({ at, by: actor, approved_by: approver, subject, from, to, reason }): Done => {
+    const by = approver === undefined ? actor : `${actor}, approved by ${approver}`;
     const move = MOVES[`${subject} ${to}`] ?? { text: to, icon: 'check' };
     if (subject === 'document')
       return { at, by, reason, ...move, text: `${DOCUMENT_LABELS[from as DocumentField] ?? 'Document'} replaced` };

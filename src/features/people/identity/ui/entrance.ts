@@ -23,7 +23,7 @@ export function useEntrance(): (admission: Admission, email: string) => Promise<
 }
 
 /** Where a person comes who is a member of no organisation. */
-const ORGANISATIONS = '/Organisations';
+export const ORGANISATIONS = '/Organisations';
 
 export interface Admission extends Omit<StartedSession, 'email' | 'role'> {
   role: PartyRole;
