@@ -110,6 +110,7 @@ export const CALLERS: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/users/invitations/{id}/',
     'POST /api/users/invitations/{id}/send/',
     'PATCH /api/users/members/{id}/',
+    'PATCH /api/users/members/settings/',
     'PATCH /api/epr/accounts/{id}/gst-registration/',
     'GET /api/epr/counter-credit-offers/',
     'PATCH /api/epr/counter-credit-offers/{id}/',

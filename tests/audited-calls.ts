@@ -37,6 +37,7 @@ export const AUDIT_TRACES: Readonly<Record<string, AuditTrace>> = {
   'DELETE /api/users/person/': audit('person.erased'),
   'PATCH /api/users/members/{id}/': audit('member.changed'),
   'DELETE /api/users/members/{id}/': audit('member.ended'),
+  'PATCH /api/users/members/settings/': audit('member.settings_changed'),
   'POST /api/users/organisations/': audit('company.added'),
   'PATCH /api/users/approvals/{id}/': audit('approval.decided'),
   'PATCH /api/users/purchase-limits/': audit('limit.changed'),

@@ -26,6 +26,7 @@ const SENSITIVE: Stages = {
       'PATCH /api/users/purchase-limits/',
       'PATCH /api/users/approvals/{id}/',
       'POST /api/users/members/',
+      'PATCH /api/users/members/settings/',
       'DELETE /api/users/person/',
       'POST /api/users/data-exports/',
       'POST /api/users/erasure/',

@@ -43,6 +43,7 @@ const NAMED: Readonly<Record<string, readonly AuditAction[]>> = {
     'company.reopened',
     'company.trusted',
     'session.ended',
+    'member.settings_changed',
     'limit.changed',
   ],
   bank_details: ['bank.changed', 'bank.in_force', 'bank.cancelled', 'bank.revealed'],

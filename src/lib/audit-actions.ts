@@ -61,6 +61,7 @@ export const AUDIT_SUBJECTS = {
   'member.joined': ['member'],
   'member.changed': ['member'],
   'member.ended': ['member'],
+  'member.settings_changed': COMPANY,
   'limit.changed': COMPANY,
   'superadmin.added': PERSON,
   'superadmin.suspended': PERSON,

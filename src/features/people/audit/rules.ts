@@ -47,6 +47,7 @@ const TEXTS: Readonly<Record<AuditAction, string>> = {
   'member.joined': 'Became a member{ of of}',
   'member.changed': 'Changed a member{ of of}',
   'member.ended': 'Ended a membership{ of of}',
+  'member.settings_changed': 'Changed what is required of members{ of of}',
   'limit.changed': 'Changed the purchase limit{ of of}',
   'superadmin.added': 'Added a superadmin',
   'superadmin.suspended': 'Suspended a superadmin',

@@ -29,6 +29,7 @@ export {
   openSession,
   refreshSession,
   requireConfirmedEmail,
+  memberEnrolmentDue,
   requireFreshProof,
   requireFreshProofOfEnrolled,
   switchOrganisation,

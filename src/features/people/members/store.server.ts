@@ -31,9 +31,31 @@ export function listMembers(db: Db, organisationId: string, at: Date): Promise<M
     order by m.part <> 'owner', lower(u.full_name), m.id`;
 }
 
+/** Locks an organisation: of two changes to its members one comes after the other. */
+export async function lockOrganisation(tx: Tx, id: string): Promise<void> {
+  await sql`select from users where id = ${id} for no key update`.execute(tx);
+}
+
+/** When an organisation began to require a second factor of its members; null: it requires none. */
+export async function findSecondFactorRequired(db: Db, organisationId: string): Promise<Date | null> {
+  const row = await one<Pick<CompaniesTable, 'second_factor_required_at'>>(db)`
+    select second_factor_required_at from companies where user_id = ${organisationId}`;
+  return row?.second_factor_required_at ?? null;
+}
+
+export async function setSecondFactorRequired(tx: Tx, organisationId: string, at: Date | null): Promise<void> {
+  await sql`update companies set second_factor_required_at = ${at} where user_id = ${organisationId}`.execute(tx);
+}
+
+/** What people are told of that requirement. */
+export function findRequirement(db: Db, organisationId: string) {
+  return one<Pick<CompaniesTable, 'company_name' | 'second_factor_required_at'>>(db)`
+    select company_name, second_factor_required_at from companies where user_id = ${organisationId}`;
+}
+
 /** Locks an organisation, then one of its live members: removals of one organisation come one after the other. */
 export async function lockMember(tx: Tx, organisationId: string, id: string, at: Date) {
-  await sql`select from users where id = ${organisationId} for no key update`.execute(tx);
+  await lockOrganisation(tx, organisationId);
   return one<Pick<MembersTable, 'id' | 'person_id' | 'part' | 'until'> & Pick<UsersTable, 'full_name'>>(tx)`
     select m.id, m.person_id, m.part, m.until, u.full_name from members m join users u on u.id = m.person_id
     where m.organisation_id = ${organisationId} and m.id = ${id} and is_live_member(m, ${at}) for no key update of m`;
