@@ -46,6 +46,7 @@ export default [
     route('EvidencePacks', 'pages/evidence-packs.tsx', exact),
     route('GstRegistrations', 'pages/gst-registrations.tsx', exact),
     route('Security', 'pages/security.tsx', exact),
+    route('Organisations', 'pages/organisations.tsx', exact),
     route('trades', 'pages/trades.tsx', exact),
     route('notifications', 'pages/notifications.tsx', exact),
     route('trade/:id', 'pages/trade.tsx', exact),
