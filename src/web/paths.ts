@@ -40,6 +40,7 @@ export const PATHS = {
   profile: '/profile',
   profileCapital: '/Profile',
   calendar: '/Calendar',
+  companyApprovals: '/CompanyApprovals',
 
   // Screens of all roles.
   trades: '/trades',
