@@ -157,7 +157,7 @@ export async function decideCompanyApproval(
   }
 }
 
-/** What waits for the caller's decision, or a plan whose placing the caller's approval began, with the same key. */
+/** The approval that waits for the caller's decision, or that of a plan whose placing the caller's approval began, with the same key. */
 async function waitingOrBegun(context: ActorContext, id: string, idempotency: Idempotency | null) {
   const { actor, db } = context;
   if (idempotency !== null) {

@@ -16,7 +16,7 @@ import { ReasonDialog } from '#web/reason-dialog.tsx';
 import { APPROVAL_STATUSES } from '../rules.ts';
 
 type Listed = 'GET /api/superadmin/approvals/' | 'GET /api/users/approvals/';
-/** What waits for a second person, of superadmins or of an organisation. */
+/** A call that waits for a second person, of superadmins or of an organisation. */
 export type ShownApproval = Omit<ApiResponse<Listed>['data'][number], 'action'>;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number] | 'all' | '';
 
@@ -38,6 +38,8 @@ interface DecisionProps {
   approval: ShownApproval;
   /** Permission of the decision. */
   needs?: Needed;
+  /** The reason may be left empty. */
+  isReasonOptional?: boolean;
   /** The consequence of an approval. */
   consequence: string;
   /** A thrown error is shown, and the dialog stays open. */
@@ -45,7 +47,7 @@ interface DecisionProps {
 }
 
 /** `Approve` and `Reject`, each with a question and a reason. */
-export function Decision({ approval, needs, consequence, onDecide }: DecisionProps) {
+export function Decision({ approval, needs, isReasonOptional = false, consequence, onDecide }: DecisionProps) {
   const [decision, setDecision] = useState<'approved' | 'rejected' | null>(null);
   const decide = async (reason: string) => {
     if (decision === null) return;
@@ -75,6 +77,7 @@ export function Decision({ approval, needs, consequence, onDecide }: DecisionPro
         <ReasonDialog
           title={decision === 'approved' ? `Approve: ${approval.text}?` : `Reject: ${approval.text}?`}
           label={decision === 'approved' ? 'Approve' : 'Reject'}
+          optional={isReasonOptional}
           onClose={() => setDecision(null)}
           onReason={decide}
         >

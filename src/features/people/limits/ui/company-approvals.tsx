@@ -17,12 +17,12 @@ function MembersDecision({ approval }: { approval: CompanyApproval }) {
   const once = useIdempotencyKey();
   if (approval.you) return <span className="text-soft">Another person decides</span>;
   const decide = async (status: 'approved' | 'rejected', reason: string) => {
-    const input = { params: { id: approval.id }, body: { status, reason } };
+    const input = { params: { id: approval.id }, body: { status, ...(reason !== '' && { reason }) } };
     const { message } = await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
     toast.success(message);
   };
   const consequence = `It is done at once, as if ${approval.maker.name} did it now.`;
-  return <Decision approval={approval} needs="approve" consequence={consequence} onDecide={decide} />;
+  return <Decision approval={approval} needs="approve" isReasonOptional consequence={consequence} onDecide={decide} />;
 }
 
 /** Calls that wait for a second member of the organisation, or have waited. */

@@ -40,7 +40,7 @@ function LimitDialog({ limit, onClose }: { limit: Limit; onClose: () => void }) 
   );
 }
 
-/** What a member may bind the organisation to on a day alone: the setting, which owners change. */
+/** The setting of what a member may bind the organisation to on a day alone, which owners change. */
 export function PurchaseLimits() {
   const [isOpen, setIsOpen] = useState(false);
   const forbidden = useForbidden('admin');
