@@ -61,6 +61,7 @@ export default [
     route('RecycleCounterOffers', 'pages/recycler/counter-offers.tsx', exact),
     route('RecycleTxnHistory', 'pages/recycler/transactions.tsx', exact),
     route('Capacity/:id', 'pages/capacity.tsx', exact),
+    route('CompanyApprovals', 'pages/company-approvals.tsx', exact),
     route('ProducerDashboard', 'pages/producer/dashboard.tsx', exact),
     pageOf('producer', 'ProducerEPRAccounts', 'pages/account-form.tsx'),
     pageOf('producer', 'ProducerEPRAccountsList', 'pages/accounts.tsx'),
