@@ -156,11 +156,12 @@ const columnsFor = (other: 'Buyer' | 'Supplier'): readonly Column<InvoiceRow>[] 
   {
     key: 'order',
     header: 'Work order',
-    cell: ({ trade_id: trade, order_id: order }) => (
-      <Link to={tradeBillingPath(trade)}>
-        <OrderNumber number={order} />
-      </Link>
-    ),
+    cell: ({ trade_id: trade, order_id: order }) =>
+      order !== null && (
+        <Link to={tradeBillingPath(trade)} aria-label={order}>
+          <OrderNumber number={order} />
+        </Link>
+      ),
   },
   { key: 'other', header: other, long: true, cell: (row) => (other === 'Buyer' ? row.to : row.from).legal_name },
   money('taxable_value', 'Taxable value'),
