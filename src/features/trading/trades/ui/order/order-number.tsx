@@ -3,9 +3,9 @@ export function OrderNumber({ number: whole }: { number: string }) {
   const last = whole.lastIndexOf('-') + 1;
   return (
     <span translate="no">
-      {whole.slice(0, last)}
+      <span className="together">{whole.slice(0, last)}</span>
       <wbr />
-      {whole.slice(last)}
+      <span className="together">{whole.slice(last)}</span>
     </span>
   );
 }
