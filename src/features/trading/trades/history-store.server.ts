@@ -43,7 +43,7 @@ const reasonOfApproval = sql`(
   where h.subject = 'transaction' and h.to_status = 'payment_verified' and a.subject_id = h.subject_id and a.action = 'transaction.decided'
     and a.detail ->> 'status' = 'approved' order by a.id desc limit 1)`;
 
-/** Name of the member who approved that another bound the buyer above the limit of the day: the other company is not told. */
+/** Name of the member who approved that another one bound the buyer above the limit of the day: the other company is not told. */
 const approver = ({ role }: Pick<Actor, 'role'>, tradeId: string) =>
   role === 'recycler'
     ? sql<null>`null`
