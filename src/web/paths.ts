@@ -40,6 +40,7 @@ export const PATHS = {
   profile: '/profile',
   profileCapital: '/Profile',
   calendar: '/Calendar',
+  team: '/Team',
 
   // Screens of all roles.
   trades: '/trades',

@@ -84,7 +84,7 @@ const SUPERADMIN = [
 ];
 
 /** A company's own data; the superadmin has none. */
-const COMPANY = [PATHS.profile, PATHS.profileCapital, PATHS.calendar];
+const COMPANY = [PATHS.profile, PATHS.profileCapital, PATHS.calendar, PATHS.team];
 
 /** Shown to all roles: the server knows what of it is whose. */
 const SHARED = [

@@ -56,7 +56,11 @@ const PROFILE: NavigationLink = { to: PATHS.profile, label: 'Profile', icon: 'us
 const COMPANY: NavigationSection = {
   label: 'Company',
   isGroup: true,
-  links: [{ to: PATHS.gstRegistrations, label: 'GST registrations' }, SECURITY],
+  links: [
+    { to: PATHS.gstRegistrations, label: 'GST registrations' },
+    { to: PATHS.team, label: 'Team', words: { Members: PATHS.team, Invitations: `${PATHS.team}?tab=invitations` } },
+    SECURITY,
+  ],
 };
 
 /** Disputes of a company stand at their trades; a superadmin's list has a link of its own. */
