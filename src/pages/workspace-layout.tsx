@@ -68,13 +68,9 @@ function GuardedScreen() {
   return (
     <>
       <Shell session={session}>
-        {session.role === 'superadmin' ? (
-          <EnrolledOnly>
-            <Outlet />
-          </EnrolledOnly>
-        ) : (
+        <EnrolledOnly>
           <Outlet />
-        )}
+        </EnrolledOnly>
       </Shell>
       <FrameDialogs role={session.role} />
       <ProofDialogHost load={stepUpDialog} />

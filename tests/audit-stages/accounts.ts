@@ -126,9 +126,18 @@ export const ACCOUNTS: Stages = {
     const [owner, id] = await memberOf();
     return () => by(owner, 'PATCH', `/api/users/members/${id}/`, { part: 'trader' });
   },
+  'PATCH /api/users/members/settings/': async () => {
+    const owner = await person('producer');
+    return () => by(owner, 'PATCH', '/api/users/members/settings/', { require_second_factor: true });
+  },
   'DELETE /api/users/members/{id}/': async () => {
     const [owner, id] = await memberOf();
     return () => by(owner, 'DELETE', `/api/users/members/${id}/`);
+  },
+  'POST /api/users/organisations/': async () => {
+    const who = await person('producer');
+    return () =>
+      by(who, 'POST', '/api/users/organisations/', { company_name: 'Kosi Recycling', accountType: 'Recycler' });
   },
   'PATCH /api/users/approvals/{id}/': async () => {
     const owner = await person('producer');

@@ -59,7 +59,7 @@ test('its facts are shown, and the token leaves the address bar', async () => {
   await waitFor(() => expect(window.location.hash).toBe(''));
   expect(requests(READ).map(({ query }) => query.get('token'))).toEqual([TOKEN]);
   expect(factsOf(screen.getByRole('main'))).toEqual({
-    Company: 'Kaveri Plastics, PRO-000007',
+    Producer: 'PRO-000007',
     'Your part': 'Trader',
     Until: '31 Mar 2027',
     'Invited by': 'Meera Shah',

@@ -812,6 +812,7 @@ export interface OutboxTable {
   told_at: Date | null;
   by_id: string | null;
   notify_at: Date | null;
+  mailed: string[];
 }
 
 export interface PasswordResetsTable {

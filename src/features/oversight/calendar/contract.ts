@@ -25,6 +25,17 @@ export const calendarEntry = z.object({
   rule_ids: z.array(z.string()),
 });
 
+/** Figures of an organisation of the caller. */
+export const organisationFigures = z.object({
+  id: z.string(),
+  /** Trades in which something waits for it: as in its counts. */
+  needs_you: z.number(),
+  /** Quantity that targets of the current financial year still need, by unit; null for a recycler. */
+  missing: z.nullable(z.object({ kg: z.number(), g: z.number() })),
+  /** The first entry of its calendar from today, within a year. */
+  next_deadline: z.nullable(z.object({ day: z.string(), title: z.string() })),
+});
+
 const day = z.optional(date('Enter a date.'));
 
 export const calendarContract = defineContract({
@@ -35,6 +46,14 @@ export const calendarContract = defineContract({
     permission: 'read',
     query: z.object({ from: day, to: day }),
     response: z.object({ data: z.array(calendarEntry) }),
+  },
+  'GET /api/users/organisations/overview/': {
+    operation: 'readOrganisationsOverview',
+    summary: "Figures of the caller's organisations, by name",
+    access: 'session',
+    openUnenrolled: true,
+    permission: 'person',
+    response: z.object({ data: z.array(organisationFigures) }),
   },
   'POST /api/users/calendar/link/': {
     operation: 'createCalendarLink',

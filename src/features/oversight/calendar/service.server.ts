@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { dayInIndia, daysBetween, addDays } from '#lib/dates.ts';
+import { financialYearOf } from '#lib/financial-year.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { found, Refusal } from '#platform/refusal.ts';
@@ -9,7 +10,7 @@ import { returnDay } from '#rules/rulebook/figures.ts';
 import type { Rule } from '#rules/rulebook/rule.ts';
 import { readRulebook, rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { tradesWaitingFor, type TradeWithTasks } from '#trading/tasks/service.server.ts';
-import type { calendarContract } from './contract.ts';
+import type { calendarContract, organisationFigures } from './contract.ts';
 import { entriesOf, type OpenTrade, returnText, returnTitle } from './entries.ts';
 import { feedOf } from './feed.ts';
 import { placedOn, type CalendarEntry, type Period, type Side } from './rules.ts';
@@ -56,16 +57,40 @@ export function listCalendar(context: ActorContext, query: Query): Promise<Calen
   });
 }
 
-/** A new address of the caller's calendar; the old one ends. Only its hash is stored. */
+type Figures = z.output<typeof organisationFigures>;
+
+/** Figures of the caller's organisations, by name. The first day is that of each one's calendar, from today. */
+export async function listOverview(context: ActorContext): Promise<Figures[]> {
+  const { actor, clock, db } = context;
+  const on = await rulesOn(context);
+  const at = clock.now();
+  const period = { from: on.today, to: addDays(on.today, USUAL_DAYS) };
+  const organisations = await store.listOrganisationFacts(db, actor.personId, {
+    at,
+    today: on.today,
+    year: financialYearOf(at),
+  });
+  return organisations.map(({ id, needs_you, missing: { kg = 0, g = 0 }, trade, ...facts }) => {
+    const [first] = entriesOf(on, { ...facts, trades: trade === null ? [] : [trade] }, period);
+    return {
+      id,
+      needs_you,
+      missing: facts.side === 'producer' ? { kg, g } : null,
+      next_deadline: first === undefined ? null : { day: placedOn(first), title: first.title },
+    };
+  });
+}
+
+/** A new address of the calendar of the caller's organisation; the old one ends, whoever made it. Only its hash is stored. */
 export async function createLink(context: ActorContext): Promise<string> {
   const { token, hash } = newSecretToken();
-  const { personId, ownerId } = context.actor;
-  await inTransaction(context.db, (tx) => store.saveLink(tx, { personId, ownerId, hash, at: context.clock.now() }));
+  const { ownerId } = context.actor;
+  await inTransaction(context.db, (tx) => store.saveLink(tx, { ownerId, hash, at: context.clock.now() }));
   return `${context.config.publicUrl}/calendar/${token}.ics`;
 }
 
 export async function readLink({ db, actor }: ActorContext) {
-  const link = await store.findLink(db, actor.personId);
+  const link = await store.findLink(db, actor.ownerId);
   return {
     active: link !== undefined,
     created_at: link?.created_at.toISOString() ?? null,
@@ -74,7 +99,7 @@ export async function readLink({ db, actor }: ActorContext) {
 }
 
 export async function revokeLink({ db, actor }: ActorContext): Promise<void> {
-  await inTransaction(db, (tx) => store.deleteLink(tx, actor.personId));
+  await inTransaction(db, (tx) => store.deleteLink(tx, actor.ownerId));
 }
 
 /** The calendar of an address, as calendar programs read it. @throws Refusal `not_found` for an unknown or revoked token */
@@ -86,7 +111,7 @@ export async function readFeed(context: Context, token: string): Promise<string>
     to: addDays(today, FEED.ahead),
   }));
   const days = entries.map((entry) => ({ uid: entry.uid, day: placedOn(entry) }));
-  const sent = await inTransaction(context.db, (tx) => store.saveDays(tx, { personId: reader.personId, days, at }));
+  const sent = await inTransaction(context.db, (tx) => store.saveDays(tx, { ownerId: reader.ownerId, days, at }));
   const sentByUid = new Map(sent.map((each) => [each.uid, each]));
   return feedOf(
     entries.map((entry) => ({

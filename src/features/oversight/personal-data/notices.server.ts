@@ -1,4 +1,4 @@
-/** Copies of data, told to their owner, and requests for erasure, told to the company by the address that it had then. */
+/** Copies of data, told to the owners of the company, and requests for erasure, told to the company by the address that it had then. */
 import { brand } from '#brand.ts';
 import { dayInIndia, formatDay } from '#lib/dates.ts';
 import { type MailText, oneLine } from '#lib/notice.ts';
@@ -24,10 +24,11 @@ const toAsker = (write: (erasure: Erasure) => MailText) =>
     (erasure) => erasure.email !== null && { to: { email: erasure.email }, mail: write(erasure) },
   );
 
-const toOwner = (mail: MailText) => topic('security', findExport, ({ owner_id: id }) => ({ to: { id }, mail }));
+const toOwners = (mail: MailText) =>
+  topic('security', findExport, ({ owner_id: organisation }) => ({ to: { organisation, parts: ['owner'] }, mail }));
 
 export const PERSONAL_DATA_TOPICS: Topics = {
-  'data_export.ready': toOwner({
+  'data_export.ready': toOwners({
     subject: 'Your data is ready',
     paragraphs: [
       'The copy of your data that you asked for is ready. You can download it for 7 days; then we delete it.',
@@ -35,7 +36,7 @@ export const PERSONAL_DATA_TOPICS: Topics = {
     ],
     link: { label: 'Download your data', path: '/Security' },
   }),
-  'data_export.failed': toOwner({
+  'data_export.failed': toOwners({
     subject: 'Your data could not be collected',
     paragraphs: ['We could not make the copy of your data that you asked for. Please ask again, or write to us.'],
     link: { label: 'Ask again', path: '/Security' },

@@ -168,10 +168,10 @@ export interface FoundCompany extends Pick<UsersTable, 'id' | 'unique_id' | 'ema
 
 /** All companies by name, id, e-mail and GST number. */
 export async function findCompanies(db: Db, wanted: Wanted, most: number): Promise<FoundCompany[]> {
-  const columns = sql`u.id, u.role, u.unique_id, u.email, c.company_name`;
-  const from = sql`companies c join users u on u.id = c.user_id`;
+  const columns = sql`u.id, u.role, u.unique_id, p.email, c.company_name`;
+  const from = sql`companies c join users u on u.id = c.user_id join users p on p.id = answering_person(u.id)`;
   const fields = {
-    numbers: [sql`u.unique_id`, sql`u.email`, sql`c.gst_number`],
+    numbers: [sql`u.unique_id`, sql`p.email`, sql`c.gst_number`],
     texts: [sql`c.company_name`],
   };
   const scope = sql`u.closed_at is null`;

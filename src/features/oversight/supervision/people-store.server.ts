@@ -40,13 +40,14 @@ export interface PersonRow
 }
 
 const personColumns = sql`
-  u.id, u.unique_id, u.full_name, u.email, u.mobile_no, u.designation, u.created_at, c.company_name, c.registration_date,
+  u.id, u.unique_id, p.full_name, p.email, p.mobile_no, p.designation, u.created_at, c.company_name, c.registration_date,
   c.city, c.state, c.gst_number, c.pcb_number, c.address, c.company_logo_id, c.pcb_document_id, c.account_holder_name,
   c.account_number_last4, c.bank_name, c.branch_name, c.ifsc_code, c.cancelled_cheque_id,
-  f.media_type as cheque_type, u.email_verified_at is not null as email_verified,
-  u.suspended_at is not null as suspended, u.second_factor_methods <> '{}' as "isEnrolled"`;
+  f.media_type as cheque_type, p.email_verified_at is not null as email_verified,
+  u.suspended_at is not null as suspended, p.second_factor_methods <> '{}' as "isEnrolled"`;
 
-const personTables = sql`users u join companies c on c.user_id = u.id left join files f on f.id = c.cancelled_cheque_id`;
+/** Companies with who answers for each. */
+const personTables = sql`users u join companies c on c.user_id = u.id join users p on p.id = answering_person(u.id) left join files f on f.id = c.cancelled_cheque_id`;
 
 /** Texts sort without regard to capitals. */
 const SORT_COLUMNS: Readonly<Record<PeopleSort, ReturnType<typeof sql>>> = {
@@ -80,8 +81,8 @@ export function listPeople(
 ) {
   const pattern = likePattern(search);
   const year = yearOfSearch(search);
-  const found = sql`(u.full_name ilike ${pattern} or u.email ilike ${pattern} or u.mobile_no like ${pattern}
-    or u.designation ilike ${pattern} or u.unique_id ilike ${pattern} or c.company_name ilike ${pattern} or c.city ilike ${pattern}
+  const found = sql`(p.full_name ilike ${pattern} or p.email ilike ${pattern} or p.mobile_no like ${pattern}
+    or p.designation ilike ${pattern} or u.unique_id ilike ${pattern} or c.company_name ilike ${pattern} or c.city ilike ${pattern}
     or c.state ilike ${pattern} or c.gst_number ilike ${pattern} or c.pcb_number ilike ${pattern} or c.address ilike ${pattern}
     or c.account_holder_name ilike ${pattern} or c.bank_name ilike ${pattern} or c.branch_name ilike ${pattern}
     or c.ifsc_code ilike ${pattern} or c.account_number_last4 like ${pattern}
@@ -89,9 +90,9 @@ export function listPeople(
     or extract(year from u.created_at at time zone 'Asia/Kolkata') = ${year})`;
   return readPage<PersonRow>(db, page)`
     with placed as (
-      select p.*, row_number() over (order by ${orderOf(ordering)}) as place from (
+      select l.*, row_number() over (order by ${orderOf(ordering)}) as place from (
         select ${personColumns} from ${personTables}
-        where u.role = ${role} and u.closed_at is null and (${pattern}::text is null or ${found})) p)
+        where u.role = ${role} and u.closed_at is null and (${pattern}::text is null or ${found})) l)
     select * from placed where place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
     order by place`;
 }

@@ -154,8 +154,8 @@ export type OpenPerson = NonNullable<z.output<typeof stats>['person']>;
 /** An open user of that role. */
 export function findOpenPerson(db: Db, role: Side, id: string): Promise<OpenPerson | undefined> {
   return one<OpenPerson>(db)`
-    select u.unique_id, u.full_name, coalesce(c.company_name, '') as company_name, u.email, u.mobile_no
-    from users u left join companies c on c.user_id = u.id
+    select u.unique_id, p.full_name, coalesce(c.company_name, '') as company_name, p.email, p.mobile_no
+    from users u join users p on p.id = answering_person(u.id) left join companies c on c.user_id = u.id
     where u.id = ${id} and u.role = ${role} and u.closed_at is null`;
 }
 
@@ -167,11 +167,12 @@ export async function isOfRole(db: Db, role: Side, id: string): Promise<boolean>
 
 export type Side = CompanyRole;
 
-const unused = sql`u.role <> 'superadmin' and u.email_verified_at is null and u.closed_at is null
+const unused = sql`u.role <> 'superadmin' and u.email is not null and u.email_verified_at is null and u.closed_at is null
+  and not exists (select from members m where m.person_id = u.id and m.organisation_id <> u.id and m.ended_at is null)
   and not exists (select from epr_accounts a where a.owner_id = u.id)
   and not exists (select from trades t where u.id in (t.recycler_id, t.producer_id))`;
 
-/** Some accounts without a confirmed address, an EPR account or a trade. */
+/** Some accounts without a confirmed address, an EPR account or a trade, whose person is a member of no other organisation. */
 export async function listUnconfirmed(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<Pick<UsersTable, 'id'>>`
     select u.id from users u where u.created_at < ${before} and ${unused} order by u.id limit ${limit}`.execute(db);

@@ -29,12 +29,15 @@ export {
   openSession,
   refreshSession,
   requireConfirmedEmail,
+  memberEnrolmentDue,
   requireFreshProof,
   requireFreshProofOfEnrolled,
   switchOrganisation,
+  switchOrganisationIn,
+  type Switched,
 } from './sessions.server.ts';
 export { endSessionsOf as endAllSessions } from './session-store.server.ts';
-export { eraseUser } from './store.server.ts';
+export { closeOrganisation } from './members.server.ts';
 
 /** Adds a recycler or producer with the company's name. @throws Refusal 400 on accountType, password and terms_version, 409 for a taken e-mail */
 export async function register(context: Context, role: SignUpRole, form: z.output<typeof registration>): Promise<void> {
@@ -50,6 +53,19 @@ export async function register(context: Context, role: SignUpRole, form: z.outpu
     await askToConfirm(tx, id, at);
   };
   await refusingTaken(() => inTransaction(context.db, work));
+}
+
+/** Adds an organisation without a log-in of its own, for a person who becomes its owner in the same transaction. Returns its id. */
+export async function openOrganisation(
+  tx: Tx,
+  { clock }: Pick<Context, 'clock'>,
+  { accountType, company_name: companyName }: Pick<z.output<typeof registration>, 'accountType' | 'company_name'>,
+): Promise<string> {
+  const at = clock.now();
+  const id = newId(at);
+  await store.insertOrganisation(tx, { id, role: roleOf(accountType), at });
+  await store.insertCompany(tx, id, companyName);
+  return id;
 }
 
 /** Adds a superadmin unless one with the e-mail exists; `taken` when another role uses the e-mail or it is reserved. @throws Refusal 400 on password */

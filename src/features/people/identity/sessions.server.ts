@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { brand } from '#brand.ts';
-import type { PartyRole, Role } from '#lib/contract.ts';
+import type { CompanyRole, PartyRole, Role } from '#lib/contract.ts';
 import type { Actor, ActorContext, RequestOrigin, Context, PublicContext } from '#platform/context.ts';
 import { createBatcher } from '#platform/database/batcher.ts';
 import { inTransaction, perDatabase, type Tx } from '#platform/database/database.ts';
@@ -117,12 +117,17 @@ export async function authenticate(context: Context, token: string, isUse = true
 }
 
 /** From when on a second factor is needed: of superadmins by the configuration, of members by their organisation, a week after it asked for it. */
-function enrolmentDueAt({ config }: Context, found: NonNullable<Found>): Date | null {
+export function enrolmentDueAt(
+  { config }: Pick<Context, 'config'>,
+  found: Pick<NonNullable<Found>, 'role' | 'dueAt' | 'signedUpAt' | 'secondFactorRequiredAt'>,
+): Date | null {
   if (found.role === 'superadmin')
     return config.superadminSecondFactor === 'required' ? (found.dueAt ?? found.signedUpAt) : null;
-  const askedAt = found.secondFactorRequiredAt;
-  return askedAt && new Date(askedAt.getTime() + MEMBER_ENROLMENT_MS);
+  return found.secondFactorRequiredAt && memberEnrolmentDue(found.secondFactorRequiredAt);
 }
+
+/** When a second factor is due of the members of an organisation that began to require it at some time. */
+export const memberEnrolmentDue = (askedAt: Date): Date => new Date(askedAt.getTime() + MEMBER_ENROLMENT_MS);
 
 /** Requires a recent step-up of the session for a sensitive action. @throws Refusal `step_up_required` */
 export function requireFreshProof({ actor, clock }: Pick<ActorContext, 'actor' | 'clock'>): void {
@@ -276,32 +281,34 @@ export async function refreshSession(
   return tokens;
 }
 
+/** A session that acts for another organisation from now on, in the words of a log-in. */
+export type Switched = Tokens & { account: CompanyRole; organisation: store.ActiveOrganisation };
+
+/** Lets the session of a call act for another organisation, as `switchOrganisationIn` does. */
+export const switchOrganisation = (context: ActorContext, organisationId: string): Promise<Switched> =>
+  inTransaction(context.db, (tx) => switchOrganisationIn(tx, context, organisationId));
+
 /**
  * Lets the session of a call act for another organisation. Its tokens from before are void, and so is its fresh proof.
  * @throws Refusal `not_found` where the caller is no member of an open organisation with that id
  */
-export async function switchOrganisation(
-  context: ActorContext,
-  organisationId: string,
-): Promise<Tokens & { organisation: store.ActiveOrganisation }> {
-  const { actor, clock, db } = context;
+export async function switchOrganisationIn(tx: Tx, context: ActorContext, organisationId: string): Promise<Switched> {
+  const { actor, clock } = context;
   const at = clock.now();
-  return inTransaction(db, async (tx) => {
-    const organisation = isId(organisationId)
-      ? await store.findOrganisation(tx, actor.personId, at, organisationId)
-      : undefined;
-    const session = await store.lockSession(tx, actor.sessionId);
-    if (organisation === undefined) throw new Refusal('not_found');
-    if (session === undefined) throw new Refusal('token_not_valid');
-    const switches = await store.setOrganisation(tx, session.id, organisationId);
-    await store.voidRefreshTokens(tx, session.id, at);
-    await store.endFreshProof(tx, session.id, at);
-    const { tokens, kept } = makeTokens(context, { ...session, switches }, at);
-    await store.insertRefreshToken(tx, { sessionId: session.id, ...kept });
-    const subject = { kind: 'session', id: session.id } as const;
-    await recordAudit(tx, { at, ...context }, { action: 'session.switched', ownerId: organisationId, subject });
-    return { ...tokens, organisation };
-  });
+  const organisation = isId(organisationId)
+    ? await store.findOrganisation(tx, actor.personId, at, organisationId)
+    : undefined;
+  const session = await store.lockSession(tx, actor.sessionId);
+  if (organisation === undefined) throw new Refusal('not_found');
+  if (session === undefined) throw new Refusal('token_not_valid');
+  const switches = await store.setOrganisation(tx, session.id, organisationId);
+  await store.voidRefreshTokens(tx, session.id, at);
+  await store.endFreshProof(tx, session.id, at);
+  const { tokens, kept } = makeTokens(context, { ...session, switches }, at);
+  await store.insertRefreshToken(tx, { sessionId: session.id, ...kept });
+  const subject = { kind: 'session', id: session.id } as const;
+  await recordAudit(tx, { at, ...context }, { action: 'session.switched', ownerId: organisationId, subject });
+  return { ...tokens, account: organisation.role, organisation };
 }
 
 /** Ends the session of a refresh token; an unknown token changes nothing. */

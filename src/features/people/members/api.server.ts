@@ -2,10 +2,13 @@ import type { Handlers } from '#platform/http/endpoints.ts';
 import type { membersContract } from './contract.ts';
 import * as invitations from './invitations.server.ts';
 import {
+  addOrganisation,
   changeMember,
+  changeSettings,
   eraseOwnPerson,
   listMembers,
   listOrganisations,
+  readSettings,
   removeMember,
   switchOrganisation,
 } from './service.server.ts';
@@ -14,6 +17,7 @@ export const membersHandlers: Handlers<typeof membersContract> = {
   'GET /api/users/members/': async ({ context }) => ({
     data: await listMembers(context),
     invitations: await invitations.listInvitations(context),
+    ...(await readSettings(context)),
   }),
   'POST /api/users/members/': async ({ context, body }) => {
     await invitations.inviteMember(context, body);
@@ -25,6 +29,10 @@ export const membersHandlers: Handlers<typeof membersContract> = {
   },
   'DELETE /api/users/members/{id}/': async ({ context, params }) => ({
     message: `${await removeMember(context, params.id)} is no longer a member.`,
+  }),
+  'PATCH /api/users/members/settings/': async ({ context, body }) => ({
+    message: 'Saved.',
+    ...(await changeSettings(context, body)),
   }),
   'DELETE /api/users/invitations/{id}/': async ({ context, params }) => {
     await invitations.withdrawInvitation(context, params.id);
@@ -46,5 +54,6 @@ export const membersHandlers: Handlers<typeof membersContract> = {
     return { message: 'Saved.' };
   },
   'GET /api/users/organisations/': async ({ context }) => ({ data: await listOrganisations(context) }),
+  'POST /api/users/organisations/': ({ context, body }) => addOrganisation(context, body),
   'POST /api/users/session/organisation/': ({ context, body }) => switchOrganisation(context, body.id),
 };

@@ -50,6 +50,13 @@ export const openInvitation = z.object({
   expires_at: z.string(),
 });
 
+/** What an organisation asks of its members. */
+const memberSettings = {
+  require_second_factor: z.boolean(),
+  /** From when on a member without one can do nothing else; null while none is required. */
+  second_factor_due_at: z.nullable(z.string()),
+};
+
 /** The form of an invitation. */
 export const invitation = z.object({
   email: email('Email is required'),
@@ -97,6 +104,21 @@ export const ownOrganisation = z.object({
   until: z.nullable(z.string()),
   /** The session of the call acts for it. */
   active: z.boolean(),
+  /** The same numbers as in the counts of the organisation. */
+  needs_you: z.number(),
+  unread_notifications: z.number(),
+});
+
+const { company_name, accountType } = registration.shape;
+/** An organisation that a person adds. `Freelancer` is a producer, as at the sign-up. */
+export const newOrganisation = z.object({ company_name, accountType });
+
+/** The answer where a session acts for another organisation from then on: that of a log-in. */
+const switched = z.object({
+  account: z.enum(['recycler', 'producer']),
+  access: z.string(),
+  refresh: z.string(),
+  organisation,
 });
 
 const ofCompany = { access: ['recycler', 'producer'] } as const;
@@ -107,7 +129,7 @@ export const membersContract = defineContract({
     summary: 'Members of the organisation, owners first, then by name, and its open invitations',
     ...ofCompany,
     permission: 'read',
-    response: z.object({ data: z.array(member), invitations: z.array(openInvitation) }),
+    response: z.object({ data: z.array(member), invitations: z.array(openInvitation), ...memberSettings }),
   },
   'POST /api/users/members/': {
     operation: 'inviteMember',
@@ -138,6 +160,14 @@ export const membersContract = defineContract({
     permission: ['admin', 'person'],
     params: idParams,
     response: messageResponse,
+  },
+  'PATCH /api/users/members/settings/': {
+    operation: 'changeMemberSettings',
+    summary: 'Require a second factor of all members, from a week later on, or no longer',
+    ...ofCompany,
+    permission: 'admin',
+    body: z.object({ require_second_factor: z.boolean() }),
+    response: z.object({ message: z.string(), ...memberSettings }),
   },
   'DELETE /api/users/invitations/{id}/': {
     operation: 'withdrawInvitation',
@@ -201,7 +231,17 @@ export const membersContract = defineContract({
     openUnenrolled: true,
     permission: 'person',
     body: z.object({ id: text('Organisation is required', 40) }),
-    response: z.object({ access: z.string(), refresh: z.string(), organisation }),
+    response: switched,
+  },
+  'POST /api/users/organisations/': {
+    operation: 'addOrganisation',
+    summary: 'Add an organisation of which the caller is the owner, and act for it from now on',
+    access: 'session',
+    openUnenrolled: true,
+    permission: 'person',
+    created: true,
+    body: newOrganisation,
+    response: switched,
   },
 });
 

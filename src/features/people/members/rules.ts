@@ -3,6 +3,9 @@ import { isCalendarDate } from '#lib/dates.ts';
 
 export const PART_NEEDED = 'Choose a part.';
 export const UNTIL_RANGE = 'Choose a day within the next three years.';
+/** Organisations that a person may own. */
+export const MOST_OWNED = 5;
+export const OWNED_ENOUGH = `At most ${MOST_OWNED} organisations of your own.`;
 export const OWNER_NEEDED = 'An organisation needs an owner.';
 export const OWNER_FIRST = 'Give the organisation another owner first.';
 export const OF_OUR_TEAM = 'This address belongs to our team.';

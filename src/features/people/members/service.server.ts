@@ -3,16 +3,30 @@ import type * as z from 'zod/mini';
 import { dayInIndia } from '#lib/dates.ts';
 import type { Part } from '#lib/parts.ts';
 import { eraseOwnAccount, lockOwnAccount } from '#people/identity/members.server.ts';
-import { requireFreshProof } from '#people/identity/service.server.ts';
+import {
+  memberEnrolmentDue,
+  openOrganisation,
+  requireFreshProof,
+  type Switched,
+  switchOrganisationIn,
+} from '#people/identity/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { requirePermission } from '#platform/http/admission.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
-import type { member, ownOrganisation } from './contract.ts';
+import type { member, newOrganisation, ownOrganisation } from './contract.ts';
 import { expireInvitations } from './invitation-store.server.ts';
-import { isPossibleEnd, NOTICE_DAYS, OWNER_FIRST, OWNER_NEEDED, UNTIL_RANGE } from './rules.ts';
+import {
+  isPossibleEnd,
+  MOST_OWNED,
+  NOTICE_DAYS,
+  OWNED_ENOUGH,
+  OWNER_FIRST,
+  OWNER_NEEDED,
+  UNTIL_RANGE,
+} from './rules.ts';
 import * as store from './store.server.ts';
 
 export { switchOrganisation } from '#people/identity/service.server.ts';
@@ -32,12 +46,26 @@ export async function followMemberships({ clock, db }: Context): Promise<boolean
 
 /** The members of the organisation, owners first, then by name. */
 export async function listMembers({ actor, clock, db }: ActorContext): Promise<z.output<typeof member>[]> {
-  return (await store.listMembers(db, actor.ownerId, clock.now())).map(({ isEnrolled, ...row }) => ({
+  return (await store.listMembers(db, actor.ownerId, clock.now())).map(({ isEnrolled, isSuspended: _, ...row }) => ({
     ...row,
     joined_at: row.joined_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     second_factor: isEnrolled,
     you: row.person_id === actor.personId,
+  }));
+}
+
+/** The members of a company as superadmins see them, in the same order. */
+export async function listMembersOf({ clock, db }: ActorContext, organisationId: string) {
+  return (await store.listMembers(db, organisationId, clock.now())).map((row) => ({
+    person_id: row.person_id,
+    full_name: row.full_name,
+    email: row.email,
+    part: row.part,
+    until: row.until,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    second_factor: row.isEnrolled,
+    suspended: row.isSuspended,
   }));
 }
 
@@ -80,6 +108,39 @@ export async function removeMember(context: ActorContext, id: string): Promise<s
   });
 }
 
+/** When the organisation began to require a second factor, and when it is due; null where it requires none. */
+const settingsOf = (requiredAt: Date | null) => ({
+  require_second_factor: requiredAt !== null,
+  second_factor_due_at: requiredAt && memberEnrolmentDue(requiredAt).toISOString(),
+});
+
+/** What the organisation asks of its members. */
+export async function readSettings({ actor, db }: ActorContext) {
+  return settingsOf(await store.findSecondFactorRequired(db, actor.ownerId));
+}
+
+/** Requires a second factor of all members, or no longer; a repeated request starts no new week. @throws Refusal `step_up_required` */
+export async function changeSettings(
+  context: ActorContext,
+  { require_second_factor: isRequired }: { require_second_factor: boolean },
+) {
+  requireFreshProof(context);
+  const { actor, clock, db } = context;
+  const [at, id] = [clock.now(), actor.ownerId];
+  return inTransaction(db, async (tx) => {
+    await store.lockOrganisation(tx, id);
+    const before = await store.findSecondFactorRequired(tx, id);
+    if ((before !== null) === isRequired) return settingsOf(before);
+    const after = isRequired ? at : null;
+    await store.setSecondFactorRequired(tx, id, after);
+    await addToOutbox(tx, 'members.second_factor', id, at, actor.personId);
+    const detail = { require_second_factor: { from: !isRequired, to: isRequired } };
+    const entry = { action: 'member.settings_changed', subject: { kind: 'company', id }, detail } as const;
+    await recordAudit(tx, { at, ...context }, entry);
+    return settingsOf(after);
+  });
+}
+
 /**
  * Erases the caller: memberships and sessions end, and the row stays without a name. An organisation of the same row goes on.
  * @throws Refusal `wrong_role` for a superadmin, `step_up_required`, `conflict` for an owner
@@ -116,4 +177,25 @@ export async function listOrganisations({
 }: ActorContext): Promise<z.output<typeof ownOrganisation>[]> {
   const rows = await store.listOrganisations(db, actor.personId, clock.now());
   return rows.map((row) => ({ ...row, active: row.id === actor.ownerId }));
+}
+
+/**
+ * Adds an organisation of the caller, who is its owner; the session acts for it from now on.
+ * @throws Refusal `conflict` above the most that a person may own, `wrong_role` for a superadmin, who cannot be a member
+ */
+export async function addOrganisation(
+  context: ActorContext,
+  form: z.output<typeof newOrganisation>,
+): Promise<Switched> {
+  const { actor, clock, db } = context;
+  if (actor.role === 'superadmin') throw new Refusal('wrong_role');
+  const at = clock.now();
+  return inTransaction(db, async (tx) => {
+    if ((await store.lockOwner(tx, actor.personId)) >= MOST_OWNED) throw new Refusal('conflict', OWNED_ENOUGH);
+    const id = await openOrganisation(tx, context, form);
+    await store.insertOwner(tx, { organisationId: id, personId: actor.personId, at });
+    const subject = { kind: 'company', id } as const;
+    await recordAudit(tx, { at, ...context }, { action: 'company.added', ownerId: id, subject });
+    return switchOrganisationIn(tx, context, id);
+  });
 }

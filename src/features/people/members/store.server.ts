@@ -2,6 +2,7 @@ import type { CompanyRole } from '#lib/contract.ts';
 import type { Part } from '#lib/parts.ts';
 import { actAt, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type { CompaniesTable, MembersTable, SessionsTable, UsersTable } from '#platform/database/schema.gen.ts';
+import { newId } from '#platform/ids.ts';
 
 interface MemberRow extends Pick<MembersTable, 'id' | 'person_id' | 'part' | 'until' | 'joined_at'> {
   full_name: NonNullable<UsersTable['full_name']>;
@@ -10,6 +11,7 @@ interface MemberRow extends Pick<MembersTable, 'id' | 'person_id' | 'part' | 'un
   invited_by: UsersTable['full_name'];
   last_used_at: SessionsTable['last_used_at'] | null;
   isEnrolled: boolean;
+  isSuspended: boolean;
   sessions: number;
 }
 
@@ -18,6 +20,7 @@ export function listMembers(db: Db, organisationId: string, at: Date): Promise<M
   return many<MemberRow>(db)`
     select m.id, m.person_id, m.part, m.until, m.joined_at, coalesce(u.full_name, '') as full_name, coalesce(u.email, '') as email,
       coalesce(u.designation, '') as designation, case when i.id is not null then coalesce(i.full_name, 'Former member') end as invited_by, u.second_factor_methods <> '{}' as "isEnrolled",
+      u.person_suspended_at is not null as "isSuspended",
       s.last_used_at, coalesce(s.sessions, 0) as sessions
     from members m join users u on u.id = m.person_id left join users i on i.id = m.invited_by
       left join lateral (
@@ -28,9 +31,31 @@ export function listMembers(db: Db, organisationId: string, at: Date): Promise<M
     order by m.part <> 'owner', lower(u.full_name), m.id`;
 }
 
+/** Locks an organisation: of two changes to its members one comes after the other. */
+export async function lockOrganisation(tx: Tx, id: string): Promise<void> {
+  await sql`select from users where id = ${id} for no key update`.execute(tx);
+}
+
+/** When an organisation began to require a second factor of its members; null: it requires none. */
+export async function findSecondFactorRequired(db: Db, organisationId: string): Promise<Date | null> {
+  const row = await one<Pick<CompaniesTable, 'second_factor_required_at'>>(db)`
+    select second_factor_required_at from companies where user_id = ${organisationId}`;
+  return row?.second_factor_required_at ?? null;
+}
+
+export async function setSecondFactorRequired(tx: Tx, organisationId: string, at: Date | null): Promise<void> {
+  await sql`update companies set second_factor_required_at = ${at} where user_id = ${organisationId}`.execute(tx);
+}
+
+/** What people are told of that requirement. */
+export function findRequirement(db: Db, organisationId: string) {
+  return one<Pick<CompaniesTable, 'company_name' | 'second_factor_required_at'>>(db)`
+    select company_name, second_factor_required_at from companies where user_id = ${organisationId}`;
+}
+
 /** Locks an organisation, then one of its live members: removals of one organisation come one after the other. */
 export async function lockMember(tx: Tx, organisationId: string, id: string, at: Date) {
-  await sql`select from users where id = ${organisationId} for no key update`.execute(tx);
+  await lockOrganisation(tx, organisationId);
   return one<Pick<MembersTable, 'id' | 'person_id' | 'part' | 'until'> & Pick<UsersTable, 'full_name'>>(tx)`
     select m.id, m.person_id, m.part, m.until, u.full_name from members m join users u on u.id = m.person_id
     where m.organisation_id = ${organisationId} and m.id = ${id} and is_live_member(m, ${at}) for no key update of m`;
@@ -135,13 +160,49 @@ export function findMembership(db: Db, id: string, at: Date) {
 interface OrganisationRow extends Pick<UsersTable, 'id' | 'unique_id'>, Pick<MembersTable, 'part' | 'until'> {
   role: CompanyRole;
   company_name: CompaniesTable['company_name'];
+  needs_you: number;
+  unread_notifications: number;
 }
 
-/** The open organisations of a person, by name. */
+/**
+ * Trades in which something waits for organisations of `own`, as their badges count them. A role is a literal and the organisations are an
+ * array, so that each kind of task is found from its own rows.
+ */
+const needsOf = (role: CompanyRole, at: Date) => sql`
+  select ${sql.ref(`k.${role}_id`)} as id, count(distinct k.trade_id) as count from open_tasks(${at}) k
+  where k.who = ${sql.lit(role)} and ${sql.ref(`k.${role}_id`)} = any (array(select id from own where role = ${sql.lit(role)})) group by 1`;
+
+/** The open organisations of a person, by name. Unread are those that the bell counts: of the organisation, and about the person alone. */
 export function listOrganisations(db: Db, personId: string, at: Date): Promise<OrganisationRow[]> {
   return many<OrganisationRow>(db)`
-    select o.id, o.unique_id, o.role, c.company_name, m.part, m.until
-    from members m join users o on o.id = m.organisation_id join companies c on c.user_id = o.id
-    where m.person_id = ${personId} and is_live_member(m, ${at}) and o.closed_at is null and o.suspended_at is null
-    order by lower(c.company_name), o.id`;
+    with own as (
+      select o.id, o.unique_id, o.role, c.company_name, m.part, m.until
+      from members m join users o on o.id = m.organisation_id join companies c on c.user_id = o.id
+      where m.person_id = ${personId} and is_live_member(m, ${at}) and o.closed_at is null and o.suspended_at is null
+    ), unread as (
+      select organisation_id, count(*) as count from notifications where person_id = ${personId} and read_at is null group by 1
+    )
+    select own.*, coalesce(k.count, 0) as needs_you,
+      coalesce((select sum(count) from unread u where u.organisation_id = own.id or u.organisation_id is null), 0) as unread_notifications
+    from own left join (${needsOf('recycler', at)} union all ${needsOf('producer', at)}) k on k.id = own.id
+    order by lower(own.company_name), own.id`;
+}
+
+/** Locks a person, whose organisations are then added one after the other, and counts the open ones of which the person is an owner. */
+export async function lockOwner(tx: Tx, personId: string): Promise<number> {
+  await sql`select from users where id = ${personId} for no key update`.execute(tx);
+  const row = await one<{ owned: number }>(tx)`
+    select count(*) as owned from members m join users o on o.id = m.organisation_id
+    where m.person_id = ${personId} and m.part = 'owner' and m.ended_at is null and o.closed_at is null`;
+  return row?.owned ?? 0;
+}
+
+/** Makes a person the first owner of an organisation. */
+export async function insertOwner(
+  tx: Tx,
+  { organisationId, personId, at }: { organisationId: string; personId: string; at: Date },
+): Promise<void> {
+  await sql`
+    insert into members (id, organisation_id, person_id, part, joined_at)
+    values (${newId(at)}, ${organisationId}, ${personId}, 'owner', ${at})`.execute(tx);
 }

@@ -132,13 +132,11 @@ describe('a whole trade', () => {
       'completed',
     ]);
     const { requested_by } = file.body.data.request;
-    const profile = await market.call('GET', '/api/users/profile/', { token: recycler.token });
-    const ownName = profile.body.data.full_name;
     const later = (seconds: number) => new Date(Date.parse(paidAt) + seconds * 1_000).toISOString();
     expect(file.body.data.documents).toMatchObject([
       { field: 'transaction_proof', at: paidAt, by: requested_by },
-      { field: 'recycler_transfer_proof', at: later(1), by: ownName },
-      { field: 'trail_documents', at: later(2), by: ownName },
+      { field: 'recycler_transfer_proof', at: later(1), by: recycler.fullName },
+      { field: 'trail_documents', at: later(2), by: recycler.fullName },
     ]);
     expect(file.body.data.history.at(-1).at).toBe(later(2));
     expect(file.body.data.actions).toContainEqual({

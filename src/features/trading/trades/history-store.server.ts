@@ -1,6 +1,6 @@
 /** The history of a trade, as its readers see it. */
 import { brand } from '#brand.ts';
-import { nameOfActor } from '#people/members/names.server.ts';
+import { nameOfActor } from '#people/members/names-store.server.ts';
 import type { Actor } from '#platform/context.ts';
 import { sql, type Db } from '#platform/database/database.ts';
 import type { HistoryTable } from '#platform/database/schema.gen.ts';

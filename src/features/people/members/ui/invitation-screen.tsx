@@ -29,16 +29,16 @@ export function InvitationScreen() {
   const { invitation, failure } = useInvitation(token);
   if (!token || !invitation)
     return (
-      <AuthLayout plain heading="Your invitation">
+      <AuthLayout heading="Your invitation">
         {failure ? <ErrorMessage action={<GoOn />}>{failure}</ErrorMessage> : <LoadingState />}
       </AuthLayout>
     );
-  const { company_name: company, unique_id: number, part, until, invited_by, email } = invitation;
+  const { company_name: company, unique_id: number, role, part, until, invited_by, email } = invitation;
   return (
-    <AuthLayout plain heading={`Join ${company}`}>
+    <AuthLayout heading={`Join ${company}`}>
       <DescriptionList
         items={[
-          { label: 'Company', value: `${company}, ${number}` },
+          { label: role === 'recycler' ? 'Recycler' : 'Producer', value: number },
           { label: 'Your part', value: PART_NAMES[part] },
           { label: 'Until', value: until === null ? 'No end date' : formatDay(until) },
           { label: 'Invited by', value: invited_by },

@@ -46,8 +46,10 @@ export function InvitedSignUp({ token, email }: { token: string; email: string }
         <TextField name="mobile_no" label="Mobile Number" type="tel" mobile autoComplete="tel-national" />
       </FieldRow>
       <TextField name="designation" label="Designation" optional autoComplete="organization-title" />
-      <PasswordField name="password" label="Password" autoComplete="new-password" help="At least 8 characters" />
-      <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" />
+      <FieldRow>
+        <PasswordField name="password" label="Password" autoComplete="new-password" help="At least 8 characters" />
+        <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" />
+      </FieldRow>
       <CheckboxField
         name="terms"
         label={
