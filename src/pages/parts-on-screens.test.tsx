@@ -61,6 +61,7 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
   '/profile': 'admin: Save Profile',
   '/Calendar': 'admin: Subscribe',
   'recycler /CertificateNumbers': 'trade: Correct face value',
+  '/CompanyApprovals': 'approve: Approve, Reject',
   '/EvidencePacks': 'trade: Make evidence pack',
   '/GstRegistrations': 'money: Add GST registration, Edit, Mark as not cancelled',
   '/Security': 'admin: Download my data, Withdraw request',

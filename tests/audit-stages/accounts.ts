@@ -126,6 +126,10 @@ export const ACCOUNTS: Stages = {
     const [owner, id] = await memberOf();
     return () => by(owner, 'PATCH', `/api/users/members/${id}/`, { part: 'trader' });
   },
+  'PATCH /api/users/members/settings/': async () => {
+    const owner = await person('producer');
+    return () => by(owner, 'PATCH', '/api/users/members/settings/', { require_second_factor: true });
+  },
   'DELETE /api/users/members/{id}/': async () => {
     const [owner, id] = await memberOf();
     return () => by(owner, 'DELETE', `/api/users/members/${id}/`);

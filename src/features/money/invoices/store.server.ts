@@ -1,6 +1,6 @@
 /** Tax documents and their series. */
 import { brand } from '#brand.ts';
-import { nameOfActor } from '#people/members/names.server.ts';
+import { nameOfActor } from '#people/members/names-store.server.ts';
 import type { Actor } from '#platform/context.ts';
 import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';

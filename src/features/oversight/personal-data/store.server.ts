@@ -17,13 +17,13 @@ type Row = ErasureRequestsTable;
 /** Returns false when a request is open already. A closing that is under way is waited for. */
 export async function insertRequest(
   tx: Tx,
-  request: Pick<Row, 'id' | 'owner_id' | 'reason' | 'requested_at' | 'answer_by'>,
+  request: Pick<Row, 'id' | 'owner_id' | 'reason' | 'requested_at' | 'answer_by'> & { personId: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into erasure_requests (id, owner_id, state, reason, email, requested_at, answer_by)
-    select ${request.id}::uuid, u.id, 'requested', ${request.reason}::text, u.email, ${request.requested_at}::timestamptz,
+    select ${request.id}::uuid, u.id, 'requested', ${request.reason}::text, p.email, ${request.requested_at}::timestamptz,
       ${request.answer_by}::timestamptz
-    from users u where u.id = ${request.owner_id} and u.closed_at is null for share of u
+    from users u, users p where u.id = ${request.owner_id} and u.closed_at is null and p.id = ${request.personId} for share of u
     on conflict do nothing`.execute(tx);
   return numAffectedRows === 1n;
 }

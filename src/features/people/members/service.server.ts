@@ -4,6 +4,7 @@ import { dayInIndia } from '#lib/dates.ts';
 import type { Part } from '#lib/parts.ts';
 import { eraseOwnAccount, lockOwnAccount } from '#people/identity/members.server.ts';
 import {
+  memberEnrolmentDue,
   openOrganisation,
   requireFreshProof,
   type Switched,
@@ -45,12 +46,26 @@ export async function followMemberships({ clock, db }: Context): Promise<boolean
 
 /** The members of the organisation, owners first, then by name. */
 export async function listMembers({ actor, clock, db }: ActorContext): Promise<z.output<typeof member>[]> {
-  return (await store.listMembers(db, actor.ownerId, clock.now())).map(({ isEnrolled, ...row }) => ({
+  return (await store.listMembers(db, actor.ownerId, clock.now())).map(({ isEnrolled, isSuspended: _, ...row }) => ({
     ...row,
     joined_at: row.joined_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     second_factor: isEnrolled,
     you: row.person_id === actor.personId,
+  }));
+}
+
+/** The members of a company as superadmins see them, in the same order. */
+export async function listMembersOf({ clock, db }: ActorContext, organisationId: string) {
+  return (await store.listMembers(db, organisationId, clock.now())).map((row) => ({
+    person_id: row.person_id,
+    full_name: row.full_name,
+    email: row.email,
+    part: row.part,
+    until: row.until,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    second_factor: row.isEnrolled,
+    suspended: row.isSuspended,
   }));
 }
 
@@ -93,6 +108,39 @@ export async function removeMember(context: ActorContext, id: string): Promise<s
   });
 }
 
+/** When the organisation began to require a second factor, and when it is due; null where it requires none. */
+const settingsOf = (requiredAt: Date | null) => ({
+  require_second_factor: requiredAt !== null,
+  second_factor_due_at: requiredAt && memberEnrolmentDue(requiredAt).toISOString(),
+});
+
+/** What the organisation asks of its members. */
+export async function readSettings({ actor, db }: ActorContext) {
+  return settingsOf(await store.findSecondFactorRequired(db, actor.ownerId));
+}
+
+/** Requires a second factor of all members, or no longer; a repeated request starts no new week. @throws Refusal `step_up_required` */
+export async function changeSettings(
+  context: ActorContext,
+  { require_second_factor: isRequired }: { require_second_factor: boolean },
+) {
+  requireFreshProof(context);
+  const { actor, clock, db } = context;
+  const [at, id] = [clock.now(), actor.ownerId];
+  return inTransaction(db, async (tx) => {
+    await store.lockOrganisation(tx, id);
+    const before = await store.findSecondFactorRequired(tx, id);
+    if ((before !== null) === isRequired) return settingsOf(before);
+    const after = isRequired ? at : null;
+    await store.setSecondFactorRequired(tx, id, after);
+    await addToOutbox(tx, 'members.second_factor', id, at, actor.personId);
+    const detail = { require_second_factor: { from: !isRequired, to: isRequired } };
+    const entry = { action: 'member.settings_changed', subject: { kind: 'company', id }, detail } as const;
+    await recordAudit(tx, { at, ...context }, entry);
+    return settingsOf(after);
+  });
+}
+
 /**
  * Erases the caller: memberships and sessions end, and the row stays without a name. An organisation of the same row goes on.
  * @throws Refusal `wrong_role` for a superadmin, `step_up_required`, `conflict` for an owner
@@ -120,6 +168,10 @@ async function keepingOwner(work: () => Promise<void>, text: string): Promise<vo
     throw new Refusal('conflict', text);
   }
 }
+
+/** Number of the caller's organisations. */
+export const countOrganisations = ({ actor, clock, db }: ActorContext): Promise<number> =>
+  store.countOrganisations(db, actor.personId, clock.now());
 
 /** The caller's organisations, by name. */
 export async function listOrganisations({

@@ -1,6 +1,6 @@
 /** The history of a trade, as its readers see it. */
 import { brand } from '#brand.ts';
-import { nameOfActor } from '#people/members/names.server.ts';
+import { nameOfActor } from '#people/members/names-store.server.ts';
 import type { Actor } from '#platform/context.ts';
 import { sql, type Db } from '#platform/database/database.ts';
 import type { HistoryTable } from '#platform/database/schema.gen.ts';
@@ -43,7 +43,7 @@ const reasonOfApproval = sql`(
   where h.subject = 'transaction' and h.to_status = 'payment_verified' and a.subject_id = h.subject_id and a.action = 'transaction.decided'
     and a.detail ->> 'status' = 'approved' order by a.id desc limit 1)`;
 
-/** Who approved that a member bound the buyer above the limit of the day: the other company is not told. */
+/** Name of the member who approved that another one bound the buyer above the limit of the day: the other company is not told. */
 const approver = ({ role }: Pick<Actor, 'role'>, tradeId: string) =>
   role === 'recycler'
     ? sql<null>`null`

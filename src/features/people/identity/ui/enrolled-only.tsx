@@ -4,7 +4,7 @@ import { securityQuery } from '#web/frame-queries.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
 
-/** Shows a superadmin's screen, or the page on which a second factor is set up while it is required, due and missing. */
+/** Shows a screen, or the page on which a second factor is set up while it is required, due and missing. */
 export function EnrolledOnly({ children }: { children: ReactNode }) {
   const factor = useApi(securityQuery).data?.data.second_factor;
   const { pathname } = useLocation();
