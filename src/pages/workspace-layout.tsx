@@ -68,7 +68,7 @@ function GuardedScreen() {
   return (
     <>
       <Shell session={session}>
-        <EnrolledOnly>
+        <EnrolledOnly role={session.role}>
           <Outlet />
         </EnrolledOnly>
       </Shell>
