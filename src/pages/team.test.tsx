@@ -1,12 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Part } from '#lib/parts.ts';
+import { security } from '#people/identity/account-contract.ts';
 import { membersContract } from '#people/members/contract.ts';
-import { refuse, requests, respond } from '#tests/components/api.ts';
+import { refuse, requests, respond, respondToReadings } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
-import { fullSample } from '#tests/components/sample.ts';
-import { openScreen } from '#tests/components/screen.tsx';
+import { fullSample, sample } from '#tests/components/sample.ts';
+import { address, openScreen } from '#tests/components/screen.tsx';
 
 const LIST = 'GET /api/users/members/';
 const INVITE = 'POST /api/users/members/';
@@ -32,9 +33,9 @@ const invited = { ...open, id: 'i', email: 'dev@kaveri.example', part: 'trader' 
 function start(
   part: Part = 'owner',
   team: Partial<typeof full> = {},
-  address = '/Team',
+  path = '/Team',
 ): { user: UserEvent; row: (name: string) => Promise<HTMLElement> } {
-  const user = openScreen(address, { as: 'producer', part });
+  const user = openScreen(path, { as: 'producer', part });
   respond(LIST, {
     ...full,
     data: [asha, bela],
@@ -160,4 +161,19 @@ test.each(['manager', 'viewer'] as const)('a %s reads it all, may leave, and hea
   ];
   for (const button of await Promise.all(forbidden)) expect(button).toHaveAccessibleDescription(FORBIDDEN);
   expect(within(await row('Asha Rao')).getByRole('button', { name: /^Leave/ })).not.toHaveAttribute('aria-disabled');
+});
+
+test('a member of whom a second factor is due is led to where it is set up', async () => {
+  start('trader');
+  refuse(LIST, { status: 403, code: 'second_factor_enrolment_required', error: 'Set up a second factor first.' });
+  const second_factor = { enrolled: false, required: true, due_at: '2026-11-20T06:30:00.000Z' };
+  respondToReadings([
+    'GET /api/users/sessions/',
+    'GET /api/users/activity/',
+    'GET /api/users/data-exports/',
+    'GET /api/users/erasure/',
+  ]);
+  respond('GET /api/users/security/', { data: sample(security, { second_factor, factors: [] }) });
+  await waitFor(() => expect(address()).toBe('/Security'));
+  expect(await screen.findByText('Set up a second factor first. Nothing else works without one.')).toBeVisible();
 });
