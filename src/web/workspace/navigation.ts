@@ -1,6 +1,6 @@
 /** Screens that a person can go to, by role: the sidebar, a phone's bar and menu, and the pages that a search finds are made of this list. */
 import { matchPath } from 'react-router';
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import type { IconName } from '#ui/brand/icon.tsx';
 import type { ApiResponse } from '../api.ts';
 import {
@@ -60,6 +60,7 @@ const COMPANY: NavigationSection = {
   isGroup: true,
   links: [
     { to: PATHS.gstRegistrations, label: 'GST registrations' },
+    { to: PATHS.team, label: 'Team', words: { Members: PATHS.team, Invitations: `${PATHS.team}?tab=invitations` } },
     {
       to: PATHS.companyApprovals,
       label: 'Approvals',
@@ -85,7 +86,7 @@ const trades = (below: readonly NavigationLink[], words?: NavigationLink['words'
 });
 
 /** A later part of the product adds to a group, never to the first section. */
-export const NAVIGATION: Readonly<Record<Role, readonly NavigationSection[]>> = {
+export const NAVIGATION: Readonly<Record<PartyRole, readonly NavigationSection[]>> = {
   producer: [
     {
       links: [
@@ -192,6 +193,14 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationSection[]>> = 
     },
     COMPANY,
   ],
+  person: [
+    {
+      links: [
+        { to: PATHS.organisations, label: 'Organisations', icon: 'factory', inBar: 1 },
+        { ...SECURITY, icon: 'shield', inBar: 2 },
+      ],
+    },
+  ],
   superadmin: [
     {
       links: [
@@ -266,12 +275,12 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationSection[]>> = 
 };
 
 /** Links of a role in their order, those below another after it. */
-export function linksOf(role: Role): NavigationLink[] {
+export function linksOf(role: PartyRole): NavigationLink[] {
   return NAVIGATION[role].flatMap(({ links }) => links).flatMap((link) => [link, ...(link.below ?? [])]);
 }
 
 /** Links in the bottom bar of a phone. */
-export function barLinksOf(role: Role): NavigationLink[] {
+export function barLinksOf(role: PartyRole): NavigationLink[] {
   return linksOf(role)
     .filter(({ inBar }) => inBar !== undefined)
     .toSorted((a, b) => (a.inBar ?? 0) - (b.inBar ?? 0));
@@ -298,8 +307,9 @@ export function workIn({ links }: NavigationSection, counts: Counts | undefined)
 }
 
 /** Name of a role in the sidebar. */
-export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+export const ROLE_LABELS: Readonly<Record<PartyRole, string>> = {
   recycler: 'Recycler',
   producer: 'Producer',
   superadmin: 'Superadmin',
+  person: 'No organisation',
 };

@@ -169,6 +169,10 @@ async function keepingOwner(work: () => Promise<void>, text: string): Promise<vo
   }
 }
 
+/** Number of the caller's organisations. */
+export const countOrganisations = ({ actor, clock, db }: ActorContext): Promise<number> =>
+  store.countOrganisations(db, actor.personId, clock.now());
+
 /** The caller's organisations, by name. */
 export async function listOrganisations({
   actor,

@@ -188,6 +188,14 @@ export function listOrganisations(db: Db, personId: string, at: Date): Promise<O
     order by lower(own.company_name), own.id`;
 }
 
+/** Number of the open organisations of a person. */
+export async function countOrganisations(db: Db, personId: string, at: Date): Promise<number> {
+  const row = await one<{ count: number }>(db)`
+    select count(*) as count from members m join users o on o.id = m.organisation_id
+    where m.person_id = ${personId} and is_live_member(m, ${at}) and o.closed_at is null and o.suspended_at is null`;
+  return row?.count ?? 0;
+}
+
 /** Locks a person, whose organisations are then added one after the other, and counts the open ones of which the person is an owner. */
 export async function lockOwner(tx: Tx, personId: string): Promise<number> {
   await sql`select from users where id = ${personId} for no key update`.execute(tx);
