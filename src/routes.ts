@@ -40,6 +40,7 @@ export default [
     route('Profile', 'pages/profile.tsx', { ...exact, id: 'pages/profile-capital' }),
     route('PlaceOder/:slug', 'pages/order.tsx', exact),
     route('order/:slug', 'pages/order.tsx', { ...exact, id: 'pages/order-invoice' }),
+    route('Team', 'pages/team.tsx', exact),
     route('Calendar', 'pages/calendar.tsx', exact),
     route('Invoices', 'pages/invoices.tsx', exact),
     route('CertificateNumbers', 'pages/certificate-numbers.tsx', exact),

@@ -1,4 +1,4 @@
-/** Who reads the name of a person: the own organisation and superadmins; the other company reads the company. */
+/** The name of a person is read by the own organisation and superadmins; the other company reads the company. */
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#lib/contract.ts';
 import { sql } from '#platform/database/database.ts';

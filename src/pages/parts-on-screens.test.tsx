@@ -48,6 +48,7 @@ const openings: Opening[] = [
     .filter((address) => address !== '/Profile' && !address.startsWith('/trade/'))
     .flatMap((address) => ofBoth(address).filter(({ role }) => mayOpen(role, address))),
   ...ofBoth('/profile?tab=bank'),
+  ...ofBoth('/Team?tab=invitations'),
   ...(['asked', 'accepted', 'paying', 'proven', 'verified', 'completed'] as const).flatMap((stage) =>
     ofBoth(`/trade/${ID}`, stage),
   ),
@@ -64,6 +65,8 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
   '/CompanyApprovals': 'approve: Approve, Reject',
   '/EvidencePacks': 'trade: Make evidence pack',
   '/GstRegistrations': 'money: Add GST registration, Edit, Mark as not cancelled',
+  '/Team': 'admin: Invite a member, Change, Remove, Require it',
+  '/Team?tab=invitations': 'admin: Invite a member, Send again, Withdraw',
   '/Security': 'admin: Download my data, Withdraw request',
   '/trades': 'trade: Select all 2',
   'recycler /RecyclerDashboard': 'trade: Edit product_type, credit_type, epr_registration_number',
@@ -183,6 +186,7 @@ test.each(openings)('to a $role: $address $stage', async ({ address, role, stage
   if (stage) respondWithTrade(role, stage);
   refuseWrites(({ permission }) => partMay('viewer', permission ?? []));
   openScreen(address, { as: role, part: 'viewer' });
+  respondToReadings(['GET /api/users/members/'], fullSample);
   const where = `${address.replace(ID, 'x')} ${stage ?? ''}`.trim();
   const expected = FORBIDDEN[where] ?? FORBIDDEN[`${role} ${where}`] ?? '';
   await screen.findByRole('main');

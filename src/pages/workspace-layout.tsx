@@ -71,7 +71,7 @@ function GuardedScreen() {
   return (
     <>
       <Shell session={session}>
-        <EnrolledOnly>
+        <EnrolledOnly role={session.role}>
           <Outlet />
         </EnrolledOnly>
       </Shell>

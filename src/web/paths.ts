@@ -40,6 +40,7 @@ export const PATHS = {
   profile: '/profile',
   profileCapital: '/Profile',
   calendar: '/Calendar',
+  team: '/Team',
   companyApprovals: '/CompanyApprovals',
 
   // A person's own, whichever organisation they act for.

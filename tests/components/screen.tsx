@@ -21,6 +21,7 @@ import type { Part } from '#lib/parts.ts';
 import { counts } from '#oversight/supervision/contract.ts';
 import { profile } from '#people/company/contract.ts';
 import { security } from '#people/identity/account-contract.ts';
+import { membersContract } from '#people/members/contract.ts';
 import { ErrorBoundary } from '#root.tsx';
 import routes from '#routes.ts';
 import { marketCounts } from '#supply/offers/contract.ts';
@@ -162,6 +163,8 @@ export function openScreen(
       data: sample(profile, { role: as, full_name: 'Asha Rao', email, email_verified: true }),
     });
     respond('GET /api/users/counts/', { data: sample(counts) });
+    if (as !== 'superadmin')
+      respond('GET /api/users/members/', sample(membersContract['GET /api/users/members/'].response));
     const second_factor = { enrolled: false, required: false, due_at: null };
     respond('GET /api/users/security/', { data: sample(security, { email, second_factor, factors: [] }) });
   }

@@ -12,7 +12,6 @@ import { FirstSteps } from '#people/company/ui/first-steps.tsx';
 import { profileCheckQuery } from '#people/company/ui/queries.ts';
 import { TermsNotice } from '#people/consents/ui/terms-notice.tsx';
 import { EmailNotice } from '#people/identity/ui/email-notice.tsx';
-import { EnrolmentNotice } from '#people/identity/ui/enrolment-notice.tsx';
 import { ExposureCard } from '#supply/exposure/ui/exposure-card.tsx';
 import { exposureQuery } from '#supply/exposure/ui/queries.ts';
 import { WaitingTrades, waitingQuery } from '#trading/trade-list/ui/waiting-trades.tsx';
@@ -60,7 +59,6 @@ export default function ProducerDashboardPage() {
         }
       />
       <RevealTogether name="ProducerDashboard">
-        <EnrolmentNotice />
         <EmailNotice />
         <TermsNotice />
         <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>

@@ -3,7 +3,6 @@ import { FirstSteps } from '#people/company/ui/first-steps.tsx';
 import { profileCheckQuery } from '#people/company/ui/queries.ts';
 import { TermsNotice } from '#people/consents/ui/terms-notice.tsx';
 import { EmailNotice } from '#people/identity/ui/email-notice.tsx';
-import { EnrolmentNotice } from '#people/identity/ui/enrolment-notice.tsx';
 import { CreditChart } from '#supply/credits/ui/credit-chart.tsx';
 import { CreditList } from '#supply/credits/ui/credit-list.tsx';
 import { CreditTotals } from '#supply/credits/ui/credit-totals.tsx';
@@ -31,7 +30,6 @@ export default function RecyclerDashboardPage() {
     <>
       <PageHeader search={{ label: 'Search credit', value: search, onSearch: setSearch }} filters={<YearFilter />} />
       <RevealTogether name="RecyclerDashboard">
-        <EnrolmentNotice />
         <EmailNotice />
         <TermsNotice />
         <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>

@@ -60,6 +60,7 @@ const COMPANY: NavigationSection = {
   isGroup: true,
   links: [
     { to: PATHS.gstRegistrations, label: 'GST registrations' },
+    { to: PATHS.team, label: 'Team', words: { Members: PATHS.team, Invitations: `${PATHS.team}?tab=invitations` } },
     {
       to: PATHS.companyApprovals,
       label: 'Approvals',

@@ -1,5 +1,5 @@
-import { nameOfPerson } from '#people/members/names-store.server.ts';
 import { type Db, many, sql } from '#platform/database/database.ts';
+import { nameOfPerson } from '#platform/database/names-of-people.ts';
 import type { AuditTable, CompaniesTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { likePattern } from '#platform/paging.ts';
 

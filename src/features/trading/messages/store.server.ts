@@ -1,8 +1,8 @@
 /** Messages of the two companies of a trade. */
 import { brand } from '#brand.ts';
-import { nameOfPerson } from '#people/members/names-store.server.ts';
 import type { Actor } from '#platform/context.ts';
 import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { nameOfPerson } from '#platform/database/names-of-people.ts';
 import type {
   FilesTable,
   MessageReadingsTable,

@@ -1,6 +1,6 @@
-import { nameOfActor } from '#people/members/names-store.server.ts';
 import type { Actor } from '#platform/context.ts';
 import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { nameOfActor } from '#platform/database/names-of-people.ts';
 import type { FilesTable, TradeDocumentsTable, TransactionsTable } from '#platform/database/schema.gen.ts';
 import { isOpenedBy } from '#platform/security/opened-files.ts';
 import { type DocumentField, type DocumentKind, FIELDS_OF, MOST_FILES, MOST_IN_TRADE } from './document-rules.ts';
@@ -13,7 +13,7 @@ export interface DocumentRow extends Pick<TradeDocumentsTable, 'file_id'>, Pick<
   uploaded: string;
   /** Name of the uploader as the reader sees it: of the person or the company. */
   by: string | null;
-  /** For superadmins: the company of the uploader. */
+  /** The company of the uploader, which superadmins are shown. */
   by_company: string | null;
   replaced: string | null;
   erased: boolean;
