@@ -43,6 +43,14 @@ export function openLimitedCompany(): void {
   afterAll(() => market.close());
 }
 
+/** Offers like that of the company's market: trades about different ones do not wait for each other. */
+export async function moreOffers(count: number): Promise<string[]> {
+  const offers: string[] = [];
+  while (offers.length < count)
+    offers.push(await addOffer(market, seller, credit, { quantity: 100_000, pricePaise: 10_000, minimum: 1 }));
+  return offers;
+}
+
 /** Logs members in anew, after days have passed. */
 export async function logInAgain(): Promise<void> {
   [manager, trader] = [await loggedInAgain(market, manager), await loggedInAgain(market, trader)];
@@ -60,16 +68,10 @@ export const setLimit = async (per_day: number) => {
   expect(await limit({ enabled: true, per_day })).toMatchObject({ status: 200 });
   market.clock.advance(120_000);
 };
-export const buy = (who: Person, quantity: number = TWO_LAKH, key?: string, from = account) =>
-  call(
-    who,
-    'POST',
-    `epr/purchases-requests/?credit_offer_id=${offer}`,
-    { producer_epr: from, FY: '2026', quantity },
-    key,
-  );
-export const offerPrice = (who: Person, quantity: number, offer_price: number) =>
-  call(who, 'POST', `epr/counter-credit-offers/?credit_offer_id=${offer}`, {
+export const buy = (who: Person, quantity: number = TWO_LAKH, key?: string, from = account, of = offer) =>
+  call(who, 'POST', `epr/purchases-requests/?credit_offer_id=${of}`, { producer_epr: from, FY: '2026', quantity }, key);
+export const offerPrice = (who: Person, quantity: number, offer_price: number, of = offer) =>
+  call(who, 'POST', `epr/counter-credit-offers/?credit_offer_id=${of}`, {
     producer_epr: account,
     FY: '2026',
     quantity,

@@ -4,7 +4,7 @@ import type { PageHandle } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
-  screen: { heading: 'Approvals', subtext: 'Purchases that need a second person' },
+  screen: { heading: 'Approvals', subtext: 'Nothing is reserved until a second person approves' },
   preload: { roles: ['recycler', 'producer'], queries: [companyApprovalsQuery()] },
 };
 

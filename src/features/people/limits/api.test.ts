@@ -16,6 +16,7 @@ import {
   logInAgain,
   manager,
   market,
+  moreOffers,
   offer,
   offerPrice,
   openLimitedCompany,
@@ -88,10 +89,13 @@ describe('of a day', () => {
     expect((await buy(trader, 10, 'two')).body.data.approval_id).not.toBe(first.body.data.approval_id);
   });
 
-  it('is exact when 20 are sent at once, over two ways of buying', async () => {
+  it('is exact when 20 are sent at once, over two ways of buying and many offers', async () => {
     await setLimit(500_000);
+    const offers = await moreOffers(20);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? buy(trader) : offerPrice(trader, TWO_LAKH, 100))),
+      offers.map((of, i) =>
+        i % 2 === 0 ? buy(trader, TWO_LAKH, undefined, account, of) : offerPrice(trader, TWO_LAKH, 100, of),
+      ),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201,
