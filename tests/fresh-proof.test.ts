@@ -36,6 +36,8 @@ const SENSITIVE: Stages = {
       'PATCH /api/superadmin/companies/{id}/',
       'POST /api/superadmin/companies/{id}/suspend/',
       'POST /api/superadmin/companies/{id}/reopen/',
+      'POST /api/superadmin/persons/{id}/suspend/',
+      'POST /api/superadmin/persons/{id}/reopen/',
       'PATCH /api/superadmin/erasures/{id}/',
       'POST /api/superadmin/superadmins/',
       'PATCH /api/superadmin/superadmins/{id}/',

@@ -11,7 +11,7 @@ import { urlOf } from './databases.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import { listen, startProcess, type OpenStream, type Process } from './live-stream.ts';
 import { openTestMarket, sendTo, type TestMarket } from './market.ts';
-import { actFor, addFile, addMember, addMembership, addPerson, gstNumberIn, type Person } from './people.ts';
+import { addFile, addPerson, gstNumberIn, type Person } from './people.ts';
 import { placeTrade, type PlacedTrade } from './trade.ts';
 
 const SOON = { timeout: 10_000, interval: 10 };
@@ -55,7 +55,7 @@ async function whoHears(people: Record<string, Person>, happen: () => Promise<un
   const streams = new Map(await Promise.all(opened));
   await happen();
   await sendLiveEvents(market.context);
-  const lines = Object.values(people).map(({ id, organisation }) => `${organisation?.id ?? id} last-word`);
+  const lines = Object.values(people).map(({ id }) => `${id} last-word`);
   await sql`select pg_notify('people', ${lines.join('\n')})`.execute(market.db);
   const heard: Record<string, string[]> = {};
   for (const [name, stream] of streams) {
@@ -78,22 +78,6 @@ describe('which person receives which live update', () => {
   });
   const person = (name: string) => people[name] as Person;
   const now = () => market.clock.now();
-
-  it('a trade: the members of both companies, each in the company that the session acts for', async () => {
-    const { id, recycler, producer } = await placeTrade(market);
-    const [third, clerk] = [await addPerson(market, 'recycler'), await addMember(market, recycler, 'viewer')];
-    const consultant = await addMember(market, third, 'manager');
-    await addMembership(market, producer, consultant.id, 'trader');
-    // The owner of the third company works for the producer now.
-    await addMembership(market, producer, third.id, 'trader');
-    const all = { recycler, clerk, consultant, guest: await actFor(market, third, producer) };
-    const declined = () =>
-      run(sql`update trades set status = 'rejected', expires_at = null, changed_by = ${clerk.id} where id = ${id}`);
-    expect(await whoHears(all, declined)).toEqual({ recycler: ['trade'], clerk: ['trade'], guest: ['trade'] });
-    expect(await whoHears(all, () => addAccount(market, third, { status: 'pending' }))).toEqual({
-      consultant: ['epr_account'],
-    });
-  });
 
   it('a registration and its decision: its owner and superadmins', async () => {
     let account = '';

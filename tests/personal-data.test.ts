@@ -41,6 +41,7 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'companies.user_id': 'kept',
   'consents.user_id': 'kept',
   'credit_records.owner_id': 'kept',
+  'data_exports.asked_by': 'kept',
   'data_exports.owner_id': 'kept',
   'devices.user_id': 'expires',
   'disputes.changed_by': 'kept',

@@ -3,7 +3,7 @@ import { certificatesQuery } from '#fulfilment/transfers/ui/queries.ts';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { useSession } from '#web/session.ts';
+import { useRole } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
@@ -16,7 +16,7 @@ export const handle: PageHandle = {
 
 /** `/CertificateNumbers`: the certificate numbers of the reader's orders. */
 export default function CertificateNumbersPage() {
-  const role = useSession()?.role;
+  const role = useRole();
   const [search, setSearch] = useAddressText('search');
   if (role === undefined) return null;
   return (

@@ -7,7 +7,7 @@ import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx'
 import { ListView } from '#ui/lists/list-view.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { useApiList } from '#web/queries.ts';
-import { useSession } from '#web/session.ts';
+import { useRole } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
@@ -21,7 +21,7 @@ export const handle: PageHandle = {
 
 /** `/EvidencePacks`: the packs of the reader's company, and the request of one for a year. */
 export default function EvidencePacksPage() {
-  const role = useSession()?.role;
+  const role = useRole();
   const list = useApiList(packsQuery);
   if (role === undefined) return null;
   return (

@@ -13,7 +13,7 @@ import { useOnDemand } from '#web/on-demand.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
-import { useSession } from '#web/session.ts';
+import { useRole } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
@@ -31,7 +31,7 @@ const BILLING_SETTINGS = { to: PATHS.billingSettings, label: 'Billing settings' 
 
 /** `/GstRegistrations`: the registrations of the company, or of the platform for a superadmin. */
 export default function GstRegistrationsPage() {
-  const role = useSession()?.role;
+  const role = useRole();
   const isPlatform = role === 'superadmin';
   const read = useApi(registrationsQuery);
   const [edited, setEdited] = useState<Registration | null>(null);

@@ -4,7 +4,7 @@ import { RegisterButtons } from '#money/registers/ui/register-buttons.tsx';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { useSession } from '#web/session.ts';
+import { useRole } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
@@ -18,7 +18,7 @@ export const handle: PageHandle = {
 
 /** `/Invoices`: tax invoices and credit notes of the reader, and the registers of a month. */
 export default function InvoicesPage() {
-  const role = useSession()?.role;
+  const role = useRole();
   const [search, setSearch] = useAddressText('search');
   if (role === undefined) return null;
   return (

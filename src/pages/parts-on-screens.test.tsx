@@ -1,5 +1,5 @@
 /**
- * What a viewer finds on every screen of both workspaces, and on a trade at each stage: nothing that the organisation could do is missing, each
+ * A viewer finds on every screen of both workspaces, and on a trade at each stage: nothing that the organisation could do is missing, each
  * button that the part forbids stays and says why, and whatever else is pressed makes no call that the server would refuse for the part.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -62,6 +62,7 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
   '/profile': 'admin: Save Profile',
   '/Calendar': 'admin: Subscribe',
   'recycler /CertificateNumbers': 'trade: Correct face value',
+  '/CompanyApprovals': 'approve: Approve, Reject',
   '/EvidencePacks': 'trade: Make evidence pack',
   '/GstRegistrations': 'money: Add GST registration, Edit, Mark as not cancelled',
   '/Team': 'admin: Invite a member, Change, Remove, Require it',
@@ -192,6 +193,6 @@ test.each(openings)('to a $role: $address $stage', async ({ address, role, stage
   await waitFor(() => expect(screen.queryAllByText('Loading...')).toEqual([]));
   await waitFor(() => expect(forbiddenOnes()).toBe(expected));
   await pressAll();
-  // What came later, meanwhile or in a part that was unfolded, is forbidden too.
+  // A button that came later, meanwhile or in a part that was unfolded, is forbidden too.
   await waitFor(() => expect(forbiddenOnes()).toBe(expected));
 });

@@ -6,7 +6,7 @@ import { SecurityScreen } from '#people/identity/ui/security-screen.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { securityQuery, sessionsQuery } from '#web/frame-queries.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { useSession } from '#web/session.ts';
+import { useRole } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
@@ -24,7 +24,7 @@ export const handle: PageHandle = {
 
 /** `/Security`: what protects the account, and for companies what happened to it. */
 export default function SecurityPage() {
-  const role = useSession()?.role;
+  const role = useRole();
   return (
     <>
       <PageHeader />

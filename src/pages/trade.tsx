@@ -22,7 +22,7 @@ import { useOnDemand } from '#web/on-demand.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { tradeBillingPath, tradeMessagesPath, tradePath, tradeTransferPath } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
-import { useSession } from '#web/session.ts';
+import { useRole } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import styles from './trade.module.css';
 
@@ -60,10 +60,10 @@ export const handle: PageHandle = {
 /** `/trade/{id}`: a trade from request to completion, for its two parties and the superadmin. */
 export default function TradePage() {
   const { id = '' } = useParams();
-  const session = useSession();
+  const role = useRole();
   const trade = useApi(tradeQuery(id));
   // After a link to another trade, the previous trade's data is only a placeholder.
-  if (trade.isPending || trade.isPlaceholderData || !session) return <TradeSkeleton />;
+  if (trade.isPending || trade.isPlaceholderData || !role) return <TradeSkeleton />;
   if (trade.isError) {
     if (trade.error.status === 404) return <NotFoundState text="There is no such trade." />;
     return (
@@ -73,7 +73,7 @@ export default function TradePage() {
       </>
     );
   }
-  return <Trade key={id} file={trade.data.data} role={session.role} />;
+  return <Trade key={id} file={trade.data.data} role={role} />;
 }
 
 /** Tasks of the trade, above its parts: they stay in view in all of them. */

@@ -2,7 +2,7 @@ import { tradesQuery } from '#trading/trade-list/ui/queries.ts';
 import { TradeList } from '#trading/trade-list/ui/trade-list.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { useSession } from '#web/session.ts';
+import { useRole } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
@@ -12,7 +12,7 @@ export const handle: PageHandle = {
 
 /** `/trades`: the reader's trades by what they wait for. */
 export default function TradesPage() {
-  const role = useSession()?.role;
+  const role = useRole();
   const [search, setSearch] = useAddressText('search');
   if (role === undefined) return null;
   return (

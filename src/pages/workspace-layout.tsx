@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState, type ComponentType, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { brand } from '#brand.ts';
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import { EnrolledOnly } from '#people/identity/ui/enrolled-only.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Logo } from '#ui/brand/logo.tsx';
@@ -15,8 +15,9 @@ import { useRecordOrigins } from '#web/opened-from.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { useForbidding } from '#web/part.ts';
 import { DASHBOARDS, PATHS } from '#web/paths.ts';
-import { useSession } from '#web/session.ts';
+import { ownerOf, useSession } from '#web/session.ts';
 import { mayOpen, rolesOf, loginPageFor } from '#web/workspace/access.ts';
+import { FollowQuestion, useFollowSwitch } from '#web/workspace/follow-switch.tsx';
 import { FrameDialogs } from '#web/workspace/frame-dialogs.tsx';
 import { QueryProvider } from '#web/workspace/query-provider.tsx';
 import { Shell, ShellSkeleton } from '#web/workspace/shell.tsx';
@@ -48,9 +49,11 @@ export default function WorkspaceLayout() {
  * is known already.
  */
 function Workspace() {
-  const isKnown = useSession() !== undefined;
-  const isTime = useDeferredValue(true, isKnown);
-  return isTime ? <GuardedScreen /> : <ShellSkeleton />;
+  const session = useSession();
+  const isTime = useDeferredValue(true, session !== undefined);
+  const isBehind = useFollowSwitch(session);
+  // Nothing that a screen knows of one organisation is kept for another.
+  return isTime && !isBehind ? <GuardedScreen key={session ? ownerOf(session) : ''} /> : <ShellSkeleton />;
 }
 
 function GuardedScreen() {
@@ -73,13 +76,14 @@ function GuardedScreen() {
         </EnrolledOnly>
       </Shell>
       <FrameDialogs role={session.role} />
+      <FollowQuestion session={session} />
       <ProofDialogHost load={stepUpDialog} />
     </>
   );
 }
 
 /** Leads to the page that says whose screen this is. `Navigate` goes again for each new state, so the same state is kept from render to render. */
-function ToNotFound({ role, pathname }: { role: Role; pathname: string }) {
+function ToNotFound({ role, pathname }: { role: PartyRole; pathname: string }) {
   const elsewhere = useMemo(
     (): PageOfOthers => ({ roles: rolesOf(pathname), dashboard: DASHBOARDS[role] }),
     [role, pathname],

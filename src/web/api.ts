@@ -3,7 +3,15 @@ import { proveIdentity } from './fresh-proof.ts';
 import { network } from './network.ts';
 import { dropPreloaded, takePreloaded } from './preloaded-requests.ts';
 import { isPublicRead } from './public-calls.ts';
-import { expireSession, readSession, refreshSession, SESSION_ENDED } from './session.ts';
+import {
+  expireSession,
+  ownerOf,
+  readPageSession,
+  readSession,
+  refreshSession,
+  SESSION_ENDED,
+  workingFor,
+} from './session.ts';
 
 /**
  * The browser's only API client, typed by the contracts (types only: no schema is bundled through here). It sends the bearer token,
@@ -67,15 +75,15 @@ export function serverTextOr(error: unknown, otherwise: string): string {
  * @throws ApiError
  */
 export async function call<K extends Key>(key: K, input: Input<K>): Promise<ApiResponse<K>> {
-  const who = readSession()?.email;
+  const who = owner();
   try {
     return await callInSession(key, input);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'step_up_required') throw error;
     const { methods } = error.data as { methods: string[] };
     if (!(await proveIdentity(methods))) throw error;
-    // Another person may have logged in in another tab meanwhile.
-    if (readSession()?.email !== who) throw error;
+    // Another person may have logged in in another tab meanwhile, or this one may act for another organisation.
+    if (owner() !== who) throw error;
     return callInSession(key, input);
   }
 }
@@ -85,8 +93,25 @@ export async function download<K extends ReadKey>(key: K, input: ReadInput<K>): 
   return (await call(key, { ...(input as Sent), isFile: true } as unknown as Input<K>)) as unknown as Blob;
 }
 
+/** Whom a call is made for. */
+function owner(): string {
+  const session = readSession();
+  return session ? ownerOf(session) : '';
+}
+
+/** Calls of a page that belong to the person, whichever organisation the session acts for. */
+const OF_PERSON: readonly Key[] = ['POST /api/users/session/organisation/', 'GET /api/users/organisations/'];
+
+/** Refusal of a call that a page makes for an organisation while the session acts for another by now. @throws ApiError */
+function requirePageSession(key: Key): void {
+  const [page, stored] = [readPageSession(), readSession()];
+  if (page === stored || stored === null || OF_PERSON.includes(key)) return;
+  throw new ApiError(409, workingFor(stored));
+}
+
 async function callInSession<K extends Key>(key: K, sent: Sent): Promise<ApiResponse<K>> {
-  const before = readSession()?.token;
+  requirePageSession(key);
+  const [before, who] = [readSession()?.token, owner()];
   try {
     return (await send(key, sent, before)) as ApiResponse<K>;
   } catch (error) {
@@ -98,6 +123,9 @@ async function callInSession<K extends Key>(key: K, sent: Sent): Promise<ApiResp
       expireSession();
       throw new ApiError(401, SESSION_ENDED, { code: error.code, isFromServer: true });
     }
+    // A call that was asked for one organisation is not repeated for another.
+    const session = readSession();
+    if (session !== null && owner() !== who) throw new ApiError(409, workingFor(session));
     return (await send(key, sent, token)) as ApiResponse<K>;
   }
 }

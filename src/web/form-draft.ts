@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { DRAFT_PREFIX, readSession } from './session.ts';
+import { DRAFT_PREFIX, noteOpenForm, readPageSession } from './session.ts';
 import { tabStore } from './storage.ts';
 
 /** Lifetime of a draft in milliseconds. */
@@ -32,15 +32,16 @@ export interface FormDraft {
   remove: () => void;
 }
 
-/** Storage key of the draft of a form at this address, for this user. */
+/** Storage key of the draft of a form at this address, for this person and the organisation that they act for. */
 export function useDraftKey(name?: string): string {
   const { pathname, search } = useLocation();
-  const user = readSession()?.email.toLowerCase() ?? '';
-  return `${DRAFT_PREFIX}${user}:${pathname}${name === undefined ? search : `#${name}`}`;
+  const session = readPageSession();
+  const owner = session ? `${session.email.toLowerCase()}:${session.organisation?.id ?? ''}` : '';
+  return `${DRAFT_PREFIX}${owner}:${pathname}${name === undefined ? search : `#${name}`}`;
 }
 
 /**
- * Stores the values of a form across a reload or an expired session, for this tab, address and user, for a day. Files are not stored. The
+ * Stores the values of a form across a reload or an expired session, for this tab, address, person and organisation, for a day. Files are not stored. The
  * draft is deleted by `remove` after success, by `discard`, and by a deliberate logout.
  */
 export function useFormDraft<Input extends FieldValues, Output>(
@@ -63,6 +64,7 @@ export function useFormDraft<Input extends FieldValues, Output>(
     });
     return () => subscription.unsubscribe();
   }, [form, key]);
+  useEffect(() => noteOpenForm(key), [key]);
 
   const remove = () => {
     typed.current = false;
@@ -109,6 +111,7 @@ export function useTextDraft(name: string): { kept: string | null; keep: (text: 
     const text = readDraft(key)?.values['text'];
     return typeof text === 'string' ? text : null;
   });
+  useEffect(() => noteOpenForm(key), [key]);
   const keep = (text: string | null) => {
     if (text === null) tabStore.remove(key);
     else writeDraft(key, { text }, {}, []);

@@ -1,7 +1,7 @@
 import { useQueryClient, focusManager } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { invalidateAbout } from './live-queries.ts';
-import { expireSession, readSession, refreshSession, type Session } from './session.ts';
+import { expireSession, ownerOf, readSession, refreshSession, type Session } from './session.ts';
 import { openTabChannel, withTabLock } from './tabs.ts';
 
 /**
@@ -34,7 +34,7 @@ interface Tabs {
 /** Keeps the visible queries up to date while a person is logged in. Mount it once. */
 export function useLiveUpdates(session: Session | null | undefined): void {
   const client = useQueryClient();
-  const owner = session ? `${session.role} ${session.email}` : '';
+  const owner = session ? ownerOf(session) : '';
   const isSuperadmin = session?.role === 'superadmin';
   useEffect(() => {
     if (owner === '') return undefined;

@@ -1,5 +1,5 @@
 /** The addresses of the site, spelt as the specification spells them. */
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole, Role } from '#lib/contract.ts';
 
 /** Screens whose address has no part that changes. */
 export const PATHS = {
@@ -41,6 +41,10 @@ export const PATHS = {
   profileCapital: '/Profile',
   calendar: '/Calendar',
   team: '/Team',
+  companyApprovals: '/CompanyApprovals',
+
+  // A person's own, whichever organisation they act for.
+  organisations: '/Organisations',
 
   // Screens of all roles.
   trades: '/trades',
@@ -105,10 +109,12 @@ export const PATHS = {
 
 type Side = Exclude<Role, 'superadmin'>;
 
-export const DASHBOARDS: Readonly<Record<Role, string>> = {
+/** Where a log-in leads. */
+export const DASHBOARDS: Readonly<Record<PartyRole, string>> = {
   recycler: PATHS.recyclerDashboard,
   producer: PATHS.producerDashboard,
   superadmin: PATHS.superadminDashboard,
+  person: PATHS.organisations,
 };
 
 /** The lists in which a party's trades stand, by kind; a paid one stands among the transactions. */

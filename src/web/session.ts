@@ -1,7 +1,7 @@
 /** The logged-in session, stored under the specification's six keys and the organisation's own. Every tab sees a change at once. */
 import { useSyncExternalStore } from 'react';
-import type { Role } from '#lib/contract.ts';
-import type { Part } from '#lib/parts.ts';
+import type { PartyRole, Role } from '#lib/contract.ts';
+import { NO_ORGANISATION, type Part } from '#lib/parts.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { adminLoginPath, loginPath } from './paths.ts';
 import { browserStore, tabStore } from './storage.ts';
@@ -16,7 +16,8 @@ export interface ActiveOrganisation {
 }
 
 export interface Session {
-  role: Role;
+  /** Role of the active organisation; `person`: the person is a member of none. */
+  role: PartyRole;
   token: string;
   refreshToken: string;
   username: string;
@@ -46,14 +47,81 @@ export function readSession(): Session | null {
   return known.session;
 }
 
+/** Name of what belongs together: data of one person, acting for one organisation. */
+export const ownerOf = (session: Session): string =>
+  [session.role, session.email.toLowerCase(), session.organisation?.id ?? ''].join(' ');
+
+/** Whether the person acts for another organisation in one session than in the other. A session from before there were organisations is renewed without a change. */
+export const isSwitch = (from: Session, to: Session): boolean =>
+  from.email.toLowerCase() === to.email.toLowerCase() &&
+  (from.role !== to.role || (from.organisation !== null && from.organisation.id !== to.organisation?.id));
+
+/** The sentence for who acts for another organisation from now on. */
+export const workingFor = ({ organisation }: Session): string =>
+  organisation ? `You are now working for ${organisation.company_name}.` : NO_ORGANISATION;
+
+/** Forms with unsaved text that are on this page, by the keys of their drafts; see `useFormDraft`. */
+const openForms = new Map<string, number>();
+
+/** Notes that a form of that draft is on the page; the result ends it. */
+export function noteOpenForm(key: string): () => void {
+  openForms.set(key, (openForms.get(key) ?? 0) + 1);
+  return () => {
+    const left = (openForms.get(key) ?? 1) - 1;
+    if (left > 0) openForms.set(key, left);
+    else openForms.delete(key);
+  };
+}
+
+/** Whether a form on this page has text that is not saved. */
+export const hasUnsavedText = (): boolean => [...openForms.keys()].some((key) => tabStore.get(key) !== null);
+
+/** The session in which this page works: it stays that of an unsaved form until the person has answered. */
+let shown: Session | null = null;
+
+/** Number of parts of the page that show a session: without any nothing is to be held. */
+let viewers = 0;
+
+/** The session that this page shows: that of the browser, until another tab has changed the organisation and this page has not followed yet. */
+export function readPageSession(): Session | null {
+  const stored = readSession();
+  if (stored === null || shown === null || viewers === 0 || !isSwitch(shown, stored)) shown = stored;
+  return shown;
+}
+
+/** Follows the browser's session unless the page has unsaved text. */
+function lookAgain(): void {
+  if (!hasUnsavedText()) shown = readSession();
+}
+
+/** Lets the page act for the organisation of the browser's session, whatever it has unsaved: the draft is kept. */
+export function followSession(): void {
+  shown = readSession();
+  announce();
+}
+
+/** The session of the browser where another tab has changed the organisation and this page still waits for an answer. */
+export const useAwaitedSession = (): Session | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => {
+      const [page, stored] = [readPageSession(), readSession()];
+      return page === stored ? null : stored;
+    },
+    () => null,
+  );
+
 /** The answer of a log-in or a refresh, and whose it is. */
 export interface StartedSession {
-  role: Role;
+  role: PartyRole;
   access: string;
   refresh: string;
   email: string;
   organisation: ActiveOrganisation | null;
 }
+
+/** The answer of a refresh. */
+type RenewedSession = Pick<StartedSession, 'access' | 'refresh' | 'organisation'> & { account: PartyRole };
 
 /** Null for a text that this browser did not write so. */
 function readOrganisation(stored: string | undefined): ActiveOrganisation | null {
@@ -165,11 +233,15 @@ export async function refreshSession(spent: string): Promise<string | null> {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ refresh: session.refreshToken }),
     });
-    if (response.status === 400 || response.status === 401) return null;
+    if (response.status === 400 || response.status === 401) {
+      // Another tab may have changed the organisation meanwhile, which makes this tab's tokens void.
+      const now = readSession();
+      return now !== null && now.token !== session.token ? now.token : null;
+    }
     if (!response.ok) throw new Error(`The session could not be refreshed: ${response.status}`);
-    const answer = (await response.json()) as Pick<StartedSession, 'access' | 'refresh' | 'organisation'>;
-    startSession({ ...session, ...answer });
-    return answer.access;
+    const { account: role, ...tokens } = (await response.json()) as RenewedSession;
+    startSession({ ...session, role, ...tokens });
+    return tokens.access;
   });
 }
 
@@ -178,11 +250,17 @@ function announce(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener(CHANGED, listener);
-  window.addEventListener('storage', listener);
+  const look = (): void => {
+    lookAgain();
+    listener();
+  };
+  viewers += 1;
+  window.addEventListener(CHANGED, look);
+  window.addEventListener('storage', look);
   return () => {
-    window.removeEventListener(CHANGED, listener);
-    window.removeEventListener('storage', listener);
+    viewers -= 1;
+    window.removeEventListener(CHANGED, look);
+    window.removeEventListener('storage', look);
   };
 }
 
@@ -202,5 +280,11 @@ export async function forgetEndedSession(): Promise<void> {
 
 /** The session, kept up to date: undefined during server rendering and hydration, null if nobody is logged in. */
 export function useSession(): Session | null | undefined {
-  return useSyncExternalStore<Session | null | undefined>(subscribe, readSession, () => undefined);
+  return useSyncExternalStore<Session | null | undefined>(subscribe, readPageSession, () => undefined);
+}
+
+/** Role of the active organisation, or of a superadmin; undefined where nobody acts for any. */
+export function useRole(): Role | undefined {
+  const role = useSession()?.role;
+  return role === 'person' ? undefined : role;
 }

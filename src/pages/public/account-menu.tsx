@@ -33,7 +33,7 @@ export function AccountMenu() {
         <Icon name="grid" size={1.125} />
         Dashboard
       </Link>
-      {session.role !== 'superadmin' && (
+      {session.role !== 'superadmin' && session.role !== 'person' && (
         <Link to={PATHS.profile}>
           <Icon name="settings" size={1.125} />
           Profile Setting

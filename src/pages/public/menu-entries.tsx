@@ -42,7 +42,9 @@ export function MenuEntries({ onFollow, laidOpen }: MenuEntriesProps) {
         <>
           <p className={styles.email}>{session.email}</p>
           <PlaceLink label="Dashboard" to={DASHBOARDS[session.role]} {...follow} />
-          {session.role !== 'superadmin' && <PlaceLink label="Profile Setting" to={PATHS.profile} {...follow} />}
+          {session.role !== 'superadmin' && session.role !== 'person' && (
+            <PlaceLink label="Profile Setting" to={PATHS.profile} {...follow} />
+          )}
           <button type="button" onClick={leave}>
             Logout
           </button>

@@ -256,6 +256,7 @@ export interface DataExportsTable {
   ready_at: Date | null;
   byte_size: number | null;
   file_id: string | null;
+  asked_by: string | null;
 }
 
 export interface DevicesTable {

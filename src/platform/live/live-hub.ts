@@ -30,7 +30,7 @@ export interface LiveHubOptions {
 }
 
 interface Connection extends Listener {
-  /** What it is told under. */
+  /** Addresses of its person and of the organisation. */
   addresses: readonly [string, string];
   stream: EventStream;
   /** Changed subjects that are not yet sent. */

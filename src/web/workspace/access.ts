@@ -1,6 +1,6 @@
 /** Which workspace addresses belong to whom. The server decides what one may read and do; this decides which screen one sees. */
 import { matchPath } from 'react-router';
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole, Role } from '#lib/contract.ts';
 import {
   DASHBOARDS,
   PATHS,
@@ -83,8 +83,11 @@ const SUPERADMIN = [
   companyPath('recycler', ':slug'),
 ];
 
+/** Screens of a person with or without an organisation; superadmins can be members of none. */
+const PERSON = [PATHS.organisations, PATHS.security];
+
 /** A company's own data; the superadmin has none. */
-const COMPANY = [PATHS.profile, PATHS.profileCapital, PATHS.calendar, PATHS.team];
+const COMPANY = [...PERSON, PATHS.profile, PATHS.profileCapital, PATHS.calendar, PATHS.team, PATHS.companyApprovals];
 
 /** Shown to all roles: the server knows what of it is whose. */
 const SHARED = [
@@ -100,24 +103,25 @@ const SHARED = [
   PATHS.evidencePacks,
 ];
 
-const SCREENS: Readonly<Record<Role, readonly string[]>> = {
+const SCREENS: Readonly<Record<PartyRole, readonly string[]>> = {
   recycler: [...RECYCLER, ...COMPANY, ...SHARED],
   producer: [...PRODUCER, ...COMPANY, ...SHARED],
   superadmin: [...SUPERADMIN, ...SHARED],
+  person: PERSON,
 };
 
 /** Whether the workspace screen at this path is one of the role's; a path in no list is nobody's. */
-export function mayOpen(role: Role, pathname: string): boolean {
+export function mayOpen(role: PartyRole, pathname: string): boolean {
   return isAmong(SCREENS[role], pathname);
 }
 
-/** The roles that may open the workspace screen at this path. */
+/** Roles of organisations and superadmins that may open the workspace screen at this path. */
 export function rolesOf(pathname: string): Role[] {
-  return (Object.keys(SCREENS) as Role[]).filter((role) => mayOpen(role, pathname));
+  return (['recycler', 'producer', 'superadmin'] as const).filter((role) => mayOpen(role, pathname));
 }
 
 /** Where a login leads: to `next` when this role may see it, else to its dashboard. */
-export function landingPath(role: Role, next: string | null): string {
+export function landingPath(role: PartyRole, next: string | null): string {
   const wanted = safeNext(next, DASHBOARDS[role]);
   const [pathname = wanted] = wanted.split(/[?#]/);
   const ofOthers = Object.values(SCREENS).some((paths) => isAmong(paths, pathname)) && !mayOpen(role, pathname);

@@ -8,6 +8,7 @@ import { errorText } from '../api.ts';
 import { countsQuery } from '../frame-queries.ts';
 import { PATHS } from '../paths.ts';
 import { useApi, useApiWrite } from '../queries.ts';
+import { useSession } from '../session.ts';
 import { NotificationLink } from './notification-link.tsx';
 import { latestNotifications } from './notification-queries.ts';
 import styles from './bell.module.css';
@@ -15,8 +16,12 @@ import styles from './bell.module.css';
 /** The button with the latest notifications; the document's title says how many are not read. */
 export function Bell() {
   const [isOpen, setOpen] = useState(false);
-  const unread = useApi(countsQuery).data?.data.unread_notifications ?? 0;
-  useUnreadTitle(unread);
+  const session = useSession();
+  const isMember = session?.role !== 'person';
+  const counts = useApi(countsQuery, { enabled: isMember }).data?.data;
+  const unread = counts?.unread_notifications ?? 0;
+  const company = session?.organisation?.company_name;
+  useOwnTitle(unread, company !== undefined && (counts?.organisations ?? 0) > 1 ? company : '');
   const count = unreadText(unread);
   return (
     <Menu
@@ -82,17 +87,21 @@ function Latest() {
 /** A number of unread notifications as it is shown: `99+` above 99. */
 const unreadText = (unread: number): string => (unread > 99 ? '99+' : String(unread));
 
-/** The title of a document with the number of notifications that are not read before it: `(3) Trades`. */
-export function titleWith(title: string, unread: number): string {
-  const plain = title.replace(/^\(\d+\+?\) /, '');
-  return unread === 0 ? plain : `(${unreadText(unread)}) ${plain}`;
+/** A title as the page gives it, with the number of notifications that are not read before it and the company after it: `(3) Trades | EPR Mandi | Kaveri Foods`. */
+export function titleWith(title: string, unread: number, company = ''): string {
+  const plain = title.replace(/^\(\d+\+?\) /, '').replace(COMPANY_END, '');
+  return `${unread === 0 ? '' : `(${unreadText(unread)}) `}${plain}${company === '' ? '' : `${COMPANY_START}${company}`}`;
 }
 
-/** Keeps the number in the document's title, also when a screen sets another title. */
-function useUnreadTitle(unread: number): void {
+/** Divider of the company in a title: with a space that no page writes, by which it is found again. */
+const COMPANY_START = ' |\u00A0';
+const COMPANY_END = / \|\u00A0.*$/s;
+
+/** Keeps both in the document's title, also when a screen sets another title. @param company of a person with several; else empty */
+function useOwnTitle(unread: number, company: string): void {
   useEffect(() => {
     const write = (): void => {
-      const wanted = titleWith(document.title, unread);
+      const wanted = titleWith(document.title, unread, company);
       if (document.title !== wanted) document.title = wanted;
     };
     write();
@@ -102,5 +111,5 @@ function useUnreadTitle(unread: number): void {
       observer.disconnect();
       document.title = titleWith(document.title, 0);
     };
-  }, [unread]);
+  }, [unread, company]);
 }

@@ -1,7 +1,7 @@
 /** Which dialog of the frame is open; buttons and keys open them from anywhere. */
 import { useSyncExternalStore } from 'react';
 
-type FrameDialog = 'search' | 'shortcuts' | null;
+type FrameDialog = 'search' | 'shortcuts' | 'organisations' | null;
 
 let shown: FrameDialog = null;
 const listeners = new Set<() => void>();

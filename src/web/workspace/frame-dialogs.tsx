@@ -1,17 +1,25 @@
 import { lazy, Suspense, useEffect } from 'react';
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole } from '#lib/contract.ts';
+import { countsQuery } from '../frame-queries.ts';
+import { useApi } from '../queries.ts';
 import { isDialogOpen, useSingleKeys } from '../single-keys.ts';
 import { showFrameDialog, useFrameDialog } from './frame-dialog.ts';
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'));
+const OrganisationsDialog = lazy(() => import('./organisations-dialog.tsx'));
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 
 const close = () => showFrameDialog(null);
 
-/** Search and keyboard shortcuts of a person who is logged in, with the keys that open them. Mount it once. */
-export function FrameDialogs({ role }: { role: Role }) {
+/** Search, switch of the organisation and keyboard shortcuts of a person who is logged in, with the keys that open them. Mount it once. */
+export function FrameDialogs({ role }: { role: PartyRole }) {
   const dialog = useFrameDialog();
-  useSingleKeys({ '/': () => showFrameDialog('search'), '?': () => showFrameDialog('shortcuts') });
+  const hasSeveral = (useApi(countsQuery, { enabled: role !== 'person' }).data?.data.organisations ?? 0) > 1;
+  useSingleKeys({
+    '/': () => showFrameDialog('search'),
+    '?': () => showFrameDialog('shortcuts'),
+    ...(hasSeveral && { o: () => showFrameDialog('organisations') }),
+  });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -28,7 +36,8 @@ export function FrameDialogs({ role }: { role: Role }) {
   return (
     <Suspense>
       {dialog === 'search' && <SearchDialog role={role} onClose={close} />}
-      {dialog === 'shortcuts' && <ShortcutsDialog role={role} onClose={close} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog role={role} hasSeveral={hasSeveral} onClose={close} />}
+      {dialog === 'organisations' && <OrganisationsDialog onClose={close} />}
     </Suspense>
   );
 }

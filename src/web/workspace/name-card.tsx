@@ -2,7 +2,7 @@ import { Fragment, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Menu } from '#ui/layout/menu.tsx';
-import { profileQuery } from '../frame-queries.ts';
+import { countsQuery, profileQuery } from '../frame-queries.ts';
 import { PATHS } from '../paths.ts';
 import { useApi } from '../queries.ts';
 import { logOut, rememberProfile, type Session } from '../session.ts';
@@ -26,7 +26,9 @@ const breakable = (name: string) =>
  * profile updates it.
  */
 export function NameCard({ session }: { session: Session }) {
-  const profile = useApi(profileQuery).data?.data;
+  const isMember = session.role !== 'person';
+  const profile = useApi(profileQuery, { enabled: isMember }).data?.data;
+  const several = (useApi(countsQuery, { enabled: isMember }).data?.data.organisations ?? 0) > 1;
   useEffect(() => {
     if (profile) rememberProfile(profile);
   }, [profile]);
@@ -46,11 +48,17 @@ export function NameCard({ session }: { session: Session }) {
         </>
       }
     >
-      {/* A superadmin has no company and so no profile. */}
-      {session.role !== 'superadmin' && (
+      {/* Superadmins and members of no organisation have no profile. */}
+      {isMember && session.role !== 'superadmin' && (
         <Link to={PATHS.profile}>
           <Icon name="user" size={1.125} />
           Profile
+        </Link>
+      )}
+      {several && (
+        <Link to={PATHS.organisations}>
+          <Icon name="factory" size={1.125} />
+          Organisations
         </Link>
       )}
       <Link to={PATHS.security}>

@@ -13,6 +13,7 @@ import {
   NAVIGATION,
   type NavigationLink,
   type NavigationSection,
+  shownLinks,
   workIn,
 } from './navigation.ts';
 import { useOpenGroups } from './open-groups.ts';
@@ -23,7 +24,7 @@ const needsText = (count: number) => (count === 1 ? '1 needs you' : `${groupDigi
 /** The screens of a role with their badges, which are refetched after every write and on window focus; groups open and close. */
 export function NavigationList({ session }: { session: Session }) {
   const { pathname } = useLocation();
-  const counts = useApi(countsQuery).data?.data;
+  const counts = useApi(countsQuery, { enabled: session.role !== 'person' }).data?.data;
   const { isOpen, toggle } = useOpenGroups(session.email);
   return (
     <nav aria-label="Workspace" className={styles.sections}>
@@ -47,7 +48,7 @@ export function NavigationList({ session }: { session: Session }) {
 
 /** The same screens with each group open, or those alone whose name holds the text. */
 export function WholeNavigationList({ session, search }: { session: Session; search: string }) {
-  const counts = useApi(countsQuery).data?.data;
+  const counts = useApi(countsQuery, { enabled: session.role !== 'person' }).data?.data;
   const text = search.trim().toLowerCase();
   const isNamed = ({ label }: NavigationLink) => label.toLowerCase().includes(text);
   const named = (link: NavigationLink): NavigationLink[] => {
@@ -122,9 +123,10 @@ interface LinksProps {
 }
 
 function Links({ links, counts, labelledBy }: LinksProps) {
+  const { pathname } = useLocation();
   return (
     <ul aria-labelledby={labelledBy} className={styles.list}>
-      {links.map((link) => (
+      {shownLinks(links, counts, pathname).map((link) => (
         <li key={link.to}>
           <Row link={link} counts={counts} />
           {link.below && link.below.length > 0 && (

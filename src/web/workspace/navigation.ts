@@ -1,6 +1,6 @@
 /** Screens that a person can go to, by role: the sidebar, a phone's bar and menu, and the pages that a search finds are made of this list. */
 import { matchPath } from 'react-router';
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import type { IconName } from '#ui/brand/icon.tsx';
 import type { ApiResponse } from '../api.ts';
 import {
@@ -25,6 +25,8 @@ export interface NavigationLink {
   count?: keyof Counts;
   /** Whether all rows of the badge wait for the reader; a closed group then shows that it holds them. */
   isWork?: true;
+  /** The sidebar shows the link only where this number is above 0, or while the screen is open. */
+  shownWith?: keyof Counts;
   /** Number of what waits for the reader there. */
   needs?: keyof Counts;
   /** Screens that are reached from it and have no link of their own. */
@@ -59,6 +61,13 @@ const COMPANY: NavigationSection = {
   links: [
     { to: PATHS.gstRegistrations, label: 'GST registrations' },
     { to: PATHS.team, label: 'Team', words: { Members: PATHS.team, Invitations: `${PATHS.team}?tab=invitations` } },
+    {
+      to: PATHS.companyApprovals,
+      label: 'Approvals',
+      count: 'company_approvals',
+      isWork: true,
+      shownWith: 'company_approvals_listed',
+    },
     SECURITY,
   ],
 };
@@ -77,7 +86,7 @@ const trades = (below: readonly NavigationLink[], words?: NavigationLink['words'
 });
 
 /** A later part of the product adds to a group, never to the first section. */
-export const NAVIGATION: Readonly<Record<Role, readonly NavigationSection[]>> = {
+export const NAVIGATION: Readonly<Record<PartyRole, readonly NavigationSection[]>> = {
   producer: [
     {
       links: [
@@ -184,6 +193,14 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationSection[]>> = 
     },
     COMPANY,
   ],
+  person: [
+    {
+      links: [
+        { to: PATHS.organisations, label: 'Organisations', icon: 'factory', inBar: 1 },
+        { ...SECURITY, icon: 'shield', inBar: 2 },
+      ],
+    },
+  ],
   superadmin: [
     {
       links: [
@@ -258,16 +275,26 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationSection[]>> = 
 };
 
 /** Links of a role in their order, those below another after it. */
-export function linksOf(role: Role): NavigationLink[] {
+export function linksOf(role: PartyRole): NavigationLink[] {
   return NAVIGATION[role].flatMap(({ links }) => links).flatMap((link) => [link, ...(link.below ?? [])]);
 }
 
 /** Links in the bottom bar of a phone. */
-export function barLinksOf(role: Role): NavigationLink[] {
+export function barLinksOf(role: PartyRole): NavigationLink[] {
   return linksOf(role)
     .filter(({ inBar }) => inBar !== undefined)
     .toSorted((a, b) => (a.inBar ?? 0) - (b.inBar ?? 0));
 }
+
+/** The links of a section that the sidebar shows now. */
+export const shownLinks = (
+  links: readonly NavigationLink[],
+  counts: Counts | undefined,
+  pathname: string,
+): readonly NavigationLink[] =>
+  links.filter(
+    (link) => link.shownWith === undefined || (counts?.[link.shownWith] ?? 0) > 0 || isCurrent(link, pathname),
+  );
 
 /** Whether the link leads to the current screen. */
 export function isCurrent({ to, within = [] }: NavigationLink, pathname: string): boolean {
@@ -280,8 +307,9 @@ export function workIn({ links }: NavigationSection, counts: Counts | undefined)
 }
 
 /** Name of a role in the sidebar. */
-export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+export const ROLE_LABELS: Readonly<Record<PartyRole, string>> = {
   recycler: 'Recycler',
   producer: 'Producer',
   superadmin: 'Superadmin',
+  person: 'No organisation',
 };

@@ -1,4 +1,4 @@
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import { PATHS } from '../paths.ts';
 import { linksOf, type NavigationLink } from './navigation.ts';
 
@@ -18,12 +18,15 @@ const OF_ALL: readonly Page[] = [
   { label: 'Contact Us', to: PATHS.contact },
 ];
 
+const ORGANISATIONS: Page = { label: 'Organisations', to: PATHS.organisations };
+
 /** Pages of a role whose name, or another word for what is there, holds the text: first by name, those that begin with it before others. */
-export function pagesNamed(role: Role, q: string): { id: string; title: string; text: string; path: string }[] {
+export function pagesNamed(role: PartyRole, q: string): { id: string; title: string; text: string; path: string }[] {
   const text = q.toLowerCase();
   if (text === '') return [];
   const own = linksOf(role);
-  const all: Page[] = [...own, ...OF_ALL.filter(({ to }) => own.every((link) => link.to !== to))];
+  const others = [...(role === 'superadmin' ? [] : [ORGANISATIONS]), ...OF_ALL];
+  const all: Page[] = [...own, ...others.filter(({ to }) => own.every((link) => link.to !== to))];
   const placeOf = ({ label }: Page) => label.toLowerCase().indexOf(text);
   const meantBy = ({ words = {} }: Page) => Object.entries(words).find(([word]) => word.toLowerCase().includes(text));
   const named = all

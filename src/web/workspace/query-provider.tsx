@@ -1,11 +1,11 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../queries.ts';
-import { useSession } from '../session.ts';
+import { ownerOf, useSession } from '../session.ts';
 
 let known: { owner: string; client: QueryClient } | null = null;
 
-/** One query client per person: it outlives screens, but not a change of the logged-in person. */
+/** One query client for a person and the organisation that they act for: it outlives screens, but no change of either. */
 function clientOf(owner: string): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   if (known?.owner !== owner) {
@@ -18,6 +18,6 @@ function clientOf(owner: string): QueryClient {
 /** Provides server data to its children, in workspaces and in the interactive parts of public pages. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const session = useSession();
-  const owner = session ? `${session.role} ${session.email}` : '';
+  const owner = session ? ownerOf(session) : '';
   return <QueryClientProvider client={clientOf(owner)}>{children}</QueryClientProvider>;
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import { cleaned } from '#lib/plain-text.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
@@ -33,14 +33,14 @@ interface Group {
   more: boolean;
 }
 
-function groupsOf(role: Role, q: string, found: Found | undefined): Group[] {
+function groupsOf(role: PartyRole, q: string, found: Found | undefined): Group[] {
   const pages = { label: 'Pages', items: pagesNamed(role, q), more: false };
   const ofServer = KINDS.map(({ kind, label }) => ({ label, ...(found?.[kind] ?? { items: [], more: false }) }));
   return [pages, ...ofServer].filter(({ items }) => items.length > 0);
 }
 
 /** Finds pages, trades, offers, EPR accounts and companies; arrows choose, Enter opens. */
-export default function SearchDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+export default function SearchDialog({ role, onClose }: { role: PartyRole; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
   const [active, setActive] = useState(0);

@@ -14,6 +14,7 @@ import type { Session } from '../session.ts';
 import { NameCard } from './name-card.tsx';
 import { WholeNavigationList } from './navigation-list.tsx';
 import { barLinksOf, isCurrent } from './navigation.ts';
+import { OrganisationBlock } from './organisation-block.tsx';
 import { PageHeaderSkeleton } from './page-header.tsx';
 import { SearchButton } from './search-button.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -121,6 +122,7 @@ function MoreScreens({ session }: { session: Session }) {
     // Has the focus first: a phone would open its keyboard for the search field.
     <div tabIndex={-1} data-autofocus className={styles.drawer}>
       <NameCard session={session} />
+      <OrganisationBlock session={session} />
       <SearchField label="Search screens" value={search} delay={0} onSearch={setSearch} />
       <WholeNavigationList session={session} search={search} />
     </div>

@@ -1,4 +1,4 @@
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { setSingleKeys, useAreSingleKeysOn } from '../single-keys.ts';
@@ -17,6 +17,8 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['?'], does: 'Show keyboard shortcuts' },
 ];
 
+const SWITCH_SHORTCUT: Shortcut = { keys: ['O'], does: 'Switch organisation' };
+
 /** Keys of the review desk, which only superadmins have. */
 const REVIEW_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['J', 'K'], does: 'Review: go to the next or previous item' },
@@ -26,13 +28,24 @@ const REVIEW_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['U'], does: 'Review: undo' },
 ];
 
+interface ShortcutsDialogProps {
+  role: PartyRole;
+  /** Whether the person is a member of several organisations. */
+  hasSeveral: boolean;
+  onClose: () => void;
+}
+
 /** All shortcuts of a role, and the switch for those of one key. */
-export default function ShortcutsDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+export default function ShortcutsDialog({ role, hasSeveral, onClose }: ShortcutsDialogProps) {
   const on = useAreSingleKeysOn();
   return (
     <Dialog open title="Keyboard shortcuts" size="small" onClose={onClose}>
       <dl className={styles.list}>
-        {[...SHORTCUTS, ...(role === 'superadmin' ? REVIEW_SHORTCUTS : [])].map(({ keys, does }) => (
+        {[
+          ...SHORTCUTS,
+          ...(hasSeveral ? [SWITCH_SHORTCUT] : []),
+          ...(role === 'superadmin' ? REVIEW_SHORTCUTS : []),
+        ].map(({ keys, does }) => (
           <div key={does} className={styles.line}>
             <dt>{does}</dt>
             <dd>

@@ -5,6 +5,7 @@ import { PATHS } from '../paths.ts';
 import type { Session } from '../session.ts';
 import { NameCard } from './name-card.tsx';
 import { NavigationList } from './navigation-list.tsx';
+import { OrganisationBlock } from './organisation-block.tsx';
 import { SearchButton } from './search-button.tsx';
 import styles from './sidebar.module.css';
 
@@ -19,6 +20,7 @@ export function Sidebar({ session }: { session: Session }) {
         <SearchButton />
       </div>
       <NameCard session={session} />
+      <OrganisationBlock session={session} />
       {/* Of another person other groups are open. */}
       <NavigationList key={session.email} session={session} />
     </div>

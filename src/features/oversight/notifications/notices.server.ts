@@ -11,7 +11,7 @@ const MOST_NAMED = 50;
 function updates({ notifications, hasSeveral }: Digest): MailText {
   const { length } = notifications;
   const named = notifications.slice(0, MOST_NAMED);
-  // Of several organisations each has its part of the mail.
+  // Each of several organisations has its part of the mail.
   const companies = Map.groupBy(named, ({ company }) => (hasSeveral ? company : null));
   const groups = [...companies].flatMap(([company, own]) => [
     ...(company === null ? [] : [`For ${oneLine(company)}:`]),

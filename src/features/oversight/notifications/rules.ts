@@ -13,11 +13,13 @@ export const groupsOf = (role: Role): readonly NotificationGroup[] =>
 export const FREQUENCIES = { at_once: 'At once', daily: 'Once a day', never: 'Never' } as const;
 export type Frequency = keyof typeof FREQUENCIES;
 
-/** Groups that write at once to the parts of which not all do. Source: file 14 of the specification, part 6. */
-const AT_ONCE: Readonly<Partial<Record<Part, readonly NotificationGroup[]>>> = {
-  trader: ['requests', 'accounts', 'reminders', 'security'],
-  accounts: ['payments', 'reminders', 'security'],
-  viewer: ['security'],
+/** Whether a group writes at once to a part. Source: file 14 of the specification, part 6. */
+const WRITES_AT_ONCE: Readonly<Record<Part, (group: NotificationGroup) => boolean>> = {
+  owner: () => true,
+  manager: () => true,
+  trader: (group) => group !== 'payments',
+  accounts: (group) => group === 'payments' || group === 'reminders',
+  viewer: () => false,
 };
 
 /**
@@ -25,9 +27,9 @@ const AT_ONCE: Readonly<Partial<Record<Part, readonly NotificationGroup[]>>> = {
  * @param part the reader's part in the organisation that it writes about; null for superadmins, and where it is about the person alone
  */
 export function defaultFrequency(group: NotificationGroup, part: Part | null): Frequency {
+  if (group === 'security') return 'at_once';
   if (group === 'sign_ups') return 'never';
-  const atOnce = part === null ? undefined : AT_ONCE[part];
-  return atOnce === undefined || atOnce.includes(group) ? 'at_once' : 'never';
+  return part === null || WRITES_AT_ONCE[part](group) ? 'at_once' : 'never';
 }
 
 /** Milliseconds for which a notification is kept. */

@@ -28,6 +28,8 @@ export const counts = z.object({
   /** accounts and payment proofs on the review desk; of a superadmin alone */
   needs_you_review: z.number(),
   unread_notifications: z.number(),
+  /** organisations that the reader is a member of */
+  organisations: z.number(),
   /** of a superadmin alone */
   open_disputes: z.number(),
   /** actions that wait for a second superadmin */

@@ -5,6 +5,7 @@ import { countUnread } from '#oversight/notifications/service.server.ts';
 import { countWaitingApprovals } from '#people/approvals/service.server.ts';
 import { lockTrust, setTrust } from '#people/company/service.server.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
+import { countOrganisations } from '#people/members/service.server.ts';
 import { cachedValue } from '#platform/cache/cached-value.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { inTransaction, perDatabase, type Db } from '#platform/database/database.ts';
@@ -25,7 +26,7 @@ import * as store from './store.server.ts';
 
 type Counts = z.output<typeof counts>;
 
-const NO_COUNTS: Omit<Counts, keyof Needs | 'unread_notifications'> = {
+const NO_COUNTS: Omit<Counts, keyof Needs | 'unread_notifications' | 'organisations'> = {
   epr_accounts: 0,
   epr_credits: 0,
   direct_purchase: 0,
@@ -62,8 +63,13 @@ export function invalidateLiveOffers(db: Db): void {
 
 /** The badges of the caller's sidebar, and what needs the caller; 0 for lists that the role does not have. */
 export async function readCounts(context: ActorContext): Promise<Counts> {
-  const [needs, badges, unread] = await Promise.all([readNeeds(context), readBadges(context), countUnread(context)]);
-  return { ...NO_COUNTS, ...needs, ...badges, unread_notifications: unread };
+  const [needs, badges, unread, organisations] = await Promise.all([
+    readNeeds(context),
+    readBadges(context),
+    countUnread(context),
+    countOrganisations(context),
+  ]);
+  return { ...NO_COUNTS, ...needs, ...badges, unread_notifications: unread, organisations };
 }
 
 async function readBadges({ actor, clock, db }: ActorContext): Promise<Partial<Counts>> {

@@ -28,7 +28,7 @@ async function readFigures<Name extends keyof z.output<typeof counts> | keyof z.
 /** The newest round of a negotiation; the others are countered. */
 const negotiation = sql`t.kind = 'counter' and t.status <> 'countered'`;
 
-/** What waits for a second member: what the reader may decide, and whether there is a list to show. */
+/** Number of approvals of members that the reader may decide, and whether there is a list to show. */
 const approvalsOf = ({ ownerId: id, personId, organisation }: Actor, at: Date) => {
   const waiting = sql`from approvals where organisation_id = ${id} and status = 'waiting' and expires_at > ${at}`;
   const decides = organisation !== null && partMay(organisation.part, 'approve');

@@ -1,4 +1,4 @@
-/** What superadmins' and members' approvals have in common: a call that is tried and undone, recorded, and decided by another person. */
+/** The common part of superadmins' and members' approvals: a call that is tried and undone, recorded, and decided by another person. */
 import { createHmac, hkdfSync } from 'node:crypto';
 import { rupees } from '#lib/money.ts';
 import type { Actor, ActorContext, Context, PublicContext } from '#platform/context.ts';
@@ -94,7 +94,7 @@ export async function recordHeld(context: ActorContext, tx: Tx, held: HeldCall):
 
 type Decision = 'done' | 'refused' | 'failed' | 'expired' | 'cancelled';
 
-/** What a decision names beside the approval. */
+/** Names that a decision leaves in the trail, and the organisation that is told. */
 export interface Decided {
   id: string;
   action?: string;

@@ -52,6 +52,8 @@ const TEXTS: Readonly<Record<AuditAction, string>> = {
   'superadmin.added': 'Added a superadmin',
   'superadmin.suspended': 'Suspended a superadmin',
   'superadmin.reopened': 'Reopened a superadmin',
+  'person.suspended': 'Suspended a person',
+  'person.reopened': 'Reopened a person',
   'approval.requested': 'Asked for a second approval{ about of}',
   'approval.decided': 'Decided a second approval{ about of}',
   'setting.changed': 'Changed settings of the platform',

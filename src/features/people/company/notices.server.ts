@@ -3,8 +3,8 @@ import type { CompanyRole } from '#lib/contract.ts';
 import { plainDateTime } from '#lib/dates.ts';
 import { type MailText, oneLine } from '#lib/notice.ts';
 import { changeMessage, originLines } from '#people/identity/notices.server.ts';
-import { nameOfPerson } from '#people/members/names.server.ts';
 import { type Db, one, sql } from '#platform/database/database.ts';
+import { nameOfPerson } from '#platform/database/names-of-people.ts';
 import type { AuditTable, CompaniesTable } from '#platform/database/schema.gen.ts';
 import { type Message, SUPERADMINS, topic, type Topic, type Topics } from '#platform/notice.ts';
 

@@ -1,4 +1,4 @@
-/** What waits for a second member is told to all who may decide, what became of it to the maker. */
+/** Messages about calls that wait for a second member: to all who may decide, and in the end to the maker. */
 import { formatRupees, rupees } from '#lib/money.ts';
 import { type MailText, oneLine } from '#lib/notice.ts';
 import { findApprovalById, type Approval } from '#people/approvals/requests.server.ts';

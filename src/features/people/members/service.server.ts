@@ -46,12 +46,26 @@ export async function followMemberships({ clock, db }: Context): Promise<boolean
 
 /** The members of the organisation, owners first, then by name. */
 export async function listMembers({ actor, clock, db }: ActorContext): Promise<z.output<typeof member>[]> {
-  return (await store.listMembers(db, actor.ownerId, clock.now())).map(({ isEnrolled, ...row }) => ({
+  return (await store.listMembers(db, actor.ownerId, clock.now())).map(({ isEnrolled, isSuspended: _, ...row }) => ({
     ...row,
     joined_at: row.joined_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     second_factor: isEnrolled,
     you: row.person_id === actor.personId,
+  }));
+}
+
+/** The members of a company as superadmins see them, in the same order. */
+export async function listMembersOf({ clock, db }: ActorContext, organisationId: string) {
+  return (await store.listMembers(db, organisationId, clock.now())).map((row) => ({
+    person_id: row.person_id,
+    full_name: row.full_name,
+    email: row.email,
+    part: row.part,
+    until: row.until,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    second_factor: row.isEnrolled,
+    suspended: row.isSuspended,
   }));
 }
 
@@ -100,7 +114,7 @@ const settingsOf = (requiredAt: Date | null) => ({
   second_factor_due_at: requiredAt && memberEnrolmentDue(requiredAt).toISOString(),
 });
 
-/** What the organisation asks of its members. */
+/** The settings of the organisation about its members. */
 export async function readSettings({ actor, db }: ActorContext) {
   return settingsOf(await store.findSecondFactorRequired(db, actor.ownerId));
 }
@@ -154,6 +168,10 @@ async function keepingOwner(work: () => Promise<void>, text: string): Promise<vo
     throw new Refusal('conflict', text);
   }
 }
+
+/** Number of the caller's organisations. */
+export const countOrganisations = ({ actor, clock, db }: ActorContext): Promise<number> =>
+  store.countOrganisations(db, actor.personId, clock.now());
 
 /** The caller's organisations, by name. */
 export async function listOrganisations({

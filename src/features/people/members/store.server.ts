@@ -11,6 +11,7 @@ interface MemberRow extends Pick<MembersTable, 'id' | 'person_id' | 'part' | 'un
   invited_by: UsersTable['full_name'];
   last_used_at: SessionsTable['last_used_at'] | null;
   isEnrolled: boolean;
+  isSuspended: boolean;
   sessions: number;
 }
 
@@ -19,6 +20,7 @@ export function listMembers(db: Db, organisationId: string, at: Date): Promise<M
   return many<MemberRow>(db)`
     select m.id, m.person_id, m.part, m.until, m.joined_at, coalesce(u.full_name, '') as full_name, coalesce(u.email, '') as email,
       coalesce(u.designation, '') as designation, case when i.id is not null then coalesce(i.full_name, 'Former member') end as invited_by, u.second_factor_methods <> '{}' as "isEnrolled",
+      u.person_suspended_at is not null as "isSuspended",
       s.last_used_at, coalesce(s.sessions, 0) as sessions
     from members m join users u on u.id = m.person_id left join users i on i.id = m.invited_by
       left join lateral (
@@ -45,7 +47,7 @@ export async function setSecondFactorRequired(tx: Tx, organisationId: string, at
   await sql`update companies set second_factor_required_at = ${at} where user_id = ${organisationId}`.execute(tx);
 }
 
-/** What people are told of that requirement. */
+/** Facts for the notices about that requirement. */
 export function findRequirement(db: Db, organisationId: string) {
   return one<Pick<CompaniesTable, 'company_name' | 'second_factor_required_at'>>(db)`
     select company_name, second_factor_required_at from companies where user_id = ${organisationId}`;
@@ -184,6 +186,14 @@ export function listOrganisations(db: Db, personId: string, at: Date): Promise<O
       coalesce((select sum(count) from unread u where u.organisation_id = own.id or u.organisation_id is null), 0) as unread_notifications
     from own left join (${needsOf('recycler', at)} union all ${needsOf('producer', at)}) k on k.id = own.id
     order by lower(own.company_name), own.id`;
+}
+
+/** Number of the open organisations of a person. */
+export async function countOrganisations(db: Db, personId: string, at: Date): Promise<number> {
+  const row = await one<{ count: number }>(db)`
+    select count(*) as count from members m join users o on o.id = m.organisation_id
+    where m.person_id = ${personId} and is_live_member(m, ${at}) and o.closed_at is null and o.suspended_at is null`;
+  return row?.count ?? 0;
 }
 
 /** Locks a person, whose organisations are then added one after the other, and counts the open ones of which the person is an owner. */

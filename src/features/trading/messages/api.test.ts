@@ -50,6 +50,7 @@ describe('a message', () => {
       'at',
       'by',
       'company',
+      'mine',
       'role',
       'text',
       'files',

@@ -1,8 +1,8 @@
 /** The history of a trade, as its readers see it. */
 import { brand } from '#brand.ts';
-import { nameOfActor } from '#people/members/names.server.ts';
 import type { Actor } from '#platform/context.ts';
 import { sql, type Db } from '#platform/database/database.ts';
+import { nameOfActor, nameOfPerson } from '#platform/database/names-of-people.ts';
 import type { HistoryTable } from '#platform/database/schema.gen.ts';
 import type { TradeRow } from './store.server.ts';
 
@@ -13,7 +13,7 @@ export interface Move extends Pick<HistoryTable, 'at' | 'from_status' | 'to_stat
   by: string | null;
   /** Name of the member who approved it, for the own side and superadmins; null where none had to. */
   approvedBy: string | null;
-  /** For superadmins: the company that the person acted for. */
+  /** The company that the person acted for, which superadmins are shown. */
   by_company: string | null;
   /** Subjects of history rows that have the id of a trade, of its transaction, of one of its documents, payments, transfer lines or disputes. */
   subject:
@@ -43,12 +43,12 @@ const reasonOfApproval = sql`(
   where h.subject = 'transaction' and h.to_status = 'payment_verified' and a.subject_id = h.subject_id and a.action = 'transaction.decided'
     and a.detail ->> 'status' = 'approved' order by a.id desc limit 1)`;
 
-/** Who approved that a member bound the buyer above the limit of the day: the other company is not told. */
+/** Name of the member who approved that another one bound the buyer above the limit of the day: the other company is not told. */
 const approver = ({ role }: Pick<Actor, 'role'>, tradeId: string) =>
   role === 'recycler'
     ? sql<null>`null`
     : sql`case when h.subject = 'trade' and h.to_status in ('pending', 'approved') then (
-        select coalesce(p.full_name, p.unique_id) from trades b join approvals s on s.id = b.approval_id join users p on p.id = s.checker_id
+        select ${nameOfPerson(sql`s.checker_id`)} from trades b join approvals s on s.id = b.approval_id
         where b.id = ${tradeId} and h.to_status = case b.made_by when 'producer' then 'pending' else 'approved' end) end`;
 
 /**

@@ -130,6 +130,8 @@ export const tradeDocument = z.object({
   at: z.string(),
   /** person of the own side that uploaded it, or the other company */
   by: z.string(),
+  /** the company of the person, for superadmins */
+  by_company: z.nullable(z.string()),
   /** when another file took its place; null while it is in force */
   replaced_at: z.nullable(z.string()),
   /** whether the reader may replace it now */

@@ -16,6 +16,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { actorName } from './actor-name.ts';
 import { DownloadAll } from './download-all.tsx';
 import { UPLOADS } from './uploads.ts';
 import styles from './trade-documents.module.css';
@@ -98,7 +99,13 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
               const document = replaced[index];
               return (
                 document && (
-                  <DocumentRow key={document.id} document={document} name={name} order={order} by={document.by} />
+                  <DocumentRow
+                    key={document.id}
+                    document={document}
+                    name={name}
+                    order={order}
+                    by={actorName(document)}
+                  />
                 )
               );
             })}

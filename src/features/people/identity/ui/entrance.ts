@@ -1,5 +1,4 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import type { PartyRole, Role } from '#lib/contract.ts';
 import { ApiError, call, serverTextOr } from '#web/api.ts';
 import { rememberDevice } from '#web/device.ts';
 import { PATHS } from '#web/paths.ts';
@@ -16,24 +15,21 @@ export function useEntrance(): (admission: Admission, email: string) => Promise<
     const next = search.get('next');
     // The market is where an ended session redirects to, so it is no destination that the user chose.
     const wanted = next === null || next === PATHS.market ? (left ?? next) : next;
-    const to = admission.role === 'person' ? ORGANISATIONS : landingPath(admission.role, wanted);
+    const to = landingPath(admission.role, wanted);
     // Replaces the entry, so that Back leads to the page before the form.
     await navigate(to, { replace: true });
   };
 }
 
-/** Where a person comes who is a member of no organisation. */
-export const ORGANISATIONS = '/Organisations';
-
-export interface Admission extends Omit<StartedSession, 'email' | 'role'> {
-  role: PartyRole;
+export interface Admission extends Omit<StartedSession, 'email'> {
   device: string;
 }
 
 /** Stores the session, the device token and the profile for the sidebar. If the profile cannot be fetched, the login still succeeds. */
 async function enter({ device, ...started }: Admission, email: string): Promise<void> {
   rememberDevice(device);
-  startSession({ ...started, role: started.role as Role, email });
+  startSession({ ...started, email });
+  if (started.role === 'person') return;
   try {
     rememberProfile((await call('GET /api/users/profile/', {})).data);
   } catch (error) {

@@ -4,7 +4,6 @@ import { formatDay } from '#lib/dates.ts';
 import { PART_NAMES } from '#lib/parts.ts';
 import { LINK_NOT_VALID } from '#people/identity/rules.ts';
 import { AuthLayout } from '#people/identity/ui/auth-layout.tsx';
-import { ORGANISATIONS } from '#people/identity/ui/entrance.ts';
 import { useLinkToken } from '#people/identity/ui/link-token.ts';
 import type { TypedEmail } from '#people/identity/ui/typed-email.ts';
 import { ErrorMessage, SuccessMessage } from '#ui/feedback/form-message.tsx';
@@ -128,7 +127,7 @@ function Acceptance({ token, session }: { token: string; session: Session }) {
       <SuccessMessage>
         {message && (
           <span>
-            {message} <GoOn {...(actsForAnother && { to: ORGANISATIONS })} />
+            {message} <GoOn {...(actsForAnother && { to: PATHS.organisations })} />
           </span>
         )}
       </SuccessMessage>

@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Stepper } from '#ui/layout/stepper.tsx';
 import { call } from '#web/api.ts';
 import { loginPath, updateOfferPath } from '#web/paths.ts';
-import { useSession } from '#web/session.ts';
+import { useRole } from '#web/session.ts';
 import { AmountLines, PaymentFooter } from './amount-lines.tsx';
 import { BackToListing } from './offer-heading.tsx';
 import { PaymentNote } from './payment-note.tsx';
@@ -26,8 +26,8 @@ interface PaymentPanelProps extends PaymentTerms {
 
 /** Review Payment: the amounts, the requirements that are missing, and the buttons to buy or make a counter-offer. */
 export function PaymentPanel({ openedAt, children, ...terms }: PaymentPanelProps) {
-  const session = useSession();
-  const preview = <PaymentPreview {...terms} role={session?.role ?? null} />;
+  const role = useRole();
+  const preview = <PaymentPreview {...terms} role={role ?? null} />;
   return (
     <Card title="Review Payment" id="payment" className={styles.panel}>
       <p className={styles.unit}>
@@ -41,7 +41,7 @@ export function PaymentPanel({ openedAt, children, ...terms }: PaymentPanelProps
           text={`The recycler has changed the price. It was ${formatRupees(openedAt)} per ${unitName(terms.offer.unit)} when you opened this page.`}
         />
       )}
-      {session?.role === 'producer' ? <Suspense fallback={preview}>{children}</Suspense> : preview}
+      {role === 'producer' ? <Suspense fallback={preview}>{children}</Suspense> : preview}
     </Card>
   );
 }

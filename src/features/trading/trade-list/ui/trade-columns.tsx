@@ -7,6 +7,7 @@ import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
 import { nameOf } from '#trading/tasks/rules.ts';
 import { Due } from '#trading/tasks/ui/due.tsx';
 import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
+import { OrderNumber } from '#trading/trades/ui/order/order-number.tsx';
 import { Money } from '#ui/brand/amount.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
@@ -66,18 +67,6 @@ function DisputeLink({ trade }: { trade: ListedTrade }) {
     <Link to={disputesPath(trade.id)} aria-label={`${mark}: ${trade.title}`} className={styles.dispute}>
       {mark}
     </Link>
-  );
-}
-
-/** The number of a work order, `WO-2026-27-000123`: it may break before its last part. */
-function OrderNumber({ number: whole }: { number: string }) {
-  const last = whole.lastIndexOf('-') + 1;
-  return (
-    <span translate="no">
-      {whole.slice(0, last)}
-      <wbr />
-      {whole.slice(last)}
-    </span>
   );
 }
 

@@ -14,7 +14,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { orderPath, PATHS, TRADE_LISTS, tradePath } from '#web/paths.ts';
-import { useSession } from '#web/session.ts';
+import { useRole, useSession } from '#web/session.ts';
 import { YearWarning } from '../buying/credit-year.tsx';
 import { TradeExpiry } from '../trade/trade-expiry.tsx';
 import type { TradeFile } from '../trade/trade-file.ts';
@@ -34,7 +34,7 @@ interface OrderConfirmationProps {
 /** `Work Order Placed!`, or how the order ended; the on-screen view. */
 export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
   const session = useSession();
-  const role = session?.role ?? 'producer';
+  const role = useRole() ?? 'producer';
   // Target of Close: the role's own list that contains the order.
   const list = role === 'superadmin' ? PATHS.allTransactions : TRADE_LISTS[role][order.kind];
   const loaded = trade === 'loading' ? undefined : trade;

@@ -4,7 +4,7 @@ import { NotFoundState } from '#ui/feedback/not-found.tsx';
 import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { errorText } from '#web/api.ts';
 import { useApi } from '#web/queries.ts';
-import { useSession } from '#web/session.ts';
+import { useRole } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import { orderQuery, tradeQuery } from '../queries.ts';
 import { OrderConfirmation } from './order-confirmation.tsx';
@@ -17,7 +17,7 @@ export function OrderPage({ invoices }: { invoices: (tradeId: string, workOrder:
   const order = useApi(orderQuery(slug));
   // The printed sheet names both parties in full; the screen does not wait for that.
   const trade = useApi(tradeQuery(slug));
-  const role = useSession()?.role;
+  const role = useRole();
   if (order.isPending) return <OrderSkeleton />;
   if (order.isError && order.error.status === 404) return <NotFoundState text="There is no such order." />;
   if (order.isError)
