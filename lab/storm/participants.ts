@@ -119,7 +119,7 @@ export async function createParticipants({
       join: () => meanwhile((within) => join(within, organisation, 'trader', buyer.accountId)),
       twoOwners: () =>
         meanwhile(async (within) => {
-          const first = await addPerson(within, 'producer');
+          const first = await addPerson(within, 'producer', { complete: false });
           const second = await join(within, first, 'owner');
           return [{ ...(await memberOf(within, first, first)), accountId: '' }, second];
         }),
