@@ -366,7 +366,7 @@ where case
       ('producer', '^/(Producer|TargetStatus|ObligationPlanner|Exposure)'),
       ('superadmin', '^/((recycler|producer)-erplist|(recyclers|producer)-profile|AdminTxnHistory|Enquiries|BillingSettings|Rulebook|System|review)'),
       ('company', '^/(profile|Calendar|Team|CompanyApprovals|Organisations)'),
-      (u.role, '^/(Security|notifications|trades|Invoices|GstRegistrations|EvidencePacks|recalls)')
+      (u.role, '^/(notifications|Security|trades|Invoices|GstRegistrations|EvidencePacks|recalls)')
     ) opens (role, paths)
     where opens.role in (u.role, case u.role when 'superadmin' then u.role else 'company' end) and n.path ~ opens.paths) end
 

@@ -72,7 +72,7 @@ export async function enter(
   email: string,
   membership?: { organisation: Actor; part: Part },
 ): Promise<void> {
-  // Who has signed up by an invitation has a session; the others act without one.
+  // A person who has signed up by an invitation has a session; the others act without one.
   const { rows } = await sql<Pick<UsersTable, 'id'> & { role: Role; sessionId: string }>`
     select id, role, coalesce((select s.id from sessions s where s.user_id = u.id limit 1), id) as "sessionId"
     from users u where lower(email) = lower(${email})`.execute(build.context.db);

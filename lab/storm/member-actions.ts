@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 
 /** Members of one organisation at most, at the same time. */
 const MOST_MEMBERS = 6;
-/** What a colleague may have been quicker with. */
+/** Statuses of a write where a colleague was quicker. */
 const OVERTAKEN = [404, 409];
 
 const pathOf = ({ membership }: Pick<Member, 'membership'>): string => `/api/users/members/${membership}/`;

@@ -1,4 +1,4 @@
-/** What a page does when its session acts for another organisation from now on, by this tab or another. */
+/** A page follows when its session acts for another organisation from now on, by this tab or another. */
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DialogActions } from '#ui/feedback/dialog-actions.tsx';

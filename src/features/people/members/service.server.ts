@@ -114,7 +114,7 @@ const settingsOf = (requiredAt: Date | null) => ({
   second_factor_due_at: requiredAt && memberEnrolmentDue(requiredAt).toISOString(),
 });
 
-/** What the organisation asks of its members. */
+/** The settings of the organisation about its members. */
 export async function readSettings({ actor, db }: ActorContext) {
   return settingsOf(await store.findSecondFactorRequired(db, actor.ownerId));
 }
