@@ -10,7 +10,7 @@ import { registration } from '#people/identity/contract.ts';
 import { addSuperadmin, register } from '#people/identity/service.server.ts';
 import type { Actor } from '#platform/context.ts';
 import { sql } from '#platform/database/database.ts';
-import type { UsersTable } from '#platform/database/schema.gen.ts';
+import type { SessionsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { gstCodeOf } from '#rules/reference/places.ts';
 import type { DemoBuild } from './build-state.ts';
 import { DEMO_PASSWORD, demoEmail, SUPERADMIN } from './logins.ts';
@@ -73,7 +73,7 @@ export async function enter(
   membership?: { organisation: Actor; part: Part },
 ): Promise<void> {
   // A person who has signed up by an invitation has a session; the others act without one.
-  const { rows } = await sql<Pick<UsersTable, 'id'> & { role: Role; sessionId: string }>`
+  const { rows } = await sql<Pick<UsersTable, 'id'> & { role: Role; sessionId: SessionsTable['id'] }>`
     select id, role, coalesce((select s.id from sessions s where s.user_id = u.id limit 1), id) as "sessionId"
     from users u where lower(email) = lower(${email})`.execute(build.context.db);
   const [user] = rows;
