@@ -17,7 +17,7 @@ import { useForbidding } from '#web/part.ts';
 import { DASHBOARDS, PATHS } from '#web/paths.ts';
 import { ownerOf, useSession } from '#web/session.ts';
 import { mayOpen, rolesOf, loginPageFor } from '#web/workspace/access.ts';
-import { FollowQuestion, useFollowSwitch } from '#web/workspace/follow-switch.tsx';
+import { useFollowSwitch } from '#web/workspace/follow-switch.ts';
 import { FrameDialogs } from '#web/workspace/frame-dialogs.tsx';
 import { QueryProvider } from '#web/workspace/query-provider.tsx';
 import { Shell, ShellSkeleton } from '#web/workspace/shell.tsx';
@@ -75,8 +75,7 @@ function GuardedScreen() {
           <Outlet />
         </EnrolledOnly>
       </Shell>
-      <FrameDialogs role={session.role} />
-      <FollowQuestion session={session} />
+      <FrameDialogs session={session} />
       <ProofDialogHost load={stepUpDialog} />
     </>
   );
