@@ -1,5 +1,5 @@
 /** A company with members and a purchase limit, and the calls that the limit holds. */
-import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openTestMarket, withoutLimits, type TestMarket } from './market.ts';
@@ -22,14 +22,14 @@ let credit: string;
 
 /** Opens a market, makes the company anew for each test, and checks all laws after it. */
 export function openLimitedCompany(): void {
+  beforeAll(async () => {
+    market = await openTestMarket();
+    withoutLimits(market);
+    seller = await addPerson(market, 'recycler');
+    plant = await addAccount(market, seller);
+    credit = await addCredit(market, seller, plant, { available: 100_000_000 });
+  });
   beforeEach(async () => {
-    if (market === undefined) {
-      market = await openTestMarket();
-      withoutLimits(market);
-      seller = await addPerson(market, 'recycler');
-      plant = await addAccount(market, seller);
-      credit = await addCredit(market, seller, plant, { available: 100_000_000 });
-    }
     // Midnight in India divides no test.
     market.clock.advance(24 * 3_600_000);
     seller = await loggedInAgain(market, seller);

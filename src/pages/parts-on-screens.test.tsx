@@ -91,10 +91,9 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
   'producer /trade/x asked': 'trade: Withdraw',
   'producer /trade/x accepted': 'trade: Initiate Payment',
   'recycler /trade/x paying': 'trade or money: Upload',
-  'producer /trade/x paying':
-    'money: I have paid; trade or money: Upload documents, Show account number, Copy all, Upload',
+  'producer /trade/x paying': 'money: I have paid; trade or money: Upload documents, Show account number, Copy all',
   '/trade/x proven': 'trade: Replace; trade or money: Upload',
-  'recycler /trade/x verified': 'trade or money: Upload documents, Upload',
+  'recycler /trade/x verified': 'trade or money: Upload documents',
   'producer /trade/x verified': 'trade or money: Upload',
   '/trade/x completed': 'trade: Replace; trade or money: Upload',
   'recycler /trade/x?tab=billing completed': 'money: Enter IRN, Credit note, Money arrived',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PurchaseLimits } from '#people/limits/ui/purchase-limits.tsx';
 import { InvitationTable } from '#people/members/ui/invitation-table.tsx';
 import { InviteButton, InviteDialog } from '#people/members/ui/invite-button.tsx';
 import { MemberTable } from '#people/members/ui/member-table.tsx';
@@ -30,10 +31,10 @@ export default function TeamPage() {
   const query = useApi(teamQuery);
   const team = query.data;
   const invite = <InviteButton onOpen={() => setInviting(true)} />;
-  // A later tab, such as `Limits`, is added here and below.
   const tabs = [
     { key: 'members', label: 'Members', count: team?.data.length },
     { key: 'invitations', label: 'Invitations', count: team?.invitations.length },
+    { key: 'limits', label: 'Limits' },
   ];
   const selected = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'members';
   return (
@@ -64,8 +65,10 @@ export default function TeamPage() {
               )}
               <SecondFactorCard team={team} />
             </div>
-          ) : (
+          ) : selected === 'invitations' ? (
             <InvitationTable invitations={team.invitations} />
+          ) : (
+            <PurchaseLimits />
           )}
         </Tabs>
       )}

@@ -120,7 +120,7 @@ export async function claimExport(db: Db) {
   return one<
     Pick<DataExportsTable, 'id' | 'owner_id' | 'attempts'> &
       Pick<UsersTable, 'unique_id'> & {
-        asked_by: string;
+        asked_by: NonNullable<DataExportsTable['asked_by']>;
         role: CompanyRole;
         company_name: CompaniesTable['company_name'];
       }

@@ -46,7 +46,7 @@ export async function followMemberships({ clock, db }: Context): Promise<boolean
 
 /** The members of the organisation, owners first, then by name. */
 export async function listMembers({ actor, clock, db }: ActorContext): Promise<z.output<typeof member>[]> {
-  return (await store.listMembers(db, actor.ownerId, clock.now())).map(({ isEnrolled, isSuspended: _, ...row }) => ({
+  return (await store.listMembers(db, actor.ownerId, clock.now())).map(({ isEnrolled, ...row }) => ({
     ...row,
     joined_at: row.joined_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,

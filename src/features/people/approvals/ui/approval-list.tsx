@@ -37,9 +37,7 @@ function SuperadminsDecision({ approval }: { approval: ShownApproval }) {
 export function ApprovalList() {
   const status = useApprovalStatus();
   const list = useApiList(approvalsQuery(status));
-  return (
-    <ApprovalTable status={status} list={list} decision={(approval) => <SuperadminsDecision approval={approval} />} />
-  );
+  return <ApprovalTable status={status} list={list} Decision={SuperadminsDecision} />;
 }
 
 type Settings = ApiResponse<'GET /api/superadmin/settings/'>['data'];

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { formatDateTime } from '#lib/dates.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { Needed } from '#lib/parts.ts';
@@ -146,16 +146,16 @@ interface ApprovalTableProps<Row extends ShownApproval> {
   status: ApprovalStatus;
   list: Omit<ReturnType<typeof useApiList<Listed>>, 'items' | 'ask' | 'data'> & { items: readonly Row[] };
   /** Buttons of one that waits, or who decides it. */
-  decision: (approval: Row) => ReactNode;
+  Decision: ComponentType<{ approval: Row }>;
 }
 
 /** Calls that wait for a second person, or have waited. */
-export function ApprovalTable<Row extends ShownApproval>({ status, list, decision }: ApprovalTableProps<Row>) {
+export function ApprovalTable<Row extends ShownApproval>({ status, list, Decision: Buttons }: ApprovalTableProps<Row>) {
   const decide: Column<Row> = {
     key: 'decide',
     header: 'Decide',
     actions: true,
-    cell: (approval) => approval.status === 'waiting' && decision(approval),
+    cell: (approval) => approval.status === 'waiting' && <Buttons approval={approval} />,
   };
   const columns = status === '' ? [...WAITING_COLUMNS, decide] : status === 'all' ? [...COLUMNS, decide] : COLUMNS;
   return (

@@ -29,7 +29,7 @@ function MembersDecision({ approval }: { approval: CompanyApproval }) {
 export function CompanyApprovals() {
   const status = useApprovalStatus();
   const list = useApiList(companyApprovalsQuery(status));
-  return <ApprovalTable status={status} list={list} decision={(approval) => <MembersDecision approval={approval} />} />;
+  return <ApprovalTable status={status} list={list} Decision={MembersDecision} />;
 }
 
 export const companyApprovalsQuery = (status: ApprovalStatus = '') =>

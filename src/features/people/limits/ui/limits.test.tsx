@@ -1,6 +1,5 @@
 /** Purchase limits in the browser: what waits for a second person is said wherever one buys or accepts, decided in a list, and set by owners. */
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { respond, respondUnchecked, requests } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
@@ -8,9 +7,7 @@ import { offerTerms } from '#tests/components/offer-terms.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
-import { QueryProvider } from '#web/workspace/query-provider.tsx';
 import { companyApproval } from '../contract.ts';
-import { PurchaseLimits } from './purchase-limits.tsx';
 
 const LIST = 'GET /api/users/approvals/';
 const WAITS = 'A second person of Kaveri Plastics must approve this. Nothing is reserved until then.';
@@ -125,13 +122,14 @@ test('owners set the limit; while it is on, the dialog says that another person 
   respond('GET /api/users/purchase-limits/', { data: { enabled: true, per_day: 500_000 } });
   const waits = 'A second person of Kaveri Plastics must approve this.';
   respondUnchecked('PATCH /api/users/purchase-limits/', { ...HELD, message: waits }, 202);
-  render(
-    <QueryProvider>
-      <PurchaseLimits />
-    </QueryProvider>,
-  );
+  respond('GET /api/users/members/', {
+    data: [],
+    invitations: [],
+    require_second_factor: false,
+    second_factor_due_at: null,
+  });
+  const user = openScreen('/Team?tab=limits', { as: 'producer' });
   expect(await screen.findByText(/^On: each member may buy for ₹ 5,00,000\.00 a day/)).toBeVisible();
-  const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Change' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Purchase limit' }));
   expect(dialog.getByText(/another owner or manager must approve/)).toBeVisible();
@@ -143,6 +141,7 @@ test('owners set the limit; while it is on, the dialog says that another person 
   await user.clear(field);
   await user.type(field, '100000');
   await user.click(dialog.getByRole('button', { name: 'Save limit' }));
+  await expectMessage(waits);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(requests('PATCH /api/users/purchase-limits/').map(({ body }) => body)).toEqual([
     { enabled: true, per_day: 100_000 },
