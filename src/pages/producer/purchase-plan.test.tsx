@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { respond, loseFirstResponse, refuse, requests, respondUnchecked } from '#tests/components/api.ts';
+import { respond, loseFirstResponse, refuse, requests } from '#tests/components/api.ts';
 import { fieldOf } from '#tests/components/forms.ts';
 import { accountOf, costedTargetOf, THIS_YEAR, yearLabel } from '#tests/components/producer.ts';
 import { respondWithReference } from '#tests/components/reference.ts';
@@ -208,18 +208,6 @@ describe('Purchase plan', () => {
     await press(user, 'Undo your changes');
     await waitFor(() => expect(address()).toContain('basket=basket-3'));
     expect(requests(PLAN).at(-1)?.body).toMatchObject({ kept: [] });
-  });
-
-  test('A plan that waits for a second person says so, and is not placed', async () => {
-    const text = 'A second person of Kaveri Plastics must approve this. Nothing is reserved until then.';
-    respondUnchecked(PLACE, { status: true, message: text, data: { approval_id: 'one' } }, 202);
-    const user = openPlan('step=3&basket=basket-1');
-    await press(user, 'Place requests');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Yes, place/ }));
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'View approvals' })).toHaveAttribute('href', '/CompanyApprovals');
-    expect(screen.queryByRole('button', { name: 'Place requests' })).not.toBeInTheDocument();
-    expect(address()).toContain('step=3');
   });
 
   test('A quantity outside of the bounds is refused beside its field, and nothing can be placed', async () => {

@@ -25,11 +25,14 @@ function MembersDecision({ approval }: { approval: CompanyApproval }) {
   return <Decision approval={approval} needs="approve" isReasonOptional consequence={consequence} onDecide={decide} />;
 }
 
+const decisionOf = (approval: CompanyApproval) =>
+  approval.status === 'waiting' && <MembersDecision approval={approval} />;
+
 /** Calls that wait for a second member of the organisation, or have waited. */
 export function CompanyApprovals() {
   const status = useApprovalStatus();
   const list = useApiList(companyApprovalsQuery(status));
-  return <ApprovalTable status={status} list={list} decision={(approval) => <MembersDecision approval={approval} />} />;
+  return <ApprovalTable status={status} list={list} decisionOf={decisionOf} />;
 }
 
 export const companyApprovalsQuery = (status: ApprovalStatus = '') =>
