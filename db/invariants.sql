@@ -365,8 +365,8 @@ where case
       ('recycler', '^/(Recycle|Capacity/)'),
       ('producer', '^/(Producer|TargetStatus|ObligationPlanner|Exposure)'),
       ('superadmin', '^/((recycler|producer)-erplist|(recyclers|producer)-profile|AdminTxnHistory|Enquiries|BillingSettings|Rulebook|System|review)'),
-      ('company', '^/(profile|Calendar)'),
-      (u.role, '^/(notifications|trades|Invoices|GstRegistrations|EvidencePacks|recalls)')
+      ('company', '^/(profile|Calendar|Team|CompanyApprovals|Organisations)'),
+      (u.role, '^/(notifications|Security|trades|Invoices|GstRegistrations|EvidencePacks|recalls)')
     ) opens (role, paths)
     where opens.role in (u.role, case u.role when 'superadmin' then u.role else 'company' end) and n.path ~ opens.paths) end
 

@@ -11,7 +11,7 @@ const OWN_TABLES = {
   company: ['companies'],
   consents: ['consents'],
   limits: ['purchase_limits'],
-  // Of the companies, whether they require a second factor of their members.
+  // The companies' column that says whether they require a second factor of their members.
   members: ['companies', 'invitations', 'members'],
   content: ['articles', 'enquiries', 'house_articles', 'newsletter_links', 'subscriptions'],
   credits: ['credit_records'],

@@ -77,7 +77,7 @@ test.each(pairs)(`the last owner stays, ${RACES} times: one %s while the other %
       // Whom the colleague was quick to remove or demote is refused as such.
       else expect([200, 401, 403, 404]).toContain(result?.status);
     }
-    // Of the same owner both may succeed, one after the other.
+    // Both succeed, one after the other, where they are about the same owner.
     expect(results.map((result) => result?.status)).toContain(200);
   }
   expect(errors.codes.filter((code) => code === DEADLOCK)).toEqual([]);

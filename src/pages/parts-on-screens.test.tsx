@@ -1,5 +1,5 @@
 /**
- * What a viewer finds on every screen of both workspaces, and on a trade at each stage: nothing that the organisation could do is missing, each
+ * A viewer finds on every screen of both workspaces, and on a trade at each stage: nothing that the organisation could do is missing, each
  * button that the part forbids stays and says why, and whatever else is pressed makes no call that the server would refuse for the part.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -91,10 +91,9 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
   'producer /trade/x asked': 'trade: Withdraw',
   'producer /trade/x accepted': 'trade: Initiate Payment',
   'recycler /trade/x paying': 'trade or money: Upload',
-  'producer /trade/x paying':
-    'money: I have paid; trade or money: Upload documents, Show account number, Copy all, Upload',
+  'producer /trade/x paying': 'money: I have paid; trade or money: Upload documents, Show account number, Copy all',
   '/trade/x proven': 'trade: Replace; trade or money: Upload',
-  'recycler /trade/x verified': 'trade or money: Upload documents, Upload',
+  'recycler /trade/x verified': 'trade or money: Upload documents',
   'producer /trade/x verified': 'trade or money: Upload',
   '/trade/x completed': 'trade: Replace; trade or money: Upload',
   'recycler /trade/x?tab=billing completed': 'money: Enter IRN, Credit note, Money arrived',
@@ -193,6 +192,6 @@ test.each(openings)('to a $role: $address $stage', async ({ address, role, stage
   await waitFor(() => expect(screen.queryAllByText('Loading...')).toEqual([]));
   await waitFor(() => expect(forbiddenOnes()).toBe(expected));
   await pressAll();
-  // What came later, meanwhile or in a part that was unfolded, is forbidden too.
+  // A button that came later, meanwhile or in a part that was unfolded, is forbidden too.
   await waitFor(() => expect(forbiddenOnes()).toBe(expected));
 });

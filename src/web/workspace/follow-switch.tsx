@@ -1,4 +1,4 @@
-/** What a page does when its session acts for another organisation from now on, by this tab or another. */
+/** A page follows when its session acts for another organisation from now on, by this tab or another. */
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
@@ -20,19 +20,17 @@ export function useFollowSwitch(session: Session | null | undefined): boolean {
   const latest = useRef<string>(undefined);
   const owner = session ? ownerOf(session) : '';
   const isBehind = Boolean(session && followed && isSwitch(followed, session));
+  if (session && !isBehind && followed !== session) setFollowed(session);
   useEffect(() => {
     if (!session) return;
     latest.current = owner;
-    if (!isBehind) {
-      setFollowed(session);
-      return;
-    }
+    if (!isBehind) return;
     toast.success(workingFor(session));
     void Promise.resolve(navigate(DASHBOARDS[session.role])).finally(() => {
       if (latest.current === owner) setFollowed(session);
     });
     // A renewed session of the same owner leads nowhere.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [owner, isBehind]);
   return isBehind;
 }
@@ -42,7 +40,7 @@ export function FollowQuestion({ session }: { session: Session }) {
   const awaited = useAwaitedSession();
   const [busy, setBusy] = useState(false);
   const before = session.organisation;
-  if (awaited?.organisation == null || before === null) return null;
+  if (!awaited?.organisation || before === null) return null;
   const next = awaited.organisation.company_name;
   const goBack = async () => {
     setBusy(true);

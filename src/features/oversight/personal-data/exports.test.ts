@@ -121,7 +121,7 @@ test('an organisation without a log-in of its own is copied too', async () => {
     body: { company_name: 'Second Foods', accountType: 'Freelancer' },
   });
   expect(added.status).toBe(201);
-  const { data } = await copyOf({ ...person, token: added.body.access });
+  const { data } = await copyOf(await loggedInAgain(market, person));
   expect(data.person_and_company).toMatchObject({ company_name: 'Second Foods', email: person.email });
 });
 

@@ -82,7 +82,7 @@ export async function deleteErasureAddressesBefore(db: Db, before: Date): Promis
     where decided_at < ${before} and (email is not null or reason is not null)`.execute(db);
 }
 
-/** Who asked for an export. */
+/** The member who asked for an export. */
 const askedBy = sql`coalesce(asked_by, owner_id)`;
 
 /** Adds a request unless the same person made another since, failed ones excepted. Returns false then, and for a closed account. */
@@ -120,7 +120,7 @@ export async function claimExport(db: Db) {
   return one<
     Pick<DataExportsTable, 'id' | 'owner_id' | 'attempts'> &
       Pick<UsersTable, 'unique_id'> & {
-        asked_by: string;
+        asked_by: NonNullable<DataExportsTable['asked_by']>;
         role: CompanyRole;
         company_name: CompaniesTable['company_name'];
       }

@@ -50,7 +50,7 @@ export const openInvitation = z.object({
   expires_at: z.string(),
 });
 
-/** What an organisation asks of its members. */
+/** Settings of an organisation about its members. */
 const memberSettings = {
   require_second_factor: z.boolean(),
   /** From when on a member without one can do nothing else; null while none is required. */

@@ -46,7 +46,7 @@ export async function followMemberships({ clock, db }: Context): Promise<boolean
 
 /** The members of the organisation, owners first, then by name. */
 export async function listMembers({ actor, clock, db }: ActorContext): Promise<z.output<typeof member>[]> {
-  return (await store.listMembers(db, actor.ownerId, clock.now())).map(({ isEnrolled, isSuspended: _, ...row }) => ({
+  return (await store.listMembers(db, actor.ownerId, clock.now())).map(({ isEnrolled, ...row }) => ({
     ...row,
     joined_at: row.joined_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
@@ -114,7 +114,7 @@ const settingsOf = (requiredAt: Date | null) => ({
   second_factor_due_at: requiredAt && memberEnrolmentDue(requiredAt).toISOString(),
 });
 
-/** What the organisation asks of its members. */
+/** The settings of the organisation about its members. */
 export async function readSettings({ actor, db }: ActorContext) {
   return settingsOf(await store.findSecondFactorRequired(db, actor.ownerId));
 }

@@ -47,7 +47,7 @@ export async function setSecondFactorRequired(tx: Tx, organisationId: string, at
   await sql`update companies set second_factor_required_at = ${at} where user_id = ${organisationId}`.execute(tx);
 }
 
-/** What people are told of that requirement. */
+/** Facts for the notices about that requirement. */
 export function findRequirement(db: Db, organisationId: string) {
   return one<Pick<CompaniesTable, 'company_name' | 'second_factor_required_at'>>(db)`
     select company_name, second_factor_required_at from companies where user_id = ${organisationId}`;

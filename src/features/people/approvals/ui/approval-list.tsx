@@ -33,14 +33,13 @@ function SuperadminsDecision({ approval }: { approval: ShownApproval }) {
   return <Decision approval={approval} consequence="It is carried out at once." onDecide={decide} />;
 }
 
-const decisionOf = (approval: ShownApproval) =>
-  approval.status === 'waiting' && <SuperadminsDecision approval={approval} />;
+const decisionOf = (approval: ShownApproval) => <SuperadminsDecision approval={approval} />;
 
 /** Actions that wait for a second superadmin, or have waited. */
 export function ApprovalList() {
   const status = useApprovalStatus();
   const list = useApiList(approvalsQuery(status));
-  return <ApprovalTable status={status} list={list} decisionOf={decisionOf} />;
+  return <ApprovalTable status={status} list={list} decision={decisionOf} />;
 }
 
 type Settings = ApiResponse<'GET /api/superadmin/settings/'>['data'];

@@ -146,12 +146,17 @@ interface ApprovalTableProps<Row extends ShownApproval> {
   status: ApprovalStatus;
   list: Omit<ReturnType<typeof useApiList<Listed>>, 'items' | 'ask' | 'data'> & { items: readonly Row[] };
   /** Buttons of one that waits, or who decides it. */
-  decisionOf: (approval: Row) => ReactNode;
+  decision: (approval: Row) => ReactNode;
 }
 
 /** Calls that wait for a second person, or have waited. */
-export function ApprovalTable<Row extends ShownApproval>({ status, list, decisionOf }: ApprovalTableProps<Row>) {
-  const decide: Column<Row> = { key: 'decide', header: 'Decide', actions: true, cell: decisionOf };
+export function ApprovalTable<Row extends ShownApproval>({ status, list, decision }: ApprovalTableProps<Row>) {
+  const decide: Column<Row> = {
+    key: 'decide',
+    header: 'Decide',
+    actions: true,
+    cell: (approval) => approval.status === 'waiting' && decision(approval),
+  };
   const columns = status === '' ? [...WAITING_COLUMNS, decide] : status === 'all' ? [...COLUMNS, decide] : COLUMNS;
   return (
     <ListView

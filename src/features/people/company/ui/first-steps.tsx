@@ -29,7 +29,11 @@ export function FirstSteps({ role, after }: FirstStepsProps) {
         {steps.map((step, index) => (
           <li
             key={step.name}
-            className={classNames(styles.step, step.done ? styles.done : step === next ? styles.next : undefined)}
+            className={classNames(
+              styles.step,
+              step.done ? styles.done : step === next && styles.next,
+              step.isOptional && styles.optional,
+            )}
             aria-current={step === next ? 'step' : undefined}
           >
             <span className={styles.mark}>{step.done ? <Icon name="check" size={1} /> : index + 1}</span>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import { ApiError } from '#web/api.ts';
 import { securityQuery } from '#web/frame-queries.ts';
 import { PATHS } from '#web/paths.ts';
@@ -11,7 +11,7 @@ import { useApi } from '#web/queries.ts';
  * Shows a screen, or the page on which a second factor is set up while it is required, due and missing. Of a superadmin that is asked with each screen; few
  * organisations require one, so it is asked of members when something was refused for it.
  */
-export function EnrolledOnly({ role, children }: { role: Role; children: ReactNode }) {
+export function EnrolledOnly({ role, children }: { role: PartyRole; children: ReactNode }) {
   const isRefused = useIsRefused();
   const factor = useApi(securityQuery, { enabled: role === 'superadmin' || isRefused }).data?.data.second_factor;
   const { pathname } = useLocation();

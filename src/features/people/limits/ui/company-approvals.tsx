@@ -25,14 +25,15 @@ function MembersDecision({ approval }: { approval: CompanyApproval }) {
   return <Decision approval={approval} needs="approve" isReasonOptional consequence={consequence} onDecide={decide} />;
 }
 
-const decisionOf = (approval: CompanyApproval) =>
-  approval.status === 'waiting' && <MembersDecision approval={approval} />;
+const decisionOf = (approval: Parameters<typeof MembersDecision>[0]['approval']) => (
+  <MembersDecision approval={approval} />
+);
 
 /** Calls that wait for a second member of the organisation, or have waited. */
 export function CompanyApprovals() {
   const status = useApprovalStatus();
   const list = useApiList(companyApprovalsQuery(status));
-  return <ApprovalTable status={status} list={list} decisionOf={decisionOf} />;
+  return <ApprovalTable status={status} list={list} decision={decisionOf} />;
 }
 
 export const companyApprovalsQuery = (status: ApprovalStatus = '') =>

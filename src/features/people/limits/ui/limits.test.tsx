@@ -1,13 +1,12 @@
 /** Purchase limits in the browser: what waits for a second person is said wherever one buys or accepts, decided in a list, and set by owners. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { respond, respondToReadings, respondUnchecked, requests } from '#tests/components/api.ts';
+import { respond, respondUnchecked, requests } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { offerTerms } from '#tests/components/offer-terms.ts';
-import { fullSample, sample } from '#tests/components/sample.ts';
+import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
-import { basket } from '#trading/baskets/contract.ts';
 import { companyApproval } from '../contract.ts';
 
 const LIST = 'GET /api/users/approvals/';
@@ -88,21 +87,6 @@ test('an acceptance that waits is no acceptance', async () => {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
   await expectMessage(WAITS);
   expect(isSuccessful(/accepted:/)).toBe(false);
-});
-
-test('a plan that waits for a second person says so, and is not placed', async () => {
-  const id = '0198f3a0-0000-7000-8000-000000000001';
-  respondToReadings(undefined, fullSample);
-  const shown = { id, placed_at: null, outcomes: null, created_at: AT, usable_until: '2026-11-21T06:30:00.000Z' };
-  respond('GET /api/epr/baskets/{id}/', { data: { ...fullSample(basket), ...shown } });
-  respondUnchecked('POST /api/epr/baskets/{id}/place/', HELD, 202);
-  const user = openScreen(`/ObligationPlanner?step=3&basket=${id}`, { as: 'producer' });
-  await user.click(await screen.findByRole('button', { name: 'Place requests' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Yes, place/ }));
-  expect(await screen.findByText(WAITS)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'View approvals' })).toHaveAttribute('href', '/CompanyApprovals');
-  expect(screen.queryByRole('button', { name: 'Place requests' })).not.toBeInTheDocument();
-  expect(address()).toContain('step=3');
 });
 
 test('an approval is decided with a reason that may be left out; the own one by another person', async () => {

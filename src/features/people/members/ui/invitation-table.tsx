@@ -8,10 +8,11 @@ import { Button } from '#ui/layout/button.tsx';
 import { type Column, Table, TALL_TABLE } from '#ui/lists/table.tsx';
 import { errorText } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
+import { Address } from './address.tsx';
 import type { OpenInvitation } from './queries.ts';
 
 const COLUMNS: readonly Column<OpenInvitation>[] = [
-  { key: 'email', header: 'Email', main: true, long: true, cell: ({ email }) => email },
+  { key: 'email', header: 'Email', main: true, long: true, cell: Address },
   { key: 'part', header: 'Part', cell: ({ part }) => PART_NAMES[part] },
   { key: 'until', header: 'Until', nowrap: true, cell: ({ until }) => (until === null ? '-' : formatDay(until)) },
   { key: 'by', header: 'Invited by', cell: ({ invited_by }) => invited_by },

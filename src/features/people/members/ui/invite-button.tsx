@@ -39,15 +39,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <TextField name="email" label="Email" type="email" autoComplete="off" disabled={busy} />
       <MembershipFields disabled={busy} />
-      <TextAreaField
-        name="message"
-        label="Message"
-        optional
-        rows={3}
-        maxLength={500}
-        help="Stands in the e-mail with the invitation."
-        disabled={busy}
-      />
+      <TextAreaField name="message" label="Message" optional rows={2} maxLength={500} disabled={busy} />
     </FormDialog>
   );
 }

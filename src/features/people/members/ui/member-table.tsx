@@ -13,6 +13,7 @@ import { FormDialog } from '#web/form-dialog.tsx';
 import { useApiWrite } from '#web/queries.ts';
 import { useSession } from '#web/session.ts';
 import { invitation } from '../contract.ts';
+import { Address } from './address.tsx';
 import { MembershipFields } from './membership-fields.tsx';
 import type { Member } from './queries.ts';
 
@@ -23,12 +24,15 @@ const COLUMNS: readonly Column<Member>[] = [
     main: true,
     cell: ({ full_name, designation, you }) => (
       <>
-        {full_name} {you && <Badge status="approved">You</Badge>}
+        <div className="row">
+          <span>{full_name}</span>
+          {you && <Badge status="approved">You</Badge>}
+        </div>
         <div className="text-soft text-small">{designation}</div>
       </>
     ),
   },
-  { key: 'email', header: 'Email', long: true, cell: ({ email }) => email },
+  { key: 'email', header: 'Email', long: true, cell: Address },
   { key: 'part', header: 'Part', cell: ({ part }) => PART_NAMES[part] },
   { key: 'until', header: 'Until', nowrap: true, cell: ({ until }) => (until === null ? '-' : formatDay(until)) },
   {

@@ -1,0 +1,10 @@
+/** An e-mail address, which a narrow column breaks after its `@`. */
+export function Address({ email }: { email: string }) {
+  const [name, ...domain] = email.split('@');
+  return (
+    <>
+      {name}@<wbr />
+      {domain.join('@')}
+    </>
+  );
+}
