@@ -2,9 +2,10 @@
 export function Address({ email }: { email: string }) {
   const [name, ...domain] = email.split('@');
   return (
-    <>
-      {name}@<wbr />
-      {domain.join('@')}
-    </>
+    <span>
+      <span>{`${name}@`}</span>
+      <wbr />
+      <span>{domain.join('@')}</span>
+    </span>
   );
 }
