@@ -76,6 +76,7 @@ export const PAGE_MODULES: readonly string[] = [
   'lib/contract',
   'lib/decisions',
   'lib/fields',
+  'lib/part-actions',
   'lib/printable',
   'lib/registration-number',
   'ui/brand/waste-type-picture',

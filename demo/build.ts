@@ -11,6 +11,7 @@ import { planArticles, planEnquiries } from './plan-enquiries.ts';
 import { planGoods } from './plan-goods.ts';
 import { planPeople } from './plan-people.ts';
 import { planRecalls } from './plan-recalls.ts';
+import { planTeams } from './plan-teams.ts';
 import { planTrades } from './plan-trades.ts';
 import { planEvidence } from './plan-transfers.ts';
 
@@ -37,6 +38,7 @@ export async function buildWithin(context: Context, tx: Tx): Promise<void> {
   planEvidence(build);
   planEnquiries(build);
   planArticles(build);
+  planTeams(build);
   planPrices(build, end);
   await build.timeline.run();
   while (await notifyPeople({ ...context, db: databaseWithin(tx) }));

@@ -14,9 +14,13 @@ export const demoEmail = (name: string): string => `${name}@${DEMO_DOMAIN}`;
 
 export const SUPERADMIN = 'admin';
 
+/** Mailbox of the person who works for several organisations. */
+export const CONSULTANT = 'consultant';
+
 export const demoLogins: readonly DemoLogin[] = [
   { role: 'Recycler', email: demoEmail('recycler'), password: DEMO_PASSWORD },
   { role: 'Producer', email: demoEmail('producer'), password: DEMO_PASSWORD },
+  { role: 'Consultant', email: demoEmail(CONSULTANT), password: DEMO_PASSWORD },
   { role: 'Superadmin', email: demoEmail(SUPERADMIN), password: DEMO_PASSWORD },
   { role: 'Recycler, just signed up', email: demoEmail('new.recycler'), password: DEMO_PASSWORD },
   { role: 'Producer, just signed up', email: demoEmail('new.producer'), password: DEMO_PASSWORD },

@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import type { Role } from '#lib/contract.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import { gstinCheckDigit } from '#lib/gstin.ts';
+import type { Part } from '#lib/parts.ts';
 import { profileUpdate } from '#people/company/contract.ts';
 import { updateProfile } from '#people/company/service.server.ts';
 import { TERMS_VERSION } from '#people/consents/rules.ts';
 import { registration } from '#people/identity/contract.ts';
 import { addSuperadmin, register } from '#people/identity/service.server.ts';
+import type { Actor } from '#platform/context.ts';
 import { sql } from '#platform/database/database.ts';
-import type { UsersTable } from '#platform/database/schema.gen.ts';
+import type { SessionsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { gstCodeOf } from '#rules/reference/places.ts';
 import type { DemoBuild } from './build-state.ts';
 import { DEMO_PASSWORD, demoEmail, SUPERADMIN } from './logins.ts';
@@ -60,17 +62,31 @@ async function signUp(build: DemoBuild, member: Member, index: number): Promise<
   await enter(build, member.key, email);
 }
 
-async function enter(build: DemoBuild, key: string, email: string): Promise<void> {
-  const { rows } = await sql<Pick<UsersTable, 'id'> & { role: Role }>`
-    select id, role from users where lower(email) = lower(${email})`.execute(build.context.db);
+/**
+ * Lets a key act as the person of an address from now on, for the own organisation, or as a member of another one.
+ * @throws Error when there is no such person
+ */
+export async function enter(
+  build: DemoBuild,
+  key: string,
+  email: string,
+  membership?: { organisation: Actor; part: Part },
+): Promise<void> {
+  // A person who has signed up by an invitation has a session; the others act without one.
+  const { rows } = await sql<Pick<UsersTable, 'id'> & { role: Role; sessionId: SessionsTable['id'] }>`
+    select id, role, coalesce((select s.id from sessions s where s.user_id = u.id limit 1), id) as "sessionId"
+    from users u where lower(email) = lower(${email})`.execute(build.context.db);
   const [user] = rows;
   if (user === undefined) throw new Error(`${email} was not added`);
-  const { id, role } = user;
+  const { id, role, sessionId } = user;
   const freshUntil = new Date(8.64e15);
-  const organisation = role === 'superadmin' ? null : ({ companyName: '', part: 'owner' } as const);
-  const actor = { ownerId: id, personId: id, role, organisation, sessionId: id };
+  const part = membership?.part ?? 'owner';
   build.actors.set(key, {
-    ...actor,
+    ownerId: membership?.organisation.ownerId ?? id,
+    personId: id,
+    role: membership?.organisation.role ?? role,
+    organisation: role === 'superadmin' ? null : { companyName: '', part },
+    sessionId,
     profileComplete: true,
     emailOverdue: false,
     secondFactorMethods: [],

@@ -58,6 +58,16 @@ test('A number is recorded and disputed, talked about, withdrawn, and another on
     await expect(region(seller, 'Disputes')).toContainText('The portal shows 1,000 Kg under this number', SOON);
   });
 
+  await test.step('Each of them finds the dispute from the sidebar', async () => {
+    for (const person of [seller, buyer]) {
+      await person.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Trades' }).first().click();
+      const tabs = person.getByRole('navigation', { name: 'Trades by what they wait for' });
+      await tabs.getByRole('link', { name: /^Disputed/ }).click();
+      await person.getByRole('link', { name: /^Disputed: / }).click();
+      await expect(region(person, 'Disputes')).toContainText('The portal shows 1,000 Kg under this number');
+    }
+  });
+
   await test.step('The producer has seen the other one', async () => {
     await line(buyer, `${number}/1`)
       .getByRole('button', { name: /^Seen in my portal account/ })

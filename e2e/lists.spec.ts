@@ -168,6 +168,7 @@ test.describe('On a phone', { tag: '@thorough' }, () => {
       '/notifications',
       '/EvidencePacks',
       '/Calendar',
+      '/Team',
     ],
     producer: [
       '/ProducerCreditOffers',
@@ -185,6 +186,7 @@ test.describe('On a phone', { tag: '@thorough' }, () => {
       '/notifications',
       '/EvidencePacks',
       '/Calendar',
+      '/Team',
     ],
     superadmin: [
       '/recycler-erplist',

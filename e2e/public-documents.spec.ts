@@ -100,7 +100,7 @@ const publicCalls = features
 
 const STARTS =
   `/ /sitemap.xml /robots.txt /site.webmanifest /blog/rss.xml /api/openapi.json /api/docs/ /login /signup /Adminlogin
-  /forgot-password /reset-password/x /verify-email /newsletter /not-me /profile /AdminDashboad /trade/x /order/x /unknown /detail/unknown /blog/unknown /files/unknown
+  /forgot-password /reset-password/x /verify-email /newsletter /not-me /invitation /profile /AdminDashboad /trade/x /order/x /unknown /detail/unknown /blog/unknown /files/unknown
   /media/unknown /healthz /readyz /metrics /api/unknown/ /api/users/profile/ /%zz /assets/unknown.js`
     .split(/\s+/)
     .concat(publicCalls);

@@ -190,6 +190,7 @@ test.describe('A public page', () => {
     '/verify-email',
     '/newsletter',
     '/not-me',
+    '/invitation',
     '/RecyclerDashboard',
     '/terms',
     '/privacy',

@@ -20,6 +20,7 @@ const BARE = new Set([
   'verify-email',
   'newsletter',
   'not-me',
+  'invitation',
   '*',
 ]);
 const WORKSPACE = 'pages/workspace-layout.tsx';

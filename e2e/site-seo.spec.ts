@@ -123,7 +123,7 @@ test('The head of a page names it for search engines and for shared links', asyn
 
   // Workspaces and login pages are excluded from search engines, and nothing else.
   const closed =
-    '/ProducerDashboard /profile /ProducerTxnHistory /login /signup /Adminlogin /forgot-password /verify-email /newsletter /not-me';
+    '/ProducerDashboard /profile /ProducerTxnHistory /login /signup /Adminlogin /forgot-password /verify-email /newsletter /not-me /invitation';
   for (const path of closed.split(' ')) expect((await sentPage(request, path)).content('robots'), path).toBe('noindex');
   expect(market.html).not.toContain('noindex');
 });

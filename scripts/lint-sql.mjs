@@ -11,7 +11,8 @@ const OWN_TABLES = {
   company: ['companies'],
   consents: ['consents'],
   limits: ['purchase_limits'],
-  members: ['invitations', 'members'],
+  // The companies' column that says whether they require a second factor of their members.
+  members: ['companies', 'invitations', 'members'],
   content: ['articles', 'enquiries', 'house_articles', 'newsletter_links', 'subscriptions'],
   credits: ['credit_records'],
   capacity: ['capacities', 'capacity_figures'],

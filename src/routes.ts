@@ -40,6 +40,7 @@ export default [
     route('Profile', 'pages/profile.tsx', { ...exact, id: 'pages/profile-capital' }),
     route('PlaceOder/:slug', 'pages/order.tsx', exact),
     route('order/:slug', 'pages/order.tsx', { ...exact, id: 'pages/order-invoice' }),
+    route('Team', 'pages/team.tsx', exact),
     route('Calendar', 'pages/calendar.tsx', exact),
     route('Invoices', 'pages/invoices.tsx', exact),
     route('CertificateNumbers', 'pages/certificate-numbers.tsx', exact),
@@ -61,6 +62,7 @@ export default [
     route('RecycleCounterOffers', 'pages/recycler/counter-offers.tsx', exact),
     route('RecycleTxnHistory', 'pages/recycler/transactions.tsx', exact),
     route('Capacity/:id', 'pages/capacity.tsx', exact),
+    route('CompanyApprovals', 'pages/company-approvals.tsx', exact),
     route('ProducerDashboard', 'pages/producer/dashboard.tsx', exact),
     pageOf('producer', 'ProducerEPRAccounts', 'pages/account-form.tsx'),
     pageOf('producer', 'ProducerEPRAccountsList', 'pages/accounts.tsx'),
@@ -116,6 +118,7 @@ export default [
   route('verify-email', 'pages/public/verify-email.tsx', exact),
   route('newsletter', 'pages/public/newsletter.tsx', exact),
   route('not-me', 'pages/public/not-me.tsx', exact),
+  route('invitation', 'pages/public/invitation.tsx', exact),
   route('blog/rss.xml', 'pages/public/blog-feed.ts', exact),
   route('*', 'pages/public/not-found.tsx'),
 ] satisfies RouteConfig;

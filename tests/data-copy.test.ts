@@ -10,7 +10,7 @@ import { addPerson, type Person } from './people.ts';
 import { referringColumns } from './person-columns.ts';
 
 const NOT: Readonly<Record<string, string>> = {
-  approvals: 'decisions of superadmins',
+  approvals: 'that they were asked for and decided stands in the activity',
   articles: 'written by superadmins',
   billing_settings: 'of the platform',
   calendar_days: 'versions of entries for calendar programs',
@@ -27,6 +27,7 @@ const NOT: Readonly<Record<string, string>> = {
   message_readings: 'up to where a conversation was read',
   notification_digests: 'that a mail was sent',
   password_resets: 'secrets, as hashes',
+  purchase_limits: 'their changes stand in the activity',
   recalls: 'of authorities, entered by superadmins; the credits and trades have what they meet',
   recovery_codes: 'secrets, as hashes',
   rule_modes: 'set by superadmins',

@@ -4,12 +4,10 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#lib/contract.ts';
-import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { features } from '#server/features.ts';
-import { decideTrade } from './billing.ts';
-import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import { openSharedMarket } from './market.ts';
-import { NOT_OWNED, OBJECTS, type Things, pdf } from './owned-objects.ts';
+import { addThings } from './owned-market.ts';
+import { NOT_OWNED, OBJECTS, requestOf, type Things } from './owned-objects.ts';
 import { addPerson } from './people.ts';
 
 type Who = 'anonymous' | 'recyclerA' | 'recyclerB' | 'producerA' | 'producerB' | 'superadmin' | 'ended' | 'forged';
@@ -21,131 +19,19 @@ const needsObject = ([key, endpoint]: [string, Endpoint]) =>
   endpoint.access !== 'public' && (key.includes('{') || key in OBJECTS);
 
 const market = await openSharedMarket();
-const [recyclerA, recyclerB] = [await addPerson(market, 'recycler'), await addPerson(market, 'recycler')];
-const [producerA, producerB] = [await addPerson(market, 'producer'), await addPerson(market, 'producer')];
+const { people: parties, things } = await addThings(market);
 const ended = await addPerson(market, 'recycler');
-const people = { recyclerA, recyclerB, producerA, producerB, ended, superadmin: await addPerson(market, 'superadmin') };
+const people = { ...parties, ended };
 await market.call('POST', '/api/users/logout/', { body: { refresh: ended.refresh } });
-
-const recyclerAccount = await addAccount(market, recyclerA);
-const producerAccount = await addAccount(market, producerA);
-const credit = await addCredit(market, recyclerA, recyclerAccount);
-const offer = await addOffer(market, recyclerA, credit);
-const place = async (path: string, body: object) => {
-  const response = await market.call('POST', `/api/epr/${path}/?credit_offer_id=${offer}`, {
-    token: producerA.token,
-    body: { producer_epr: producerAccount, FY: '2026', quantity: 100, ...body },
-  });
-  return response.body.data.id as string;
-};
-const approve = (id: string) =>
-  market.call('PATCH', `/api/epr/purchases-requests/${id}/`, {
-    token: recyclerA.token,
-    body: { status: 'approved' },
-  });
-const [purchase, counter, paid, settled, delivered] = [
-  await place('purchases-requests', {}),
-  await place('counter-credit-offers', { offer_price: '2' }),
-  await place('purchases-requests', {}),
-  await place('purchases-requests', {}),
-  await place('purchases-requests', {}),
-];
-for (const id of [paid, settled, delivered]) await approve(id);
-const initiated = await market.call('POST', `/api/epr/transactions/?purchases_request_id=${settled}`, {
-  token: producerA.token,
-});
-const proven = await market.call('PATCH', `/api/epr/transactions/${initiated.body.data.id}/`, {
-  token: producerA.token,
-  body: { transaction_proof: pdf() },
-});
-const issued = await market.call('POST', `/api/epr/trades/${settled}/invoices/`, {
-  token: recyclerA.token,
-  body: { classification: 'goods', hsn_sac: '4907' },
-});
-const recorded = await market.call('POST', `/api/epr/trades/${settled}/payments/`, {
-  token: producerA.token,
-  body: { payee: 'recycler', amount: 1, utr: 'UTR123456', paid_on: '2026-11-21' },
-});
-const transferred = await market.call('POST', `/api/epr/transactions/?purchases_request_id=${delivered}`, {
-  token: producerA.token,
-});
-const transaction = transferred.body.data.id;
-await decideTrade(market, { transaction, producer: producerA }, people.superadmin);
-const numbers = await market.call('POST', `/api/epr/transactions/${transaction}/transfers/`, {
-  token: recyclerA.token,
-  body: { lines: [{ certificate_number: 'CU-1', face_value: 50, quantity: 50, transferred_on: '2026-11-21' }] },
-});
-const [line] = numbers.body.data.lines;
-const disputed = await market.call('POST', `/api/epr/trades/${delivered}/disputes/`, {
-  token: producerA.token,
-  body: { text: 'The quantity differs' },
-});
-const computed = await market.call('POST', '/api/epr/obligations/', {
-  token: producerA.token,
-  body: { epr_id: producerAccount, FY: 2026, items: [{ product_type: 'Category II', introduced_1: 1_000 }] },
-});
-const target = await addTarget(market, producerA, producerAccount);
-const planned = await market.call('POST', '/api/epr/baskets/', {
-  token: producerA.token,
-  body: { target_ids: [target] },
-});
-while (await notifyPeople(market.context));
-const notifications = await market.call('GET', '/api/users/notifications/', { token: recyclerA.token });
-await market.call('POST', '/api/users/members/', {
-  token: recyclerA.token,
-  body: { email: 'invited@example.in', part: 'viewer' },
-});
-const memberships = await market.call('GET', '/api/users/members/', { token: recyclerA.token });
-const things = {
-  member: memberships.body.data[0].id,
-  invitation: memberships.body.invitations[0].id,
-  notification: notifications.body.data[0].id,
-  obligationSheet: computed.body.data.id,
-  basket: planned.body.data.id,
-  target,
-  recyclerAccount,
-  producerAccount,
-  credit,
-  offer,
-  purchase,
-  counter,
-  paid,
-  settled,
-  invoice: issued.body.data.id,
-  payment: recorded.body.data.id,
-  delivered: transaction,
-  transferLine: line.id,
-  certificate: line.certificate_id,
-  dispute: disputed.body.data.id,
-  transaction: initiated.body.data.id,
-  document: proven.body.data.documents[0].id,
-  recycler: recyclerA.id,
-  gstRegistration: (await market.call('GET', '/api/users/gst-registrations/', { token: recyclerA.token })).body.data[0]
-    .id,
-  producer: producerA.id,
-};
 
 /** Cases that were run: route, role and object. */
 const cells = new Set<string>();
 
 function ask(key: string, who: Who, id: string) {
   cells.add(`${key} ${who} ${id}`);
-  const [method = '', template = ''] = key.split(' ');
-  const object = OBJECTS[key];
-  const path = template.replace(/\{\w+\}/, id);
-  const query = [
-    object?.query && `${object.query}=${id}`,
-    key.includes('/registers/') && 'month=2026-11',
-    key.includes('/search/') && 'q=Person',
-    key.includes('/exposure/paper/') && 'format=xlsx',
-    key.includes('/returns/') && 'FY=2026',
-  ];
-  const url = `${path}?${query.filter(Boolean).join('&')}`;
+  const { method, url, body } = requestOf(key, id);
   const token = who === 'anonymous' ? undefined : who === 'forged' ? 'a.b.c' : people[who].token;
-  return market.call(method, url, {
-    ...(token && { token }),
-    ...(method === 'GET' || method === 'DELETE' ? {} : { body: object?.body?.(id) ?? {} }),
-  });
+  return market.call(method, url, { ...(token && { token }), ...(body && { body }) });
 }
 
 const roleOf: Record<Who, string> = {

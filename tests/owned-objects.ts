@@ -27,6 +27,7 @@ export type Things = Record<
   | 'basket'
   | 'notification'
   | 'member'
+  | 'approval'
   | 'invitation',
   string
 >;
@@ -61,6 +62,7 @@ const quantityRecord = {
 export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body?: (id: string) => object }> = {
   'PATCH /api/users/members/{id}/': { thing: 'member', body: () => ({ part: 'owner' }) },
   'DELETE /api/users/members/{id}/': { thing: 'member' },
+  'PATCH /api/users/approvals/{id}/': { thing: 'approval', body: () => ({ status: 'rejected' }) },
   'DELETE /api/users/invitations/{id}/': { thing: 'invitation' },
   'POST /api/users/invitations/{id}/send/': { thing: 'invitation' },
   'GET /api/epr/recycler/{id}/': { thing: 'recyclerAccount' },
@@ -177,6 +179,24 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
   'POST /api/epr/documents/{id}/replace/': { thing: 'document', body: () => ({ file: pdf() }) },
 };
 
+/** Calls that name an object beside their path, in a list or in what is made, and are refused or empty for others'. */
+export const NAMED: typeof OBJECTS = {
+  'GET /api/epr/evidence/': { thing: 'settled', query: 'trade_id' },
+  'POST /api/epr/evidence/': { thing: 'settled', body: (id) => ({ trade_id: id }) },
+  'GET /api/epr/target/': { thing: 'producerAccount', query: 'epr_id' },
+  'GET /api/epr/credit/': { thing: 'recyclerAccount', query: 'epr_id' },
+  'GET /api/epr/obligations/': { thing: 'producerAccount', query: 'epr_id' },
+  'POST /api/epr/obligations/': {
+    thing: 'producerAccount',
+    body: (id) => ({ epr_id: id, FY: 2026, items: [{ product_type: 'Category II', introduced_1: 1_000 }] }),
+  },
+  'POST /api/epr/baskets/': { thing: 'target', body: (id) => ({ target_ids: [id] }) },
+  'POST /api/users/session/organisation/': { thing: 'recycler', body: (id) => ({ id }) },
+};
+
+/** The object that a call names, if any. */
+export const objectOf = (key: string) => OBJECTS[key] ?? NAMED[key];
+
 /** Routes on objects without an owner: public ones, or the superadmin's, who may see all. */
 export const NOT_OWNED = new Set([
   'GET /api/epr/waste-types/{name}/',
@@ -213,6 +233,9 @@ export const NOT_OWNED = new Set([
   'POST /api/superadmin/companies/{id}/suspend/',
   'POST /api/superadmin/companies/{id}/reopen/',
   'DELETE /api/superadmin/companies/{id}/sessions/',
+  'POST /api/superadmin/persons/{id}/suspend/',
+  'POST /api/superadmin/persons/{id}/reopen/',
+  'DELETE /api/superadmin/persons/{id}/sessions/',
   'PATCH /api/superadmin/superadmins/{id}/',
   'DELETE /api/superadmin/superadmins/{id}/sessions/',
   'PATCH /api/superadmin/approvals/{id}/',
@@ -227,3 +250,21 @@ export const NOT_OWNED = new Set([
   'DELETE /api/superadmin/blogs/{id}/',
   'PATCH /api/superadmin/enquiries/{id}/',
 ]);
+
+/** The request of a call, in which an id stands where the object is named: in path, query or body. */
+export function requestOf(
+  key: string,
+  id: string,
+  object = OBJECTS[key],
+): { method: string; url: string; body?: object } {
+  const [method = '', template = ''] = key.split(' ');
+  const query = [
+    object?.query && `${object.query}=${id}`,
+    key.includes('/registers/') && 'month=2026-11',
+    key.includes('/search/') && 'q=Person',
+    key.includes('/exposure/paper/') && 'format=xlsx',
+    key.includes('/returns/') && 'FY=2026',
+  ];
+  const url = `${template.replace(/\{\w+\}/, id)}?${query.filter(Boolean).join('&')}`;
+  return { method, url, ...(method !== 'GET' && method !== 'DELETE' && { body: object?.body?.(id) ?? {} }) };
+}

@@ -1,4 +1,4 @@
-/** What a trade and its billing offer to each part of an organisation: what its calls allow, and else why not. */
+/** Actions of a trade and its billing that are offered to each part of an organisation: those that its calls allow, and else why not. */
 import { expect, it, test } from 'vitest';
 import { partMay, PARTS } from '#lib/parts.ts';
 import { ACTION_CALLS as BILLING_CALLS } from '#money/billing/action-rules.ts';

@@ -6,7 +6,9 @@ import { sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { features } from '#server/features.ts';
 import { openSharedMarket, withoutLimits } from './market.ts';
-import { addMember, addPerson, type Person } from './people.ts';
+import { addThings } from './owned-market.ts';
+import { objectOf, requestOf } from './owned-objects.ts';
+import { addMember, addPerson, loggedInAgain, type Person } from './people.ts';
 
 const market = await openSharedMarket();
 withoutLimits(market);
@@ -23,23 +25,89 @@ it('each call of a company names its permission, and no other does', () => {
   expect(without.map(([key]) => key)).toEqual([]);
 });
 
-describe.each(['recycler', 'producer'] as const)('of a %s', (role) => {
-  test.each(PARTS)('the calls of a member as %s are those of the part', async (part) => {
-    const organisation = await addPerson(market, role, { company: 'Kaveri Plastics' });
-    const { token } = await addMember(market, organisation, part);
+const { people, things } = await addThings(market);
+const ORGANISATIONS = {
+  recycler: { own: people.recyclerA, other: people.recyclerB },
+  producer: { own: people.producerA, other: people.producerB },
+};
+const UNKNOWN = newId(market.clock.now());
+/** Texts by which an answer would give away the organisations that own all things. */
+const SECRETS = [
+  ...Object.values(things),
+  ...[people.recyclerA, people.producerA].flatMap(({ id, email, fullName, organisation }) => [
+    id,
+    email,
+    `"${fullName}"`,
+    `"${organisation?.unique_id}"`,
+    `"${organisation?.company_name}"`,
+  ]),
+];
+
+/** Cases that were run: a call, a part, and whose organisation it is about. */
+const cells = new Set<string>();
+const send = (key: string, id: string, { token }: Person) => {
+  const { method, url, body } = requestOf(key, id, objectOf(key));
+  return market.call(method, url, { token, ...(body && { body }) });
+};
+/** The calls with one answer that is over at once. Streams: `live.test.ts`, `ended-memberships.test.ts`. */
+const answeredCallsOf = (role: CompanyRole) => callsOf(role).filter(([, { stream }]) => stream === undefined);
+
+describe.each(['recycler', 'producer'] as const)('the calls of a member of a %s', (role) => {
+  const { own, other } = ORGANISATIONS[role];
+  const company = own.organisation?.company_name ?? '';
+
+  test.each(PARTS)('as %s are those of the part', async (part) => {
+    const member = await addMember(market, own, part);
     const refused: string[] = [];
-    for (const [key, endpoint] of callsOf(role)) {
-      if (endpoint.stream) continue;
-      const [method = '', path = ''] = key.split(' ');
-      const { body } = await market.call(method, path.replace(/\{\w+\}/g, newId(market.clock.now())), { token });
-      expect(body.code, key).not.toBe('token_not_valid');
-      if (body.code !== 'forbidden_part') continue;
-      expect(body.error).toBe('Your part in Kaveri Plastics does not allow this. Ask an owner.');
+    for (const [key] of answeredCallsOf(role)) {
+      cells.add(`${key} ${role} ${part} own`);
+      const { body } = await send(key, UNKNOWN, member);
+      expect(body?.code, key).not.toBe('token_not_valid');
+      if (body?.code !== 'forbidden_part') continue;
+      expect(body.error).toBe(`Your part in ${company} does not allow this. Ask an owner.`);
       refused.push(key);
     }
-    const expected = callsOf(role).filter(([, { permission }]) => !partMay(part, permission ?? []));
+    const expected = answeredCallsOf(role).filter(([, { permission }]) => !partMay(part, permission ?? []));
     expect(refused).toEqual(expected.map(([key]) => key));
   });
+
+  test.each(PARTS)('as %s of another organisation answer an id of this one as one that nobody has', async (part) => {
+    const member = await addMember(market, other, part);
+    for (const [key] of answeredCallsOf(role)) {
+      cells.add(`${key} ${role} ${part} other`);
+      const object = objectOf(key);
+      const theirs = await send(key, object === undefined ? own.id : things[object.thing], member);
+      expect(theirs.body?.code, key).not.toBe('token_not_valid');
+      for (const secret of SECRETS) expect(theirs.text.includes(secret), `${key} shows ${secret}`).toBe(false);
+      if (object === undefined) continue;
+      const unknown = await send(key, UNKNOWN, member);
+      expect([theirs.status, theirs.text], key).toEqual([unknown.status, unknown.text]);
+    }
+  });
+
+  test.each(PARTS)('as %s end with the membership, in the old session and in a new one', async (part) => {
+    const member = await addMember(market, own, part);
+    await sql`
+      insert into notifications (id, event_id, person_id, organisation_id, at, category, topic, subject_id, text, path)
+      values (${newId(market.clock.now())}, 1, ${member.id}, ${own.id}, ${market.clock.now()}, 'reminders', 'credits.expiring', ${own.id},
+        ${`"${company}"`}, '/Calendar')`.execute(market.db);
+    await end(own, member);
+    const again = await loggedInAgain(market, member);
+    expect(again.organisation).toBeNull();
+    for (const [key, { permission }] of answeredCallsOf(role)) {
+      cells.add(`${key} ${role} ${part} former`);
+      const id = things[objectOf(key)?.thing ?? 'offer'];
+      expect(await send(key, id, member), key).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
+      const later = await send(key, id, again);
+      if (permission !== 'person') expect(later, key).toMatchObject({ status: 403, body: { status: false } });
+      for (const secret of SECRETS) expect(later.text.includes(secret), `${key} shows ${secret}`).toBe(false);
+    }
+  });
+});
+
+it('no cell of that matrix was left out', () => {
+  console.log(`${cells.size} cells: a call, a part, and own, other or former organisation`);
+  expect(cells.size).toBeGreaterThanOrEqual(3_000);
 });
 
 const profileStatus = async ({ token }: Person) => (await market.call('GET', '/api/users/profile/', { token })).status;

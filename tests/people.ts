@@ -13,6 +13,7 @@ import type { TestMarket } from './market.ts';
 export interface Person {
   id: string;
   role: Role;
+  fullName: string;
   token: string;
   refresh: string;
   /** The organisation that the session acts for; null for superadmins. */
@@ -114,7 +115,7 @@ export async function addPerson(market: PeopleMarket, role: Role, options: Perso
   const tokens = await openSession(context, { id, role, passwordHash }, TEST_ADDRESS);
   if (tokens === null) throw new Error('A new person has no session');
   const { access: token, refresh, organisation } = tokens;
-  return { id, role, token, refresh, organisation, email };
+  return { id, role, fullName, token, refresh, organisation, email };
 }
 
 /** One document row, used for all three documents of a profile. */
@@ -128,10 +129,11 @@ export async function addMember(market: PeopleMarket, organisation: Person, part
   const { context, db, clock } = market;
   serial += 1;
   const [id, now, email] = [newId(clock.now()), clock.now(), `member${serial}@example.in`];
+  const fullName = `Member ${serial}`;
   await inTransaction(db, async (tx) => {
     await sql`
       insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at, email_verified_at)
-      values (${id}, 'person', '', ${email}, ${`Member ${serial}`}, '9876543210', 'Clerk', ${LOST_PASSWORD_HASH}, ${now}, ${now})`.execute(
+      values (${id}, 'person', '', ${email}, ${fullName}, '9876543210', 'Clerk', ${LOST_PASSWORD_HASH}, ${now}, ${now})`.execute(
       tx,
     );
     await insertMembership(tx, { organisation, personId: id, part, now });
@@ -139,7 +141,7 @@ export async function addMember(market: PeopleMarket, organisation: Person, part
   const tokens = await openSession(context, { id, role: 'person', passwordHash: LOST_PASSWORD_HASH }, TEST_ADDRESS);
   if (tokens === null) throw new Error('A new member has no session');
   const { access: token, refresh } = tokens;
-  return { id, role: organisation.role, token, refresh, organisation: tokens.organisation, email };
+  return { id, role: organisation.role, fullName, token, refresh, organisation: tokens.organisation, email };
 }
 
 interface Membership {

@@ -13,7 +13,8 @@ const DAY = 24 * 3_600_000;
 
 /** Whose id a column holds. */
 const IDS: Readonly<Record<string, string>> = {
-  'approvals.subject_id': 'what waits: a company or person, a transaction or a bank change; kept with the decision',
+  'approvals.subject_id':
+    'what waits: a company or person, a transaction, a bank change, an offer, a trade or a plan; kept with the decision',
   'audit.session_id': 'the session of the actor; kept with the entry',
   'audit.subject_id': 'what the entry is about; kept with it',
   'consents.subscription_id': 'a subscription, whose row goes with its address',
@@ -23,6 +24,8 @@ const IDS: Readonly<Record<string, string>> = {
   'expiry_notices.subject_id': 'a credit record or offer',
   'findings.other_subject_id': 'a trade or file',
   'findings.subject_id': 'a trade or file',
+  'disputes.changed_for': 'a party of the trade; kept with it',
+  'history.for_id': 'the company that was acted for; kept with the history',
   'history.subject_id': 'a trade, account, offer or article',
   'link_tokens.subject_id': 'a change of an e-mail address; 30 days',
   'login_challenges.session_id': 'a session; 30 days',
@@ -35,6 +38,11 @@ const IDS: Readonly<Record<string, string>> = {
   'outbox.by_id': 'the person who caused the event; 30 days after its delivery',
   'outbox.subject_id': 'what the event is about; 30 days after its delivery',
   'transactions.producer_id': 'the buyer of the trade; kept with it',
+  'payments.changed_for': 'a party of the trade; kept with it',
+  'trade_documents.added_by': 'the uploader, who is shown as a former member once gone; kept with the trade',
+  'trades.changed_for': 'a party of the trade; kept with it',
+  'transactions.changed_for': 'a party of the trade; kept with it',
+  'transfer_lines.changed_for': 'a party of the trade; kept with it',
   'transactions.recycler_id': 'the seller of the trade; kept with it',
 };
 

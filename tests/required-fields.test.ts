@@ -10,6 +10,7 @@ import { companyContract } from '#people/company/contract.ts';
 import { consentsContract } from '#people/consents/contract.ts';
 import { accountContract } from '#people/identity/account-contract.ts';
 import { identityContract } from '#people/identity/contract.ts';
+import { membersContract } from '#people/members/contract.ts';
 import { superadminsContract } from '#people/superadmins/contract.ts';
 
 const calls: Readonly<Record<string, Endpoint>> = {
@@ -19,6 +20,7 @@ const calls: Readonly<Record<string, Endpoint>> = {
   ...contentContract,
   ...accountContract,
   ...identityContract,
+  ...membersContract,
   ...personalDataContract,
   ...superadminsContract,
   ...supervisionContract,
@@ -36,6 +38,9 @@ it.each([
   ['POST /api/users/not-me/', 'token'],
   ['POST /api/superadmin/companies/{id}/bank-change/', 'verdict', 'reason'],
   ['POST /api/superadmin/companies/{id}/bank-details/reveal/', 'reason'],
+  ['POST /api/users/members/', 'email'],
+  ['POST /api/users/invitations/accept/', 'token'],
+  ['POST /api/users/invitations/sign-up/', 'token'],
   ['POST /api/users/devices/', 'token'],
   ['PATCH /api/superadmin/companies/{id}/', 'trusted', 'reason'],
   ['POST /api/users/consents/', 'version'],

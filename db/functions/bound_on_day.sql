@@ -1,4 +1,4 @@
--- What a person has bound an organisation to on the day of an instant, in paise: the total payable of what they placed or accepted, unless it has ended,
+-- Total payable that a person has bound an organisation to on the day of an instant, in paise: of what they placed or accepted, unless it has ended,
 -- and of a plan that is being placed.
 create or replace function bound_on_day(organisation uuid, person uuid, at timestamptz) returns numeric language sql stable as $$
   select coalesce((

@@ -19,10 +19,10 @@ begin
     outcome := 'placed';
     return;
   end if;
-  -- What a person is placing counts already, on the day on which that began. The lock comes before those of targets, as in purchases.
+  -- A plan that a person is placing counts already, on the day on which that began. The lock comes before those of targets, as in purchases.
   begins := basket.outcomes is null and (basket.placed_by, basket.placed_on) is distinct from (person, day_in_india(at));
-  if begins and not admitted then
-    is_above := coalesce(rest_of_basket(basket) > lock_purchase_limit(buyer, person, at), false);
+  if begins then
+    is_above := coalesce(rest_of_basket(basket) > lock_purchase_limit(buyer, person, at), false) and not admitted;
   end if;
   if basket.placed_at is not null then
     if is_above then

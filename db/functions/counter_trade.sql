@@ -6,7 +6,8 @@
 -- trial, is not compared). `limits`: last_round, value_limit in paise; `rules` as `guard_price_and_expiry` has them.
 create or replace function counter_trade(wanted uuid, answerer uuid, next_id uuid, new_quantity bigint, new_price bigint, new_note text,
   countered_at timestamptz, answer_until timestamptz, fee_points integer, gst_points integer, limits jsonb, rules jsonb,
-  person uuid, admitted boolean, approval uuid, out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
+  person uuid default null, admitted boolean default false,
+  approval uuid default null, out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
 declare
   trade trades;
   offer offers;
@@ -20,8 +21,8 @@ begin
     outcome := 'missing';
     return;
   end if;
-  binds_buyer := trade.made_by = 'recycler';
-  if binds_buyer and not admitted then
+  binds_buyer := trade.made_by = 'recycler' and person is not null;
+  if binds_buyer and (approval is not null or not admitted) then
     day_left := lock_purchase_limit(answerer, person, countered_at);
   end if;
   select * into offer from offers where id = trade.offer_id for no key update;
@@ -68,7 +69,7 @@ begin
     trade.changed_at := countered_at; trade.changed_by := coalesce(person, answerer); trade.changed_for := answerer; trade.created_at := countered_at;
     trade.bound_by := case when binds_buyer then person end; trade.bound_at := case when binds_buyer then countered_at end;
     trade.approval_id := case when binds_buyer then approval end;
-    if trade.item_value_paise + trade.fee_paise + trade.gst_paise > day_left then
+    if trade.item_value_paise + trade.fee_paise + trade.gst_paise > day_left and not admitted then
       outcome := 'above_limit';
       return;
     end if;

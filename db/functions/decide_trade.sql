@@ -5,7 +5,8 @@
 -- `expired_on`) | hidden | shortage (n: free, in the offer's unit) | above_limit (all else is right, but it exceeds the limit of the day of `person`, who
 -- acts for the buyer; `admitted`, an approval or its trial, is not compared). `rules` as `guard_price_and_expiry` has them.
 create or replace function decide_trade(wanted uuid, answerer uuid, of_kind text, decision text, decided_at timestamptz, pay_until timestamptz,
-  given_reason text, rules jsonb, person uuid, admitted boolean, approval uuid, out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
+  given_reason text, rules jsonb, person uuid default null, admitted boolean default false,
+  approval uuid default null, out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
 declare
   trade trades;
   offer offers;
@@ -19,8 +20,8 @@ begin
     outcome := 'missing';
     return;
   end if;
-  binds_buyer := decision = 'approved' and trade.made_by = 'recycler';
-  if binds_buyer and not admitted then
+  binds_buyer := decision = 'approved' and trade.made_by = 'recycler' and person is not null;
+  if binds_buyer and (approval is not null or not admitted) then
     day_left := lock_purchase_limit(answerer, person, decided_at);
   end if;
   select * into offer from offers where id = trade.offer_id for no key update;
@@ -63,7 +64,7 @@ begin
     outcome := 'hidden';
   elsif trade.kind = 'counter' and trade.quantity > offer.available - offer.blocked then
     outcome := 'shortage'; n := offer.available - offer.blocked; unit := offer.unit;
-  elsif trade.item_value_paise + trade.fee_paise + trade.gst_paise > day_left then
+  elsif trade.item_value_paise + trade.fee_paise + trade.gst_paise > day_left and not admitted then
     outcome := 'above_limit';
   else
     outcome := 'done';

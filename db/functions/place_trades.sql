@@ -85,10 +85,12 @@ begin
     from companies c where c.user_id = any (limited_buyers) and not c.trusted order by 1
   ) counted;
 
-  -- Then the people whose purchases of the day are counted.
+  -- Then the people whose purchases of the day are counted. Lines of a plan within the limit count since it was claimed.
   perform pg_advisory_xact_lock(person) from (
-    select distinct limited_person(w.producer_id, w.person_id) as person from jsonb_to_recordset(batch) as w (producer_id uuid, person_id uuid)
-    where exists (select from purchase_limits l where l.organisation_id = w.producer_id) order by 1
+    select distinct limited_person(w.producer_id, w.person_id) as person
+    from jsonb_to_recordset(batch) as w (producer_id uuid, person_id uuid, admitted boolean, approval_id uuid)
+    where (w.approval_id is not null or not coalesce(w.admitted, false))
+      and exists (select from purchase_limits l where l.organisation_id = w.producer_id) order by 1
   ) limited;
 
   -- The other locks, each kind in the order of its ids; what is read after them stays true until the commit.

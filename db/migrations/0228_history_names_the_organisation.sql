@@ -6,3 +6,5 @@ alter table disputes add column changed_for uuid;
 alter table payments add column changed_for uuid;
 alter table transfer_lines add column changed_for uuid;
 alter table trade_documents add column added_by uuid;
+-- Of many members one mailbox may be full: the others get their mail once.
+alter table outbox add column mailed text[] not null default '{}';

@@ -149,7 +149,8 @@ create table outbox (
   -- An event gives each person whom it concerns one notification. `notify_at` says from when on it may be given; null:
   -- it was. `by_id`: the person who acted, who is not notified
   by_id uuid,
-  notify_at timestamptz default '-infinity'
+  notify_at timestamptz default '-infinity',
+  mailed text[] not null default '{}' -- mails that were sent before another one of the event failed
 );
 create index outbox_waiting on outbox (next_at, id) where delivered_at is null and buried_at is null;
 create index outbox_untold on outbox (id) where told_at is null;

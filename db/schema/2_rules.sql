@@ -118,7 +118,7 @@ create table calendar_days (
 -- The address under which calendar programs read a person's days without a log-in. Kept until the person revokes it or
 -- the owner is closed.
 create table calendar_links (
-  person_id uuid primary key,
+  person_id uuid primary key, -- as the owner: each organisation has one address
   owner_id uuid not null, -- whose days it shows
   token_hash bytea not null unique,
   created_at timestamptz not null,

@@ -427,8 +427,9 @@ create trigger erase_audit_names after update of email, closed_at on users
 create trigger erase_calendar after update of email, closed_at on users
   for each row when (old.email is not null and new.email is null or old.closed_at is null and new.closed_at is not null)
   execute function erase_calendar();
-create trigger erase_data_exports after update of closed_at on users
-  for each row when (old.closed_at is null and new.closed_at is not null) execute function erase_data_exports();
+create trigger erase_data_exports after update of email, closed_at on users
+  for each row when (old.email is not null and new.email is null or old.closed_at is null and new.closed_at is not null)
+  execute function erase_data_exports();
 create trigger erase_gst_registrations after update of closed_at on users
   for each row when (old.closed_at is null and new.closed_at is not null) execute function erase_gst_registrations();
 create trigger erase_login_data after update of email on users

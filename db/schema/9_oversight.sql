@@ -132,7 +132,7 @@ create table newsletter_links (
 );
 create index newsletter_links_subscription on newsletter_links (subscription_id);
 
--- Exports of personal data that their owners asked for.
+-- Copies of an organisation's data, each for the member who asked for it.
 create table data_exports (
   id uuid primary key,
   owner_id uuid not null references users (id),
@@ -142,6 +142,9 @@ create table data_exports (
   ready_at timestamptz,
   byte_size bigint check (byte_size > 0),
   file_id uuid references files (id),
+  -- The member who asked: the copy holds the data of this person beside those of the organisation. Null: asked for before
+  -- organisations had members, by the person of the same row.
+  asked_by uuid references users (id),
   constraint ready_has_a_file check (state <> 'ready' or num_nonnulls(ready_at, byte_size, file_id) = 3)
 );
 create index data_exports_owner on data_exports (owner_id, id desc);

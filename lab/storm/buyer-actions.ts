@@ -4,7 +4,8 @@ import { write } from './client.ts';
 import { pickOldest, removeFrom } from './open-trades.ts';
 import type { Buyer } from './participants.ts';
 
-const buying = (context: ActionContext, buyer: Buyer, kind: 'purchase' | 'counter'): Action => {
+/** Buys, or makes a counter-offer. @param payer goes on with the trade */
+export const buying = (context: ActionContext, buyer: Buyer, kind: 'purchase' | 'counter', payer = buyer): Action => {
   const path = kind === 'purchase' ? 'purchases-requests' : 'counter-credit-offers';
   return async (random) => {
     const offer = pickOldest(random, context.openTrades.offers, () => true);
@@ -26,7 +27,7 @@ const buying = (context: ActionContext, buyer: Buyer, kind: 'purchase' | 'counte
       wanted: String(quantity),
     });
     if (response.id !== undefined && isSuccess(response))
-      context.openTrades.asked.push({ id: response.id, kind, seller: offer.seller, buyer, round: 1 });
+      context.openTrades.asked.push({ id: response.id, kind, seller: offer.seller, buyer: payer, round: 1 });
     return true;
   };
 };

@@ -116,7 +116,8 @@ async function send(
       entry.subject ||= id ?? '';
       // A repeated delete whose first response was lost.
       const gone = method === 'DELETE' && result.status === 404 && attempt > 0;
-      if (result.status >= 300 && !gone && !request.accepts.includes(result.status))
+      const ended = player.mayEnd === true && (result.status === 401 || result.status === 403);
+      if (result.status >= 300 && !gone && !ended && !request.accepts.includes(result.status))
         journal.wrong.push(`${move} ${path}: ${result.status} ${result.text.slice(0, 200)}`);
       journal.add(entry, result.text);
       return { status: result.status, id, bodyHash: entry.bodyHash };

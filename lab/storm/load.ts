@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Actions, ActionContext } from './actions.ts';
 import { buyerActions } from './buyer-actions.ts';
 import type { ClientContext } from './client.ts';
+import { memberActions } from './member-actions.ts';
 import { noOpenTrades } from './open-trades.ts';
 import type { Participants } from './participants.ts';
 import { createRandom, type Random } from './random.ts';
@@ -9,12 +10,12 @@ import { sellerActions } from './seller-actions.ts';
 import { superadminActions } from './superadmin-actions.ts';
 
 /** Clients for each person: two with the same account conflict with each other. */
-const CLIENTS = { buyer: 2, seller: 2, superadmin: 2 };
+const CLIENTS = { buyer: 2, seller: 2, superadmin: 2, team: 2 };
 /** Pause of a client that found nothing to do. */
 const IDLE_PAUSE_MS = 20;
 
 /**
- * Runs eighteen trading clients until stopped; each ends after the response to its last write.
+ * Runs the trading clients until stopped; each ends after the response to its last write.
  * @param intervalMs minimum milliseconds between the starts of two actions of a client
  */
 export function startLoad(
@@ -27,6 +28,7 @@ export function startLoad(
   const work: Actions[] = [
     ...participants.buyers.flatMap((one) => times(CLIENTS.buyer, () => buyerActions(context, one))),
     ...participants.sellers.flatMap((one) => times(CLIENTS.seller, () => sellerActions(context, one))),
+    ...times(CLIENTS.team, () => memberActions(context, participants.team)),
     ...times(CLIENTS.superadmin, () => superadminActions(context)),
   ];
   let stopping = false;

@@ -16,7 +16,7 @@ interface Offered<Name extends string> {
   name: Name;
   allowed: boolean;
   reason: string | null;
-  by_part?: boolean;
+  by_part?: boolean | undefined;
 }
 
 /**

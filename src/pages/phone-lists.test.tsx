@@ -85,6 +85,16 @@ test('A trade is four lines and one button, which leads to what is next', async 
   expect(within(second as HTMLElement).getByRole('link')).toHaveTextContent('View trade');
 });
 
+test('A disputed trade without a task leads to the dispute', async () => {
+  const disputed = { ...bales, dispute: 'open' as const, next_action: null, tasks: [] };
+  respond(TRADES, { data: [disputed], next: null, tabs });
+  openScreen('/trades?tab=disputed', { as: 'producer' });
+  const card = await screen.findByRole('article');
+  expect(card).toHaveTextContent('Disputed');
+  const link = within(card).getByRole('link', { name: 'View the dispute: Washed bales' });
+  expect(link).toHaveAttribute('href', '/trade/one?tab=transfer');
+});
+
 test('The buttons of a screen stay beside Filter', async () => {
   respond('GET /api/epr/credit-offers/', { data: [], next: null });
   const user = openScreen('/RecyclerCreditOffers', { as: 'recycler' });

@@ -1,7 +1,7 @@
 /** Several requests of the list of trades are accepted or declined at once. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { respond, breakConnection, refuse, requests } from '#tests/components/api.ts';
+import { respond, breakConnection, refuse, requests, respondUnchecked } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
@@ -133,4 +133,17 @@ test('A producer accepts rounds of recyclers', async () => {
   await user.click(await button('Accept 3'));
   expect(screen.getByRole('dialog', { name: 'Accept 3 counter-offers?' })).toBeVisible();
   expect(dialog().getByText(/^Each quantity is reserved for you\. You then have 7 days/)).toBeVisible();
+});
+
+test('Counter-offers that wait for a second person are not called accepted, and are no longer chosen', async () => {
+  const round = { kind: 'counter', round: 2, turn: 'producer', tasks: [sampleTask('answer', 'producer')] };
+  waiting = [asked('one', 1_000, round), asked('two', 500, round)];
+  const text = 'A second person of Brand Works must approve this. Nothing is reserved until then.';
+  respondUnchecked(COUNTER, { status: true, message: text, data: { approval_id: 'one' } }, 202);
+  const user = openScreen('/trades', { as: 'producer' });
+  await user.click(await button('Select all 2'));
+  await user.click(await button('Accept 2'));
+  await user.click(dialog().getByRole('button', { name: /^Accept/ }));
+  await expectMessage(`2 counter-offers: ${text}`);
+  expect(screen.queryByText(/accepted$/)).not.toBeInTheDocument();
 });

@@ -17,7 +17,7 @@ import { useForbidding } from '#web/part.ts';
 import { DASHBOARDS, PATHS } from '#web/paths.ts';
 import { ownerOf, useSession } from '#web/session.ts';
 import { mayOpen, rolesOf, loginPageFor } from '#web/workspace/access.ts';
-import { FollowQuestion, useFollowSwitch } from '#web/workspace/follow-switch.tsx';
+import { useFollowSwitch } from '#web/workspace/follow-switch.ts';
 import { FrameDialogs } from '#web/workspace/frame-dialogs.tsx';
 import { QueryProvider } from '#web/workspace/query-provider.tsx';
 import { Shell, ShellSkeleton } from '#web/workspace/shell.tsx';
@@ -72,16 +72,11 @@ function GuardedScreen({ isBehind }: { isBehind: boolean }) {
     // Nothing that a screen knows of one organisation is kept for another.
     <Fragment key={ownerOf(session)}>
       <Shell session={session}>
-        {session.role === 'superadmin' ? (
-          <EnrolledOnly>
-            <Outlet />
-          </EnrolledOnly>
-        ) : (
+        <EnrolledOnly role={session.role}>
           <Outlet />
-        )}
+        </EnrolledOnly>
       </Shell>
-      <FrameDialogs role={session.role} />
-      <FollowQuestion session={session} />
+      <FrameDialogs session={session} />
       <ProofDialogHost load={stepUpDialog} />
     </Fragment>
   );

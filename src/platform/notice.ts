@@ -12,15 +12,15 @@ export const SUPERADMINS = 'superadmins' as const;
 export const SUPPORT_TEAM = 'support team' as const;
 
 /**
- * A person by id, the live members of an organisation who have one of the parts (all where none are named), all superadmins, the support
- * team, or an address of no user. A person may be mailed at another address than the own, without a notification. A closed account is
+ * A person by id, the live members of an organisation who have one of the parts (all where none are named) or one of them by id, all
+ * superadmins, the support team, or an address of no user. What is about an organisation goes to its members, what is about a person to the id. A person may be mailed at another address than the own, without a notification. A closed account is
  * told nothing.
  */
 export type Recipient =
   | typeof SUPERADMINS
   | typeof SUPPORT_TEAM
   | { id: string; email?: string | null }
-  | { organisation: string; parts?: readonly Part[] }
+  | { organisation: string; parts?: readonly Part[]; member?: string }
   | { email: string };
 
 /** One reader of a mail or notification; without a name where the address is not confirmed. */
@@ -29,6 +29,16 @@ export interface Reader {
   id: string | null;
   email: string;
   fullName: string | null;
+  /** The organisation that a message to its members is about; missing for all others. */
+  membership?: Membership;
+}
+
+/** The membership by which a person reads. */
+export interface Membership {
+  companyName: string;
+  part: Part;
+  /** Whether the person is a member of another organisation too. */
+  hasOthers: boolean;
 }
 
 /** A message about an event: a notification, a mail or both. */

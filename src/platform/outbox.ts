@@ -8,6 +8,8 @@ export interface OutboxEvent extends Pick<OutboxTable, 'id' | 'at'> {
   subjectId: OutboxTable['subject_id'];
   /** The person who acted; null: the system, or a person without a session. */
   byId: OutboxTable['by_id'];
+  /** Mails of it that were sent before another one failed; missing where none is to be sent. */
+  mailed?: OutboxTable['mailed'];
 }
 
 /** Thrown by a delivery when the receiving server is out of reach: the event is retried and no attempt is counted. */
@@ -68,16 +70,17 @@ export async function deliverOutbox(
   now: Date,
   deliver: (event: OutboxEvent) => Promise<void>,
 ): Promise<boolean> {
-  const { rows } = await sql<Pick<OutboxTable, 'id' | 'topic' | 'subject_id' | 'at' | 'attempts' | 'by_id'>>`
+  const { rows } = await sql<Pick<OutboxTable, 'id' | 'topic' | 'subject_id' | 'at' | 'attempts' | 'by_id' | 'mailed'>>`
     update outbox set attempts = attempts + 1, next_at = ${now}::timestamptz + interval '${sql.raw(LEASE)}'
     where id in (
       select id from outbox where ${isToDeliver(now)}
       order by next_at, id limit ${BATCH} for update skip locked
     )
-    returning id, topic, subject_id, at, attempts, by_id`.execute(db);
+    returning id, topic, subject_id, at, attempts, by_id, mailed`.execute(db);
   for (const row of rows.toSorted((a, b) => a.id - b.id)) {
     try {
-      await deliver({ id: row.id, topic: row.topic, subjectId: row.subject_id, at: row.at, byId: row.by_id });
+      const { id, topic, subject_id: subjectId, at, by_id: byId, mailed } = row;
+      await deliver({ id, topic, subjectId, at, byId, mailed });
       await sql`update outbox set delivered_at = ${now}, last_error = null where id = ${row.id}`.execute(db);
     } catch (error) {
       const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
@@ -96,6 +99,11 @@ export async function deliverOutbox(
     }
   }
   return rows.length === BATCH || areLeft(db, isToDeliver(now));
+}
+
+/** Notes which mails of an event were sent, so that its next try sends the others alone. */
+export async function noteMailed(db: Db, id: number, mailed: readonly string[]): Promise<void> {
+  await sql`update outbox set mailed = ${[...mailed]}::text[] where id = ${id}`.execute(db);
 }
 
 /** Time after which a claimed event whose notifications are not written is claimed again. */

@@ -123,7 +123,7 @@ async function callInSession<K extends Key>(key: K, sent: Sent): Promise<ApiResp
       expireSession();
       throw new ApiError(401, SESSION_ENDED, { code: error.code, isFromServer: true });
     }
-    // What was asked for one organisation is not asked for another.
+    // A call that was asked for one organisation is not repeated for another.
     const session = readSession();
     if (session !== null && owner() !== who) throw new ApiError(409, workingFor(session));
     return (await send(key, sent, token)) as ApiResponse<K>;

@@ -34,11 +34,14 @@ export const PATHS = {
   verifyEmail: '/verify-email',
   newsletter: '/newsletter',
   notMe: '/not-me',
+  invitation: '/invitation',
 
   // A company's own.
   profile: '/profile',
   profileCapital: '/Profile',
   calendar: '/Calendar',
+  team: '/Team',
+  companyApprovals: '/CompanyApprovals',
 
   // A person's own, whichever organisation they act for.
   organisations: '/Organisations',

@@ -3,7 +3,7 @@
  * their responses. They are matched by path, since contracts are not bundled for the browser; a test compares both.
  */
 const PATHS =
-  /^\/api\/(?:epr\/(?:public-credit-offers|price-context|all-types|waste-types|rules|prices)|users\/(?:blogs|terms)|verify|recalls)\//;
+  /^\/api\/(?:epr\/(?:public-credit-offers|price-context|all-types|waste-types|rules|prices)|users\/(?:blogs|terms|invitations)|verify|recalls)\//;
 
 /** Whether everybody gets the same response to this call. */
 export function isPublicRead(method: string, path: string): boolean {

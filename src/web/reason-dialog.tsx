@@ -6,6 +6,7 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 const schema = z.object({ reason: statedReason });
+const optionalSchema = z.object({ reason: z.union([z.literal(''), statedReason]) });
 
 interface ReasonDialogProps {
   title: string;
@@ -13,14 +14,16 @@ interface ReasonDialogProps {
   children?: ReactNode;
   /** Label of the confirming button. */
   label: string;
+  /** The reason may be left empty. */
+  optional?: boolean;
   onClose: () => void;
   /** A thrown error is shown, and the dialog stays open. */
   onReason: (reason: string) => Promise<void>;
 }
 
-/** Dialog that asks the superadmin for a reason, which the audit trail keeps. */
-export function ReasonDialog({ title, children, label, onClose, onReason }: ReasonDialogProps) {
-  const form = useSchemaForm(schema, { reason: '' });
+/** Dialog that asks for a reason, which the audit trail keeps. */
+export function ReasonDialog({ title, children, label, optional = false, onClose, onReason }: ReasonDialogProps) {
+  const form = useSchemaForm(optional ? optionalSchema : schema, { reason: '' });
   const send = async ({ reason }: z.output<typeof schema>) => {
     await onReason(reason);
     return undefined;
@@ -28,7 +31,7 @@ export function ReasonDialog({ title, children, label, onClose, onReason }: Reas
   return (
     <FormDialog title={title} action={label} form={form} send={send} onClose={onClose}>
       {children}
-      <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} />
+      <TextAreaField name="reason" label="Reason" optional={optional} rows={2} maxLength={300} />
     </FormDialog>
   );
 }

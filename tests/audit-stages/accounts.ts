@@ -126,6 +126,10 @@ export const ACCOUNTS: Stages = {
     const [owner, id] = await memberOf();
     return () => by(owner, 'PATCH', `/api/users/members/${id}/`, { part: 'trader' });
   },
+  'PATCH /api/users/members/settings/': async () => {
+    const owner = await person('producer');
+    return () => by(owner, 'PATCH', '/api/users/members/settings/', { require_second_factor: true });
+  },
   'DELETE /api/users/members/{id}/': async () => {
     const [owner, id] = await memberOf();
     return () => by(owner, 'DELETE', `/api/users/members/${id}/`);
@@ -134,6 +138,18 @@ export const ACCOUNTS: Stages = {
     const who = await person('producer');
     return () =>
       by(who, 'POST', '/api/users/organisations/', { company_name: 'Kosi Recycling', accountType: 'Recycler' });
+  },
+  'PATCH /api/users/approvals/{id}/': async () => {
+    const owner = await person('producer');
+    const other = await addMember(market, owner, 'owner');
+    const limit = (body: object) => by(owner, 'PATCH', '/api/users/purchase-limits/', body);
+    await limit({ enabled: true, per_day: 5 });
+    const { approval_id: id } = (await limit({ enabled: false })).body.data;
+    return () => by(other, 'PATCH', `/api/users/approvals/${id}/`, { status: 'rejected' });
+  },
+  'PATCH /api/users/purchase-limits/': async () => {
+    const owner = await person('producer');
+    return () => by(owner, 'PATCH', '/api/users/purchase-limits/', { enabled: true, per_day: 5 });
   },
   'POST /api/users/session/organisation/': async () => {
     const organisation = await person('producer');

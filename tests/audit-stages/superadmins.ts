@@ -50,6 +50,19 @@ export const SUPERADMINS: Stages = {
     const [superadmin, company] = await two('producer');
     return () => by(superadmin, 'DELETE', `/api/superadmin/companies/${company.id}/sessions/`);
   },
+  'POST /api/superadmin/persons/{id}/suspend/': async () => {
+    const [superadmin, { id }] = await two('producer');
+    return () => by(superadmin, 'POST', `/api/superadmin/persons/${id}/suspend/`, reason);
+  },
+  'POST /api/superadmin/persons/{id}/reopen/': async () => {
+    const [superadmin, { id }] = await two('producer');
+    await by(superadmin, 'POST', `/api/superadmin/persons/${id}/suspend/`, reason);
+    return () => by(superadmin, 'POST', `/api/superadmin/persons/${id}/reopen/`, reason);
+  },
+  'DELETE /api/superadmin/persons/{id}/sessions/': async () => {
+    const [superadmin, { id }] = await two('producer');
+    return () => by(superadmin, 'DELETE', `/api/superadmin/persons/${id}/sessions/`);
+  },
   'PATCH /api/superadmin/erasures/{id}/': async () => {
     const [superadmin, company] = await two('producer');
     await by(company, 'POST', '/api/users/erasure/', {});

@@ -3,7 +3,7 @@ import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
 import { setupServer } from 'msw/node';
 import type { Contract } from '#lib/contract.ts';
 import type { ApiResponse, Key } from '#web/api.ts';
-import { sample } from './sample.ts';
+import { type fullSample, sample } from './sample.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../src/features/*/*/{contract,*-contract}.ts', {
   eager: true,
@@ -181,10 +181,20 @@ export function resetApi(): void {
 }
 resetApi();
 
-/** From now on these readings, all by default, get a response that their contract allows: empty lists and texts, 0. */
-export function respondToReadings(only?: readonly Key[]): void {
+/**
+ * From now on these readings, all by default, get a response that their contract allows: empty lists and texts, 0.
+ * @param make another sample of a response
+ */
+export function respondToReadings(only?: readonly Key[], make: typeof fullSample = sample): void {
   for (const [key, { response, stream }] of Object.entries(contract)) {
     if (!key.startsWith('GET ') || stream || (only && !only.includes(key as Key))) continue;
-    addHandler(key as Key, () => HttpResponse.json({ status: true, ...sample(response) }));
+    addHandler(key as Key, () => HttpResponse.json({ status: true, ...(make(response) as object) }));
+  }
+}
+
+/** From now on the writes that this is true of are refused; others still fail the test. */
+export function refuseWrites(which: (endpoint: Contract[string]) => boolean): void {
+  for (const [key, endpoint] of Object.entries(contract)) {
+    if (!key.startsWith('GET ') && which(endpoint)) refuse(key as Key, { status: 409, error: 'Not now.' });
   }
 }

@@ -17,9 +17,11 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Role } from '#lib/contract.ts';
+import type { Part } from '#lib/parts.ts';
 import { counts } from '#oversight/supervision/contract.ts';
 import { profile } from '#people/company/contract.ts';
 import { security } from '#people/identity/account-contract.ts';
+import { membersContract } from '#people/members/contract.ts';
 import { ErrorBoundary } from '#root.tsx';
 import routes from '#routes.ts';
 import { marketCounts } from '#supply/offers/contract.ts';
@@ -108,6 +110,8 @@ function toRoute(
 export interface Opening {
   /** Role of the logged-in user; nobody by default. */
   as?: Role;
+  /** Part of the user in the organisation `Kaveri Plastics`; by default the session knows of none, as an owner's of before. */
+  part?: Part | undefined;
   /** Data of a public page's server loader; by default an empty market for a logged-in user. */
   loaderData?: unknown;
   /** Services from which public pages load themselves, meta tags included. */
@@ -143,17 +147,24 @@ let serial = 0;
  * Opens an address, as if typed in;
  * @returns the simulated user
  */
-export function openScreen(path: string, { as, loaderData = as && EMPTY_MARKET, services }: Opening = {}): UserEvent {
+export function openScreen(
+  path: string,
+  { as, part, loaderData = as && EMPTY_MARKET, services }: Opening = {},
+): UserEvent {
   if (as) {
     // Responses are cached per person, so every test has its own person.
     serial += 1;
     const email = `${as}${serial}@example.in`;
     const session = { role: as, token: 'access', refresh_token: 'refresh', useremail: email, username: '' };
     for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+    const organisation = { id: 'o', unique_id: 'PRO-000001', company_name: 'Kaveri Plastics', part };
+    if (part) localStorage.setItem('organisation', JSON.stringify(organisation));
     respond('GET /api/users/profile/', {
       data: sample(profile, { role: as, full_name: 'Asha Rao', email, email_verified: true }),
     });
     respond('GET /api/users/counts/', { data: sample(counts) });
+    if (as !== 'superadmin')
+      respond('GET /api/users/members/', sample(membersContract['GET /api/users/members/'].response));
     const second_factor = { enrolled: false, required: false, due_at: null };
     respond('GET /api/users/security/', { data: sample(security, { email, second_factor, factors: [] }) });
   }

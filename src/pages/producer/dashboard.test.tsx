@@ -260,7 +260,7 @@ describe('The accounts of the dashboard', () => {
     await waitFor(() => expect(screen.getByText('No targets available')).toBeVisible());
     const steps = within(await screen.findByRole('region', { name: 'First steps' })).getAllByRole('link');
     // Without a profile no account can be added.
-    expect(textsOf(steps)).toEqual(['Complete the profile']);
+    expect(textsOf(steps)).toEqual(['Complete the profile', 'Invite your team']);
     expect(steps[0]).toHaveAttribute('href', '/profile');
   });
 

@@ -2,63 +2,19 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { respond, loseFirstResponse, refuse, requests } from '#tests/components/api.ts';
+import { respond, loseFirstResponse, refuse, requests, respondUnchecked } from '#tests/components/api.ts';
+import { basketOf, lineOf } from '#tests/components/baskets.ts';
 import { fieldOf } from '#tests/components/forms.ts';
 import { accountOf, costedTargetOf, THIS_YEAR, yearLabel } from '#tests/components/producer.ts';
 import { respondWithReference } from '#tests/components/reference.ts';
 import { respondWithRules } from '#tests/components/rules.ts';
-import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { basket, basketLine, type Basket } from '#trading/baskets/contract.ts';
+import type { Basket } from '#trading/baskets/contract.ts';
 
 const PLAN = 'POST /api/epr/baskets/';
 const READ = 'GET /api/epr/baskets/{id}/';
 const PLACE = 'POST /api/epr/baskets/{id}/place/';
 
-const lineOf = (values: Partial<Basket['lines'][number]>) =>
-  sample(basketLine, {
-    line: 1,
-    offer_id: 'offer-1',
-    target_id: 'target-1',
-    recycler_id: 'REC-000001',
-    recycler: { unique_id: 'REC-000001', company_name: 'Gujarat Polymers' },
-    least: 10_000,
-    most: 80_000,
-    unit: 'kg',
-    title: 'Washed flakes',
-    quantity: 80_000,
-    price: 2.4,
-    item_value: 192_000,
-    transaction_fee: 960,
-    gst: 34_732.8,
-    total: 227_692.8,
-    ...values,
-  });
-const basketOf = (values: Partial<Basket> = {}): Basket =>
-  sample(basket, {
-    id: 'basket-1',
-    usable_until: '2026-11-25T05:00:00.000Z',
-    needs: [{ target_id: 'target-1', missing: 121_000, unit: 'kg', room: null, covered: 121_000, over: 0, lacking: 0 }],
-    lines: [
-      lineOf({}),
-      lineOf({
-        line: 2,
-        offer_id: 'offer-2',
-        title: 'Bottle flakes',
-        recycler: { unique_id: 'REC-000002', company_name: null },
-        least: 25_000,
-        most: 100_000,
-        quantity: 41_000,
-        price: 2.55,
-        total: 123_985.85,
-      }),
-    ],
-    totals: { item_value: 296_550, transaction_fee: 1_482.75, gst: 53_645.9, total: 351_678.65 },
-    optimal: true,
-    why: ['Target - 1: 2 of 2 matching offers are used.'],
-    alternatives: [{ target_id: 'target-1', goal: 'fewest_offers', item_value: 308_550, offers: 1, covered: 121_000 }],
-    ...values,
-  });
 const NONE = basketOf({
   lines: [],
   needs: [{ target_id: 'target-1', missing: 500, unit: 'kg', room: null, covered: 0, over: 0, lacking: 500 }],
@@ -208,6 +164,18 @@ describe('Purchase plan', () => {
     await press(user, 'Undo your changes');
     await waitFor(() => expect(address()).toContain('basket=basket-3'));
     expect(requests(PLAN).at(-1)?.body).toMatchObject({ kept: [] });
+  });
+
+  test('A plan that waits for a second person says so, and is not placed', async () => {
+    const text = 'A second person of Kaveri Plastics must approve this. Nothing is reserved until then.';
+    respondUnchecked(PLACE, { status: true, message: text, data: { approval_id: 'one' } }, 202);
+    const user = openPlan('step=3&basket=basket-1');
+    await press(user, 'Place requests');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Yes, place/ }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View approvals' })).toHaveAttribute('href', '/CompanyApprovals');
+    expect(screen.queryByRole('button', { name: 'Place requests' })).not.toBeInTheDocument();
+    expect(address()).toContain('step=3');
   });
 
   test('A quantity outside of the bounds is refused beside its field, and nothing can be placed', async () => {

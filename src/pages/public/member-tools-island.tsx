@@ -2,7 +2,7 @@ import { IconButton } from '#ui/layout/button.tsx';
 import { useLiveUpdates } from '#web/live.ts';
 import { useSession } from '#web/session.ts';
 import { Bell } from '#web/workspace/bell.tsx';
-import { FollowQuestion, useFollowSwitch } from '#web/workspace/follow-switch.tsx';
+import { useFollowSwitch } from '#web/workspace/follow-switch.ts';
 import { showFrameDialog } from '#web/workspace/frame-dialog.ts';
 import { FrameDialogs } from '#web/workspace/frame-dialogs.tsx';
 import { QueryProvider } from '#web/workspace/query-provider.tsx';
@@ -26,8 +26,7 @@ function Tools() {
     <>
       <IconButton icon="search" label="Search" className={styles.search} onClick={() => showFrameDialog('search')} />
       <Bell />
-      <FrameDialogs role={session.role} />
-      <FollowQuestion session={session} />
+      <FrameDialogs session={session} />
     </>
   );
 }

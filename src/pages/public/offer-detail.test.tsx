@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Part } from '#lib/parts.ts';
 import { holdResponses, respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, factsOf, textsOf } from '#tests/components/expectations.ts';
 import { fakeClock, passTime } from '#tests/components/fake-timers.ts';
@@ -24,9 +25,9 @@ beforeEach(() => {
   refuse('GET /api/epr/trades/{id}/', { status: 404 });
 });
 
-function open(terms: Terms = {}): UserEvent {
+function open(terms: Terms = {}, part?: Part): UserEvent {
   const { loaderData } = offerTerms(terms);
-  return openScreen(`/detail/${loaderData.offer.id}`, { as: 'producer', loaderData });
+  return openScreen(`/detail/${loaderData.offer.id}`, { as: 'producer', part, loaderData });
 }
 
 const form = () => within(screen.getByRole('form', { name: 'Review Payment' }));
@@ -286,4 +287,18 @@ test("The page shows the seller's record", async () => {
     'Member since 20\u00A0Apr\u00A02026',
     'Named after your request',
   ]);
+});
+
+test('Whose part forbids to buy reads why on both buttons, and sends nothing', async () => {
+  const user = open({}, 'accounts');
+  await ready();
+  for (const name of ['Buy Now', 'Make Counter Offer']) {
+    const button = screen.getByRole('button', { name });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('Your part in Kaveri Plastics does not allow this. Ask an owner.');
+    await user.click(button);
+  }
+  await user.type(form().getByLabelText('Quantity (Kg)'), '{Enter}');
+  await expectMessage('Your part in Kaveri Plastics does not allow this. Ask an owner.');
+  expect([...requests(BUY), ...requests(COUNTER)]).toEqual([]);
 });

@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
 import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
 import { counts } from '#oversight/supervision/contract.ts';
+import { membersContract } from '#people/members/contract.ts';
 import { creditRecord } from '#supply/credits/contract.ts';
 import { respond, breakConnection, respondWithHtml, refuse, requests } from '#tests/components/api.ts';
 import { searchFor, expectMessage, factsOf, textsOf } from '#tests/components/expectations.ts';
-import { sample } from '#tests/components/sample.ts';
+import { fullSample, sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { respondWithTrades } from '#tests/components/trades.ts';
 
@@ -181,7 +182,17 @@ describe('First steps of a recycler', () => {
     answerAll();
     respond('GET /api/users/check-profile-completion/', { status: false, missing: ['gst_number'] });
     open();
-    expect(textsOf(within(await theSteps()).getAllByRole('link'))).toEqual(['Complete the profile']);
+    const links = async () => textsOf(within(await theSteps()).getAllByRole('link'));
+    expect(await links()).toEqual(['Complete the profile', 'Invite your team']);
+    cleanup();
+
+    // The last step is optional, and done by an open invitation.
+    answerAll();
+    open();
+    const { response } = membersContract['GET /api/users/members/'];
+    const invited = fullSample(response).invitations;
+    respond('GET /api/users/members/', { ...sample(response), data: fullSample(response).data, invitations: invited });
+    await waitFor(async () => expect(await links()).toEqual(['Add EPR Account']));
     cleanup();
 
     answerAll();

@@ -1,10 +1,5 @@
-import {
-  ApprovalFilter,
-  ApprovalList,
-  approvalsQuery,
-  settingsQuery,
-  SecondApproval,
-} from '#people/approvals/ui/approval-list.tsx';
+import { ApprovalList, approvalsQuery, settingsQuery, SecondApproval } from '#people/approvals/ui/approval-list.tsx';
+import { ApprovalFilter } from '#people/approvals/ui/approval-table.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 

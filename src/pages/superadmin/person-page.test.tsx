@@ -56,6 +56,17 @@ const trade = {
   created_at: '2026-10-10T12:06:00.000Z',
 } as const;
 
+const MEMBER = {
+  person_id: 'one',
+  full_name: 'Asha Rao',
+  email: 'asha@example.in',
+  part: 'owner',
+  until: null,
+  last_used_at: null,
+  second_factor: true,
+  suspended: false,
+} as const;
+
 const SIDES = {
   recycler: {
     path: '/recyclers-profile/one',
@@ -65,6 +76,7 @@ const SIDES = {
       respond('GET /api/superadmin/recyclers/{id}/', {
         data: {
           ...person,
+          members: [MEMBER],
           accounts: accounts ? [sample(supervisedRecyclerAccount, account)] : [],
           trades: accounts ? [trade] : [],
         },
@@ -78,6 +90,7 @@ const SIDES = {
       respond('GET /api/superadmin/producers/{id}/', {
         data: {
           ...person,
+          members: [MEMBER],
           accounts: accounts ? [sample(supervisedProducerAccount, account)] : [],
           trades: accounts ? [trade] : [],
         },
@@ -180,7 +193,7 @@ const accountHolder = sample(personSchema, {
 });
 
 async function open(changes: Partial<typeof accountHolder> = {}) {
-  respond(READ, { data: { ...accountHolder, ...changes, accounts: [], trades: [] } });
+  respond(READ, { data: { ...accountHolder, ...changes, members: [], accounts: [], trades: [] } });
   const user = openScreen('/producer-profile/one', { as: 'superadmin' });
   return { user, section: await screen.findByRole('region', { name: 'Account' }) };
 }
@@ -264,7 +277,8 @@ const bankHolder = sample(personSchema, {
   },
 });
 
-const shownAs = (shown: typeof bankHolder) => respond(READ_BANK, { data: { ...shown, accounts: [], trades: [] } });
+const shownAs = (shown: typeof bankHolder) =>
+  respond(READ_BANK, { data: { ...shown, members: [], accounts: [], trades: [] } });
 
 async function openBank(shown = bankHolder) {
   shownAs(shown);

@@ -256,6 +256,7 @@ export interface DataExportsTable {
   ready_at: Date | null;
   byte_size: number | null;
   file_id: string | null;
+  asked_by: string | null;
 }
 
 export interface DevicesTable {
@@ -812,6 +813,7 @@ export interface OutboxTable {
   told_at: Date | null;
   by_id: string | null;
   notify_at: Date | null;
+  mailed: string[];
 }
 
 export interface PasswordResetsTable {
@@ -1125,10 +1127,10 @@ export interface TradesTable {
   made_by: 'producer' | 'recycler';
   previous_id: string | null;
   first_id: string | null;
-  changed_for: string | null;
   bound_by: string | null;
   bound_at: Date | null;
   approval_id: string | null;
+  changed_for: string | null;
 }
 
 export interface TransactionsTable {

@@ -12,7 +12,7 @@ function read(stream: EventStream): string {
 function openHub(options: Partial<LiveHubOptions> = {}, isStillAdmitted = async () => true) {
   const hub = new LiveHub({ everything: ['a', 'b'], ...options });
   const connect = (person = 'one', role = 'producer', missedMs?: number) =>
-    hub.open({ person, role, isStillAdmitted }, missedMs);
+    hub.open({ person, owner: person, role, isStillAdmitted }, missedMs);
   return { hub, connect };
 }
 
@@ -67,6 +67,30 @@ describe('a stream', () => {
     expect(stream.readable.destroyed).toBe(true);
     expect(hub.size).toBe(0);
   });
+});
+
+it('hears what is told to the organisation that it acts for, and to its person whichever that is', async () => {
+  const { hub } = openHub({ perPerson: 2 });
+  const listener = { role: 'producer', isStillAdmitted: async () => true };
+  // The person has an organisation too, with the same id.
+  const working = hub.open({ ...listener, person: 'asha', owner: 'client' });
+  const own = hub.open({ ...listener, person: 'asha', owner: 'asha' });
+  hub.notify('asha', ['trade']);
+  hub.notify('client', ['offer']);
+  hub.notifyPerson('asha', ['notification']);
+  await settled();
+  const heard = (stream: EventStream) => read(stream).match(/(?<=")[a-z]+(?="[\],])/g);
+  expect([heard(working), heard(own)]).toEqual([
+    ['offer', 'notification'],
+    ['trade', 'notification'],
+  ]);
+  // A colleague's stream replaces none of the person's.
+  hub.open({ ...listener, person: 'ravi', owner: 'client' });
+  expect(hub.size).toBe(3);
+  hub.open({ ...listener, person: 'asha', owner: 'client' });
+  expect(hub.size).toBe(3);
+  hub.close();
+  expect([hub.size, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
 describe('what was told before a stream was open', () => {

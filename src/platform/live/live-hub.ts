@@ -9,6 +9,8 @@ const LONGEST_TIMER_MS = 60 * 60 * 1000;
 /** Listener of a stream. */
 export interface Listener {
   person: string;
+  /** Id of the organisation that the session acts for; of the person where there is none. */
+  owner: string;
   role: string;
   /** Checks the listener's session before an event is sent. */
   isStillAdmitted: () => Promise<boolean>;
@@ -28,6 +30,8 @@ export interface LiveHubOptions {
 }
 
 interface Connection extends Listener {
+  /** Addresses of its person and of the organisation. */
+  addresses: readonly [string, string];
   stream: EventStream;
   /** Changed subjects that are not yet sent. */
   about: Set<string>;
@@ -37,6 +41,9 @@ interface Connection extends Listener {
   heartbeat: NodeJS.Timeout;
   end: NodeJS.Timeout | undefined;
 }
+
+/** The address of a person, who may be an organisation too, with the same id. */
+const personal = (person: string): string => `person ${person}`;
 
 /** The event streams of this process and their listeners. Nothing is sent to a listener whose session has ended. */
 export class LiveHub {
@@ -61,7 +68,8 @@ export class LiveHub {
    */
   open(listener: Listener, missedMs?: number): EventStream {
     const { everything, perPerson, total, heartbeat } = this.#options;
-    const mine = this.#connections.get(listener.person) ?? new Set<Connection>();
+    const addresses = [personal(listener.person), listener.owner] as const;
+    const mine = this.#at(addresses[0]);
     const [oldest] = mine;
     const replaces = oldest !== undefined && mine.size >= perPerson;
     if (this.#closed || (this.#size >= total && !replaces))
@@ -76,6 +84,7 @@ export class LiveHub {
         : setTimeout(() => this.#doubt(connection), Math.min(endsInMs, LONGEST_TIMER_MS));
     const connection: Connection = {
       ...listener,
+      addresses,
       stream,
       about: new Set(),
       busy: false,
@@ -83,27 +92,35 @@ export class LiveHub {
       heartbeat: timer,
       end,
     };
-    this.#connections.set(listener.person, mine.add(connection));
+    for (const address of addresses)
+      this.#connections.set(address, (this.#connections.get(address) ?? new Set()).add(connection));
     this.#size += 1;
     if (missedMs !== undefined) {
-      const { person, role } = listener;
-      this.#add(connection, this.#replay.since([person, role], missedMs, performance.now()) ?? everything);
+      this.#add(
+        connection,
+        this.#replay.since([...addresses, listener.role], missedMs, performance.now()) ?? everything,
+      );
     }
     return stream;
   }
 
-  /** Sends changed subjects to all streams of one person. */
-  notify(person: string, about: readonly string[]): void {
-    this.#replay.add(person, about, performance.now());
-    for (const connection of this.#connections.get(person) ?? []) this.#add(connection, about);
+  /** Sends changed subjects to all streams of sessions that act for an organisation. */
+  notify(owner: string, about: readonly string[]): void {
+    this.#replay.add(owner, about, performance.now());
+    for (const connection of this.#at(owner)) this.#add(connection, about);
   }
 
-  /** Closes the streams of one person whose sessions have ended. */
-  recheck(person: string): void {
-    for (const connection of this.#connections.get(person) ?? []) this.#doubt(connection);
+  /** Sends changed subjects to all streams of one person, whichever organisation they act for. */
+  notifyPerson(person: string, about: readonly string[]): void {
+    this.notify(personal(person), about);
   }
 
-  /** Sends changed subjects to everybody of one role; no role has the name of a person. */
+  /** Closes the streams for an organisation whose sessions have ended. */
+  recheck(owner: string): void {
+    for (const connection of this.#at(owner)) this.#doubt(connection);
+  }
+
+  /** Sends changed subjects to everybody of one role; no role has the name of an organisation or person. */
   notifyRole(role: string, about: readonly string[]): void {
     this.#replay.add(role, about, performance.now());
     for (const connection of this.#allConnections()) if (connection.role === role) this.#add(connection, about);
@@ -122,7 +139,11 @@ export class LiveHub {
   }
 
   #allConnections(): Connection[] {
-    return [...this.#connections.values()].flatMap((connections) => [...connections]);
+    return [...new Set([...this.#connections.values()].flatMap((connections) => [...connections]))];
+  }
+
+  #at(address: string): ReadonlySet<Connection> {
+    return this.#connections.get(address) ?? new Set();
   }
 
   #doubt(connection: Connection): void {
@@ -159,10 +180,13 @@ export class LiveHub {
   }
 
   #remove(connection: Connection): void {
-    const mine = this.#connections.get(connection.person);
-    if (!mine?.delete(connection)) return;
+    if (!this.#at(connection.addresses[0]).has(connection)) return;
     this.#size -= 1;
-    if (mine.size === 0) this.#connections.delete(connection.person);
+    for (const address of connection.addresses) {
+      const others = this.#connections.get(address);
+      others?.delete(connection);
+      if (others?.size === 0) this.#connections.delete(address);
+    }
     clearInterval(connection.heartbeat);
     clearTimeout(connection.end);
     connection.stream.end();

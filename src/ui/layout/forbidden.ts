@@ -5,7 +5,7 @@ import { toast } from '../feedback/toast.ts';
 /** Why the reader may not do what needs a permission, as one sentence; undefined where nothing forbids it, as outside of a workspace. */
 export const ForbiddenContext = createContext<(needed: Needed) => string | undefined>(() => undefined);
 
-/** What a button-like element may be forbidden by. */
+/** Properties by which a button-like element may be forbidden. */
 export interface Forbiddable {
   /** Permission of the call that it makes: whose part lacks it finds the element in its place, hears why, and nothing is done. */
   needs?: Needed | undefined;

@@ -87,7 +87,7 @@ const SUPERADMIN = [
 const PERSON = [PATHS.organisations, PATHS.security];
 
 /** A company's own data; the superadmin has none. */
-const COMPANY = [...PERSON, PATHS.profile, PATHS.profileCapital, PATHS.calendar];
+const COMPANY = [...PERSON, PATHS.profile, PATHS.profileCapital, PATHS.calendar, PATHS.team, PATHS.companyApprovals];
 
 /** Shown to all roles: the server knows what of it is whose. */
 const SHARED = [

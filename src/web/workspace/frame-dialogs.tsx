@@ -1,18 +1,24 @@
 import { lazy, Suspense, useEffect } from 'react';
-import type { PartyRole } from '#lib/contract.ts';
 import { countsQuery } from '../frame-queries.ts';
 import { useApi } from '../queries.ts';
+import { type Session, useAwaitedSession } from '../session.ts';
 import { isDialogOpen, useSingleKeys } from '../single-keys.ts';
 import { showFrameDialog, useFrameDialog } from './frame-dialog.ts';
 
+const FollowQuestion = lazy(() => import('./follow-question.tsx'));
 const SearchDialog = lazy(() => import('./search-dialog.tsx'));
 const OrganisationsDialog = lazy(() => import('./organisations-dialog.tsx'));
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 
 const close = () => showFrameDialog(null);
 
-/** Search, switch of the organisation and keyboard shortcuts of a person who is logged in, with the keys that open them. Mount it once. */
-export function FrameDialogs({ role }: { role: PartyRole }) {
+/**
+ * Search, switch of the organisation and keyboard shortcuts of a person who is logged in, with the keys that open them; and the question where
+ * another tab has switched. Mount it once.
+ */
+export function FrameDialogs({ session }: { session: Session }) {
+  const { role } = session;
+  const awaited = useAwaitedSession();
   const dialog = useFrameDialog();
   const hasSeveral = (useApi(countsQuery, { enabled: role !== 'person' }).data?.data.organisations ?? 0) > 1;
   useSingleKeys({
@@ -37,6 +43,7 @@ export function FrameDialogs({ role }: { role: PartyRole }) {
     <Suspense>
       {dialog === 'search' && <SearchDialog role={role} onClose={close} />}
       {dialog === 'shortcuts' && <ShortcutsDialog role={role} hasSeveral={hasSeveral} onClose={close} />}
+      {awaited && <FollowQuestion session={session} awaited={awaited} />}
       {dialog === 'organisations' && <OrganisationsDialog onClose={close} />}
     </Suspense>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Menu } from '#ui/layout/menu.tsx';
@@ -10,6 +10,16 @@ import { ThemeSwitch } from '../theme-switch.tsx';
 import { Avatar } from './avatar.tsx';
 import { ROLE_LABELS } from './navigation.ts';
 import styles from './name-card.module.css';
+
+/** A name, or the e-mail address that stands for it, which may break after its sign and dots. */
+const breakable = (name: string) =>
+  name.split(/(?<=[@.])/).map((part, place) => (
+    // A part may come twice, so that its place is its key.
+    <Fragment key={place}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 
 /**
  * The person who is logged in: picture, name and role, and behind them what concerns the person. The stored name is shown at once; the
@@ -30,7 +40,10 @@ export function NameCard({ session }: { session: Session }) {
         <>
           <Avatar name={name} picture={profile?.company_logo ?? null} />
           <span className={styles.names}>
-            <span className={styles.name}>{name}</span> <span className={styles.role}>{ROLE_LABELS[session.role]}</span>
+            <span className={styles.name} title={name}>
+              {breakable(name)}
+            </span>{' '}
+            <span className={styles.role}>{ROLE_LABELS[session.role]}</span>
           </span>
         </>
       }

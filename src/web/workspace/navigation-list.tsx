@@ -13,6 +13,7 @@ import {
   NAVIGATION,
   type NavigationLink,
   type NavigationSection,
+  shownLinks,
   workIn,
 } from './navigation.ts';
 import { useOpenGroups } from './open-groups.ts';
@@ -122,9 +123,10 @@ interface LinksProps {
 }
 
 function Links({ links, counts, labelledBy }: LinksProps) {
+  const { pathname } = useLocation();
   return (
     <ul aria-labelledby={labelledBy} className={styles.list}>
-      {links.map((link) => (
+      {shownLinks(links, counts, pathname).map((link) => (
         <li key={link.to}>
           <Row link={link} counts={counts} />
           {link.below && link.below.length > 0 && (

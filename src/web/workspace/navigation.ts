@@ -25,6 +25,8 @@ export interface NavigationLink {
   count?: keyof Counts;
   /** Whether all rows of the badge wait for the reader; a closed group then shows that it holds them. */
   isWork?: true;
+  /** The sidebar shows the link only where this number is above 0, or while the screen is open. */
+  shownWith?: keyof Counts;
   /** Number of what waits for the reader there. */
   needs?: keyof Counts;
   /** Screens that are reached from it and have no link of their own. */
@@ -56,7 +58,18 @@ const PROFILE: NavigationLink = { to: PATHS.profile, label: 'Profile', icon: 'us
 const COMPANY: NavigationSection = {
   label: 'Company',
   isGroup: true,
-  links: [{ to: PATHS.gstRegistrations, label: 'GST registrations' }, SECURITY],
+  links: [
+    { to: PATHS.gstRegistrations, label: 'GST registrations' },
+    { to: PATHS.team, label: 'Team', words: { Members: PATHS.team, Invitations: `${PATHS.team}?tab=invitations` } },
+    {
+      to: PATHS.companyApprovals,
+      label: 'Approvals',
+      count: 'company_approvals',
+      isWork: true,
+      shownWith: 'company_approvals_listed',
+    },
+    SECURITY,
+  ],
 };
 
 /** Disputes of a company stand at their trades; a superadmin's list has a link of its own. */
@@ -272,6 +285,16 @@ export function barLinksOf(role: PartyRole): NavigationLink[] {
     .filter(({ inBar }) => inBar !== undefined)
     .toSorted((a, b) => (a.inBar ?? 0) - (b.inBar ?? 0));
 }
+
+/** The links of a section that the sidebar shows now. */
+export const shownLinks = (
+  links: readonly NavigationLink[],
+  counts: Counts | undefined,
+  pathname: string,
+): readonly NavigationLink[] =>
+  links.filter(
+    (link) => link.shownWith === undefined || (counts?.[link.shownWith] ?? 0) > 0 || isCurrent(link, pathname),
+  );
 
 /** Whether the link leads to the current screen. */
 export function isCurrent({ to, within = [] }: NavigationLink, pathname: string): boolean {

@@ -100,7 +100,7 @@ test('A key in a field is typed, and none acts with Alt or while another shortcu
 
 test('Pages of the role are found by their names, those that begin with the text first', () => {
   const titles = (...of: Parameters<typeof pagesNamed>) => pagesNamed(...of).map(({ title }) => title);
-  expect(titles('producer', 'pro')).toEqual(['Profile']);
+  expect(titles('producer', 'pro')).toEqual(['Profile', 'Approvals']);
   expect(titles('producer', 'gst')).toEqual(['GST registrations']);
   expect(titles('recycler', 'mark')).toEqual(['Market']);
   expect(titles('superadmin', 'sys')).toEqual(['System']);

@@ -1,5 +1,5 @@
 /**
- * Decisions about EPR accounts, told to their owners, and pending accounts, told to superadmins: the first by a mail at once, all others of
+ * Decisions about EPR accounts, told to their companies, and pending accounts, told to superadmins: the first by a mail at once, all others of
  * the following hour in one mail, so that a company that adds many accounts does not flood the inbox.
  */
 import { type MailText, oneLine, reasonGiven } from '#lib/notice.ts';
@@ -123,7 +123,7 @@ function registrationRejected(facts: Registration): MailText {
 /** The owner is told of each decision; a mail that another decision has overtaken is left out. */
 const toOwner = (status: 'approved' | 'rejected', write: (account: Registration) => MailText): Topic =>
   topic('accounts', findRegistration, (account) => ({
-    to: { id: account.ownerId },
+    to: { organisation: account.ownerId },
     text: `EPR account ${status}: ${account.registrationNumber}`,
     path: LISTS[account.role].own,
     mail: write(account),

@@ -40,7 +40,7 @@ export const EXPIRY_TOPICS: Topics = {
     const isRecycler = credits[0]?.role === 'recycler';
     return (
       credits.length > 0 && {
-        to: { id: subjectId },
+        to: { organisation: subjectId },
         mail: {
           subject: 'Credits that expire soon',
           paragraphs: [

@@ -1,4 +1,4 @@
-/** Evidence packs, told to the person who asked. Source: file 10 of the specification, part 10. */
+/** Evidence packs, told to the person who asked, while a member. Source: file 10 of the specification, part 10. */
 import { financialYearLabel } from '#lib/financial-year.ts';
 import type { MailText } from '#lib/notice.ts';
 import { type Db, one } from '#platform/database/database.ts';
@@ -8,13 +8,14 @@ import { topic, type Topics } from '#platform/notice.ts';
 /** Facts of an evidence pack for its messages. */
 interface PackFacts extends Pick<EvidencePacksTable, 'code' | 'year'> {
   requestedBy: EvidencePacksTable['requested_by'];
+  ownerId: EvidencePacksTable['owner_id'];
   orderId: TransactionsTable['order_id'] | null;
   registrationNumber: EprAccountsTable['registration_number'] | null;
 }
 
 function findPack(db: Db, id: string): Promise<PackFacts | undefined> {
   return one<PackFacts>(db)`
-    select p.code, p.year, p.requested_by as "requestedBy", x.order_id as "orderId", a.registration_number as "registrationNumber"
+    select p.code, p.year, p.requested_by as "requestedBy", p.owner_id as "ownerId", x.order_id as "orderId", a.registration_number as "registrationNumber"
     from evidence_packs p left join transactions x on x.trade_id = p.trade_id left join epr_accounts a on a.id = p.account_id
     where p.id = ${id}`;
 }
@@ -44,7 +45,10 @@ const packFailed = (pack: PackFacts): MailText => ({
 });
 
 const toAsker = (write: (pack: PackFacts) => MailText) =>
-  topic('payments', findPack, (pack) => ({ to: { id: pack.requestedBy }, mail: write(pack) }));
+  topic('payments', findPack, (pack) => {
+    const { ownerId: organisation, requestedBy: id } = pack;
+    return { to: organisation === null ? { id } : { organisation, member: id }, mail: write(pack) };
+  });
 
 export const EVIDENCE_TOPICS: Topics = {
   'evidence_pack.ready': toAsker(packReady),

@@ -10,7 +10,7 @@ type RecallFacts = Pick<RecallsTable, 'number' | 'authority' | 'reference' | 'or
 
 /** A company that a recall concerns, with the work orders of its trades in the scope. */
 interface ConcernedRow {
-  person: UsersTable['id'];
+  organisation: UsersTable['id'];
   orders: TransactionsTable['order_id'][];
 }
 
@@ -18,13 +18,13 @@ interface ConcernedRow {
 function listConcerned(db: Db, id: string): Promise<ConcernedRow[]> {
   return many<ConcernedRow>(db)`
     with concerned as (
-      select party as person, x.order_id from recall_trades r join trades t on t.id = r.trade_id left join transactions x on x.trade_id = t.id,
+      select party as organisation, x.order_id from recall_trades r join trades t on t.id = r.trade_id left join transactions x on x.trade_id = t.id,
         unnest(array[t.recycler_id, t.producer_id]) as party
       where r.recall_id = ${id}
       union select a.owner_id, null from recalls r join epr_accounts a on a.id = r.account_id where r.id = ${id}
     )
-    select person, coalesce(array_agg(order_id order by order_id) filter (where order_id is not null), '{}') as orders
-    from concerned group by person order by person`;
+    select organisation, coalesce(array_agg(order_id order by order_id) filter (where order_id is not null), '{}') as orders
+    from concerned group by organisation order by organisation`;
 }
 
 async function findRecall(db: Db, id: string) {
@@ -80,7 +80,7 @@ function recallLifted(recall: RecallFacts, orders: readonly string[]): MailText 
 
 const toConcerned = (write: (recall: RecallFacts, orders: readonly string[]) => MailText) =>
   topic('payments', findRecall, ({ recall, concerned }) =>
-    concerned.map(({ person: id, orders }) => ({ to: { id }, mail: write(recall, orders) })),
+    concerned.map(({ organisation, orders }) => ({ to: { organisation }, mail: write(recall, orders) })),
   );
 
 export const RECALL_TOPICS: Topics = {

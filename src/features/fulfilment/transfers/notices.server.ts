@@ -8,6 +8,7 @@ import {
   orderColumns,
   type OrderFacts,
   orderTerms as terms,
+  toSide,
   transferLink as link,
 } from '#trading/disputes/notices.server.ts';
 
@@ -17,6 +18,8 @@ interface LineFacts extends OrderFacts, Pick<TransferLinesTable, 'status' | 'rea
   number: CertificatesTable['number'];
   /** Whether it is the first of the lines that were recorded together. */
   isFirst: boolean;
+  /** The organisation that moved it; null: superadmins. */
+  movedFor: TransferLinesTable['changed_for'];
 }
 
 /** Steps that an order waits for: numbers of its recycler, an answer of its producer. Nothing once it has ended, or while a recall holds it. */
@@ -39,7 +42,7 @@ function findOrder(db: Db, tradeId: string): Promise<WaitingOrder | undefined> {
 
 function findLine(db: Db, id: string): Promise<LineFacts | undefined> {
   return one<LineFacts>(db)`
-    select ${orderColumns}, l.status, l.reason, l.quantity as "lineQuantity", c.number, not exists (
+    select ${orderColumns}, l.status, l.reason, l.changed_for as "movedFor", l.quantity as "lineQuantity", c.number, not exists (
         select from transfer_lines o where o.trade_id = l.trade_id and o.recorded_at = l.recorded_at and o.id < l.id) as "isFirst"
     from transfer_lines l join certificates c on c.id = l.certificate_id join trades t on t.id = l.trade_id
       join transactions x on x.trade_id = t.id
@@ -111,24 +114,26 @@ export const TRANSFER_TOPICS: Topics = {
   'transfer.numbers_due': topic(
     'reminders',
     findOrder,
-    (order) => order.waitsForNumbers && { to: { id: order.recyclerId }, mail: numbersDue(order) },
+    (order) => order.waitsForNumbers && { to: { organisation: order.recyclerId }, mail: numbersDue(order) },
   ),
   'transfer.answer_due': topic(
     'reminders',
     findOrder,
-    (order) => order.waitsForAnswer && { to: { id: order.producerId }, mail: answerDue(order) },
+    (order) => order.waitsForAnswer && { to: { organisation: order.producerId }, mail: answerDue(order) },
   ),
   // One message for lines that were recorded together.
   'transfer_line.recorded': topic(
     'payments',
     findLine,
-    (line) => line.isFirst && { to: { id: line.producerId }, mail: creditsTransferred(line) },
+    (line) => line.isFirst && { to: { organisation: line.producerId }, mail: creditsTransferred(line) },
   ),
   'transfer_line.seen': topic('payments', findLine, (line) => ({
-    to: { id: line.recyclerId },
+    to: { organisation: line.recyclerId },
     mail: creditsSeen(line),
   })),
-  'transfer_line.withdrawn': topic('payments', findLine, (line, { byId }) =>
-    [line.producerId, line.recyclerId].map((id) => ({ to: { id }, except: byId, mail: numberWithdrawn(line) })),
+  'transfer_line.withdrawn': topic('payments', findLine, (line) =>
+    [line.producerId, line.recyclerId].map((organisation) =>
+      toSide(organisation, line.movedFor, numberWithdrawn(line)),
+    ),
   ),
 };

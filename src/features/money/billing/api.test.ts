@@ -112,7 +112,8 @@ describe('with the settings of the platform', () => {
     await pay(trade, { payee: 'recycler', amount: '10000' });
 
     const { invoices, reconciliation, payees, payments, fee_invoice } = await read(trade, trade.producer);
-    expect(invoices).toEqual([own, expect.objectContaining({ supplier: 'platform', total: 74.69 })]);
+    const shown = { ...own, created_by: trade.recycler.organisation?.company_name };
+    expect(invoices).toEqual([shown, expect.objectContaining({ supplier: 'platform', total: 74.69 })]);
     expect(reconciliation).toEqual({ ...sums, estimated: false });
     expect(fee_invoice).toEqual({ state: 'made', missing: [] });
     expect(payees).toEqual([

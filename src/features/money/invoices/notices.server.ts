@@ -9,7 +9,7 @@ import { SUPERADMINS, topic, type Topics } from '#platform/notice.ts';
 /** Facts of a tax document for its mail. Money in paise. */
 interface DocumentFacts extends Pick<DocumentsTable, 'number' | 'dated' | 'gstin'> {
   tradeId: DocumentsTable['trade_id'];
-  buyerId: DocumentsTable['created_by'];
+  buyerId: TradesTable['producer_id'];
   orderId: TransactionsTable['order_id'];
   totalPaise: DocumentsTable['total_paise'];
   supplierName: string;
@@ -109,22 +109,22 @@ function invoiceToUndo({ tradeId, orderId, number }: InvoiceTask & { number: str
 }
 
 const toBuyer = topic('payments', findDocument, (document) => ({
-  to: { id: document.buyerId },
+  to: { organisation: document.buyerId },
   mail: documentIssued(document),
 }));
 
 export const INVOICE_TOPICS: Topics = {
   'transaction.payment_verified': topic('payments', findMissingInvoice, (task) => ({
-    to: { id: task.recyclerId },
+    to: { organisation: task.recyclerId },
     mail: invoiceWanted(task),
   })),
   'invoice_reminder.due': topic('reminders', findMissingInvoice, (task) => ({
-    to: { id: task.recyclerId },
+    to: { organisation: task.recyclerId },
     mail: invoiceReminder(task),
   })),
   'transaction.cancelled': topic('payments', listOpenInvoices, (invoices) =>
     invoices.map((invoice) => ({
-      to: invoice.supplier === 'platform' ? SUPERADMINS : { id: invoice.recyclerId },
+      to: invoice.supplier === 'platform' ? SUPERADMINS : { organisation: invoice.recyclerId },
       mail: invoiceToUndo(invoice),
     })),
   ),

@@ -1,9 +1,9 @@
 /** Tax documents and their series. */
 import { brand } from '#brand.ts';
-import { nameOfActor } from '#people/members/names.server.ts';
 import type { Actor } from '#platform/context.ts';
 import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
+import { nameOfActor } from '#platform/database/names-of-people.ts';
 import type {
   DocumentPrefixesTable,
   DocumentSeriesTable,
@@ -24,7 +24,7 @@ export interface DocumentRow extends Omit<DocumentsTable, 'seller' | 'buyer'> {
   producer_id: TradesTable['producer_id'];
   /** Hash of its newest paper, hex. */
   file_hash: string | null;
-  /** Who made it, as the reader sees it: the person, the company or the platform. */
+  /** Name of its maker, as the reader sees it: the person, the company or the platform. */
   maker: string;
 }
 

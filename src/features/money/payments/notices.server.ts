@@ -106,7 +106,7 @@ export const PAYMENT_TOPICS: Topics = {
     findPayment,
     (payment) =>
       payment.payee === 'recycler' && {
-        to: { id: payment.recyclerId },
+        to: { organisation: payment.recyclerId },
         mail: paymentRecorded(payment),
         isMailed: payment.status === 'recorded',
       },
@@ -117,15 +117,15 @@ export const PAYMENT_TOPICS: Topics = {
     (payment) =>
       payment.payee === 'recycler' &&
       payment.status === 'recorded' &&
-      !payment.ended && { to: { id: payment.recyclerId }, mail: paymentUnanswered(payment) },
+      !payment.ended && { to: { organisation: payment.recyclerId }, mail: paymentUnanswered(payment) },
   ),
   'payment.received': topic('payments', findPayment, (payment) => ({
-    to: { id: payment.producerId },
+    to: { organisation: payment.producerId },
     mail: paymentConfirmed(payment),
     isMailed: payment.status === 'received',
   })),
   'payment.not_received': topic('payments', findPayment, (payment) =>
-    [{ id: payment.producerId }, SUPERADMINS].map((to) => ({
+    [{ organisation: payment.producerId }, SUPERADMINS].map((to) => ({
       to,
       mail: paymentNotReceived(payment),
       isMailed: payment.status === 'not_received',

@@ -4,7 +4,7 @@ import { sql } from '#platform/database/database.ts';
 import { invalidateRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { addAccount, addCredit } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { actFor, addMember, addMembership, addPerson, type Person } from '#tests/people.ts';
 import { addRule } from '#tests/rules.ts';
 import { placeTrade } from '#tests/trade.ts';
 
@@ -36,6 +36,19 @@ async function extend(FY: number, due: string | null, stream: 'Plastic' | 'Tyre'
   await addRule(market, superadmin, { kind: 'extension', stream, part: 'Annual return', FY, value });
   invalidateRulebook(market.context.db);
 }
+
+it('each organisation has one address, whoever of its owners made it, also of those with several', async () => {
+  const [second, other] = [await addMember(market, producer, 'owner'), await addPerson(market, 'producer')];
+  await addMembership(market, other, second.id, 'owner');
+  const first = await subscribe(second);
+  expect((await call('GET')).body.data).toMatchObject({ active: true });
+  const there = await actFor(market, second, other);
+  expect((await call('GET', there)).body.data).toMatchObject({ active: false });
+  const elsewhere = await subscribe(there);
+  expect(await Promise.all([first, elsewhere].map(async (path) => (await read(path)).status))).toEqual([200, 200]);
+  await subscribe();
+  expect(await Promise.all([first, elsewhere].map(async (path) => (await read(path)).status))).toEqual([404, 200]);
+});
 
 it('a new address ends the old one, and a revoked one is not found', async () => {
   expect((await call('GET')).body.data).toEqual({ active: false, created_at: null, last_read_at: null });

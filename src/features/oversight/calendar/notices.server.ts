@@ -1,4 +1,4 @@
-/** Returns that are due later than before, told to each owner of such an account. */
+/** Returns that are due later than before, told to each company with such an account. */
 import { topic, type Topics } from '#platform/notice.ts';
 import { readExtension } from './service.server.ts';
 
@@ -7,7 +7,7 @@ export const CALENDAR_TOPICS: Topics = {
     'reminders',
     (_, id, __, context) => readExtension(context, id),
     ({ ownerId, title, text }) => ({
-      to: { id: ownerId },
+      to: { organisation: ownerId },
       mail: { subject: `Extended: ${title}`, paragraphs: [text], link: { label: 'Your calendar', path: '/Calendar' } },
     }),
   ),

@@ -81,16 +81,16 @@ export async function listOverview(context: ActorContext): Promise<Figures[]> {
   });
 }
 
-/** A new address of the caller's calendar; the old one ends. Only its hash is stored. */
+/** A new address of the calendar of the caller's organisation; the old one ends, whoever made it. Only its hash is stored. */
 export async function createLink(context: ActorContext): Promise<string> {
   const { token, hash } = newSecretToken();
-  const { personId, ownerId } = context.actor;
-  await inTransaction(context.db, (tx) => store.saveLink(tx, { personId, ownerId, hash, at: context.clock.now() }));
+  const { ownerId } = context.actor;
+  await inTransaction(context.db, (tx) => store.saveLink(tx, { ownerId, hash, at: context.clock.now() }));
   return `${context.config.publicUrl}/calendar/${token}.ics`;
 }
 
 export async function readLink({ db, actor }: ActorContext) {
-  const link = await store.findLink(db, actor.personId);
+  const link = await store.findLink(db, actor.ownerId);
   return {
     active: link !== undefined,
     created_at: link?.created_at.toISOString() ?? null,
@@ -99,7 +99,7 @@ export async function readLink({ db, actor }: ActorContext) {
 }
 
 export async function revokeLink({ db, actor }: ActorContext): Promise<void> {
-  await inTransaction(db, (tx) => store.deleteLink(tx, actor.personId));
+  await inTransaction(db, (tx) => store.deleteLink(tx, actor.ownerId));
 }
 
 /** The calendar of an address, as calendar programs read it. @throws Refusal `not_found` for an unknown or revoked token */
@@ -111,7 +111,7 @@ export async function readFeed(context: Context, token: string): Promise<string>
     to: addDays(today, FEED.ahead),
   }));
   const days = entries.map((entry) => ({ uid: entry.uid, day: placedOn(entry) }));
-  const sent = await inTransaction(context.db, (tx) => store.saveDays(tx, { personId: reader.personId, days, at }));
+  const sent = await inTransaction(context.db, (tx) => store.saveDays(tx, { ownerId: reader.ownerId, days, at }));
   const sentByUid = new Map(sent.map((each) => [each.uid, each]));
   return feedOf(
     entries.map((entry) => ({

@@ -4,9 +4,9 @@ import { liveHubOf } from './service.server.ts';
 
 export const liveHandlers: Handlers<typeof liveContract> = {
   'GET /api/users/live/': async ({ context, query, isStillAdmitted }) => {
-    const { ownerId, role, organisation } = context.actor;
+    const { ownerId: owner, personId: person, role, organisation } = context.actor;
     const until = organisation?.until;
-    const listener = { person: ownerId, role, isStillAdmitted };
+    const listener = { person, owner, role, isStillAdmitted };
     const ends = until && { endsInMs: until.getTime() - context.clock.now().getTime() };
     return liveHubOf(context.db).open({ ...listener, ...ends }, query.unheard_ms);
   },

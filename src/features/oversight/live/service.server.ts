@@ -21,10 +21,11 @@ export async function sendLiveEvents({ db, clock }: Pick<Context, 'db' | 'clock'
 export function forwardMessage(hub: LiveHub, message: string | null): void {
   if (message === null) hub.notifyEverything();
   for (const line of message?.split('\n') ?? []) {
-    const [person = '', about] = line.split(' ');
-    // Without subjects a session of theirs has ended.
-    if (about === undefined) hub.recheck(person);
-    else hub.notify(person, about.split(','));
+    const [id = '', about] = line.split(' ');
+    // Without subjects a session of theirs has ended; a notification is its reader's, all else the organisation's.
+    if (about === undefined) hub.recheck(id);
+    else if (about === 'notification') hub.notifyPerson(id, [about]);
+    else hub.notify(id, about.split(','));
   }
 }
 

@@ -1,11 +1,12 @@
 /** Tells people of the outbox's events: notifications within a second, and mails. */
-import type { NotificationGroup } from '#lib/notice.ts';
+import { type NotificationGroup, oneLine } from '#lib/notice.ts';
 import { frequencyOf, notify } from '#oversight/notifications/service.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Mailer } from '#platform/mail.ts';
 import { type Message, type Reader, SUPERADMINS, SUPPORT_TEAM, type Topic } from '#platform/notice.ts';
-import { areLeftToNotify, claimToNotify, type OutboxEvent } from '#platform/outbox.ts';
+import { areLeftToNotify, claimToNotify, NoMailServerError, noteMailed, type OutboxEvent } from '#platform/outbox.ts';
 import { formatMail } from './mail-text.ts';
+import { gathered } from './reminders.server.ts';
 import { listMembers, listSuperadmins, listUsers } from './store.server.ts';
 import { topicsNamed } from './topics.server.ts';
 
@@ -41,17 +42,12 @@ export async function notifyPeople(context: Context): Promise<boolean> {
       given.flatMap(({ notifications }) => notifications.map(({ message }) => message)),
     );
     const addressed = ({ message, ...notification }: ReturnType<typeof notificationOf>) =>
-      readersOf(message).flatMap((reader) =>
-        reader === null || reader.id === null || reader.isElsewhere
-          ? []
-          : [
-              {
-                personId: reader.id,
-                organisationId: organisationOf(message, reader, notification.group),
-                ...notification,
-              },
-            ],
-      );
+      readersOf(message).flatMap((reader) => {
+        if (reader === null || reader.id === null || reader.isElsewhere) return [];
+        const organisationId =
+          typeof message.to === 'object' && 'organisation' in message.to ? message.to.organisation : null;
+        return [{ personId: reader.id, organisationId, ...notification }];
+      });
     await notify(
       context,
       given.map(({ event, notifications }) => ({ event, addressed: notifications.flatMap(addressed) })),
@@ -72,12 +68,6 @@ function messagesIn(events: readonly OutboxEvent[]) {
   };
 }
 
-/** The organisation whose members see the notification; null: its reader alone, whichever they act for. Messages to a company's id are about the company. */
-function organisationOf({ to }: Message, reader: Reader & { isCompany?: boolean }, group: NotificationGroup) {
-  if (typeof to === 'object' && 'organisation' in to) return to.organisation;
-  return reader.isCompany === true && group !== 'security' ? reader.id : null;
-}
-
 function notificationOf(message: Message, group: NotificationGroup) {
   const written = typeof message.mail === 'function' ? undefined : message.mail;
   const [text, path] = [message.text ?? written?.subject, message.path ?? written?.link?.path];
@@ -94,13 +84,17 @@ async function findReaders({ db, clock, config }: Context, messages: readonly Me
     typeof to === 'object' && 'organisation' in to ? [to.organisation] : [],
   );
   const members = organisations.length > 0 ? await listMembers(db, organisations, clock.now()) : [];
-  return ({ to, except }: Message): ((Reader & { isCompany?: boolean; isElsewhere?: boolean }) | null)[] => {
+  return ({ to, except }: Message): ((Reader & { isElsewhere?: boolean }) | null)[] => {
     if (to === SUPERADMINS) return superadmins.filter(({ id }) => id !== except);
     if (to === SUPPORT_TEAM) return [{ id: null, email: config.supportEmail, fullName: to }];
     if ('organisation' in to)
-      return members.filter(
-        ({ id, organisation, part }) =>
-          organisation === to.organisation && id !== except && (to.parts?.includes(part) ?? true),
+      return members.flatMap(({ organisation, companyName, part, hasOthers, ...reader }) =>
+        organisation === to.organisation &&
+        reader.id !== except &&
+        (to.parts?.includes(part) ?? true) &&
+        reader.id === (to.member ?? reader.id)
+          ? [{ ...reader, membership: { companyName, part, hasOthers } }]
+          : [],
       );
     if (!('id' in to)) return [{ id: null, email: to.email, fullName: null }];
     if (to.id === except) return [];
@@ -111,27 +105,40 @@ async function findReaders({ db, clock, config }: Context, messages: readonly Me
 }
 
 /**
- * Sends the mails of an event, one per recipient who wants mails of its group at once; events without mails are done at once. A retry sends
- * with the same message ids.
+ * Sends the mails of an event, one per recipient who wants mails of its group at once; events without mails are done at once. One that fails
+ * keeps back none of the others, and a retry sends with the same message ids what was not sent.
  * @throws errors of the mailer or the database, and on an unknown topic: the outbox retries
  */
 export async function deliver(context: Context, mailer: Mailer, event: OutboxEvent): Promise<void> {
-  let count = 0;
+  const before = event.mailed ?? [];
+  const mailed = [...before];
+  let place = 0;
   for (const topic of topicsNamed(event.topic)) {
     const send = async (messages: readonly Message[]): Promise<void> => {
       if (messages.every(({ mail }) => mail === undefined)) return;
       const readersOf = await findReaders(context, messages);
-      for (const message of messages)
-        for (const to of readersOf(message)) {
-          count += 1;
-          await sendMail(
-            context,
-            mailer,
-            { ...message, group: message.group ?? topic.group },
-            to,
-            `outbox-${event.id}-${count}`,
-          );
+      const all = messages.flatMap((message) => {
+        place += 1;
+        const isToMany = message.to === SUPERADMINS || (typeof message.to === 'object' && 'organisation' in message.to);
+        const id = `outbox-${event.id}-${place}`;
+        return readersOf(message).flatMap((to) =>
+          to === null ? [] : [{ message, to, id: isToMany ? `${id}-${to.id}` : id }],
+        );
+      });
+      const errors: unknown[] = [];
+      for (const { message, to, id } of topic.group === 'reminders' ? await gathered(context, event, all) : all) {
+        if (mailed.includes(id)) continue;
+        try {
+          await sendMail(context, mailer, { ...message, group: message.group ?? topic.group }, to, id);
+          mailed.push(id);
+        } catch (error) {
+          errors.push(error);
+          if (error instanceof NoMailServerError) break;
         }
+      }
+      if (errors.length === 0) return;
+      if (mailed.length > before.length) await noteMailed(context.db, event.id, mailed);
+      throw errors[0];
     };
     if (topic.deliver !== undefined) await topic.deliver(context, event, send);
     else await send(await topic.messagesOf(context, event));
@@ -142,20 +149,22 @@ async function sendMail(
   context: Context,
   mailer: Mailer,
   { mail, isMailed = true, group }: Omit<Message, 'group'> & Pick<Topic, 'group'>,
-  to: Reader | null,
+  to: Reader,
   id: string,
 ): Promise<void> {
-  if (to === null || mail === undefined || !isMailed) return;
+  if (mail === undefined || !isMailed) return;
+  const { membership } = to;
+  const part = membership?.part ?? null;
   // An address of no user, and mails without a group, have no choice.
-  if (to.id !== null && group !== null && (await frequencyOf(context, to.id, group)) !== 'at_once') return;
+  if (to.id !== null && group !== null && (await frequencyOf(context, to.id, { group, part })) !== 'at_once') return;
   const written = typeof mail === 'function' ? await mail(to) : mail;
   if (written === null) return;
   const { publicUrl } = context.config;
-  const { unsubscribeToken: token } = written;
+  const { subject, unsubscribeToken: token } = written;
   await mailer.send({
     id,
     to: to.email,
-    subject: written.subject,
+    subject: membership?.hasOthers ? `[${oneLine(membership.companyName)}] ${subject}` : subject,
     text: formatMail(written, to, context.config),
     ...(token !== undefined && { unsubscribeUrl: `${publicUrl}/api/users/newsletter/unsubscribe/?token=${token}` }),
   });

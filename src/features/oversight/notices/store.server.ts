@@ -1,6 +1,6 @@
-import { type Db, many, type NonNull } from '#platform/database/database.ts';
-import type { MembersTable, UsersTable } from '#platform/database/schema.gen.ts';
-import type { Reader } from '#platform/notice.ts';
+import { type Db, many, type NonNull, one } from '#platform/database/database.ts';
+import type { MembersTable, NotificationsTable, UsersTable } from '#platform/database/schema.gen.ts';
+import type { Membership, Reader } from '#platform/notice.ts';
 
 /** A user with an address. */
 export type User = Reader & Pick<UsersTable, 'id'>;
@@ -12,19 +12,42 @@ export function listSuperadmins(db: Db): Promise<User[]> {
     select id, email, full_name as "fullName" from users where role = 'superadmin' and closed_at is null order by id`;
 }
 
-/** These users, and whether they are companies; the closed ones left out. A name may be unknown: a stranger may have typed an address that is not confirmed. */
-export function listUsers(db: Db, ids: readonly string[]): Promise<(User & { isCompany: boolean })[]> {
-  return many<Row & { isCompany: boolean }>(db)`
-    select id, email, role in ('recycler', 'producer') as "isCompany", case when email_verified_at is not null then full_name end as "fullName"
+/** These users; the closed ones left out. A name may be unknown: a stranger may have typed an address that is not confirmed. */
+export function listUsers(db: Db, ids: readonly string[]): Promise<User[]> {
+  return many<Row>(db)`
+    select id, email, case when email_verified_at is not null then full_name end as "fullName"
     from users where id = any (${[...ids]}::uuid[]) and closed_at is null and email is not null`;
+}
+
+/** A reminder that a person was notified of. */
+export interface Reminder extends Pick<NotificationsTable, 'text'>, Pick<Membership, 'part' | 'companyName'> {
+  eventId: NotificationsTable['event_id'];
+  personId: NotificationsTable['person_id'];
+}
+
+/** Reminders of that instant that these people got as members, in the order of their events; those of ended memberships are left out. */
+export function listReminders(db: Db, people: readonly string[], of: Date, at: Date): Promise<Reminder[]> {
+  return many<Reminder>(db)`
+    select n.event_id as "eventId", n.person_id as "personId", n.text, m.part, c.company_name as "companyName"
+    from notifications n join members m on m.organisation_id = n.organisation_id and m.person_id = n.person_id and is_live_member(m, ${at})
+      join companies c on c.user_id = n.organisation_id
+    where n.person_id = any (${[...people]}::uuid[]) and n.category = 'reminders' and n.at = ${of}
+    order by n.event_id`;
+}
+
+/** Whether events of that instant have not given their notifications yet. */
+export async function isAnyLeftToNotify(db: Db, of: Date): Promise<boolean> {
+  return (await one(db)`select from outbox where notify_at is not null and at = ${of} limit 1`) !== undefined;
 }
 
 /** The live members of these organisations, oldest first. */
 export function listMembers(db: Db, organisationIds: readonly string[], at: Date) {
-  return many<Row & Pick<MembersTable, 'part'> & { organisation: MembersTable['organisation_id'] }>(db)`
+  return many<Row & Membership & { organisation: MembersTable['organisation_id'] }>(db)`
     select u.id, u.email, case when u.email_verified_at is not null then u.full_name end as "fullName", m.part,
-      m.organisation_id as organisation
-    from members m join users u on u.id = m.person_id
+      m.organisation_id as organisation, c.company_name as "companyName", exists (
+        select from members n join users o on o.id = n.organisation_id and o.closed_at is null
+        where n.person_id = m.person_id and n.organisation_id <> m.organisation_id and is_live_member(n, ${at})) as "hasOthers"
+    from members m join users u on u.id = m.person_id join companies c on c.user_id = m.organisation_id
     where m.organisation_id = any (${[...organisationIds]}::uuid[]) and is_live_member(m, ${at}) and u.email is not null
     order by m.joined_at, m.id`;
 }

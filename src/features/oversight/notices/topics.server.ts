@@ -12,6 +12,7 @@ import { NOTIFICATION_TOPICS } from '#oversight/notifications/notices.server.ts'
 import { PERSONAL_DATA_TOPICS } from '#oversight/personal-data/notices.server.ts';
 import { COMPANY_TOPICS } from '#people/company/notices.server.ts';
 import { IDENTITY_TOPICS } from '#people/identity/notices.server.ts';
+import { LIMIT_TOPICS } from '#people/limits/notices.server.ts';
 import { MEMBER_TOPICS } from '#people/members/notices.server.ts';
 /** All topics of the outbox. The features say what people are told; see `Topic`. */
 import type { Topic } from '#platform/notice.ts';
@@ -23,6 +24,7 @@ import { TRADE_TOPICS } from '#trading/trades/notices.server.ts';
 const TABLES = [
   IDENTITY_TOPICS,
   COMPANY_TOPICS,
+  LIMIT_TOPICS,
   MEMBER_TOPICS,
   EPR_ACCOUNT_TOPICS,
   BILLING_SETTINGS_TOPICS,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { GROUPS, type NotificationGroup } from '#lib/notice.ts';
+import type { Part } from '#lib/parts.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -50,13 +51,13 @@ export async function notify(
   await store.insertNotifications(db, ids, notifications);
 }
 
-/** How often this group may write to the person by e-mail. */
+/** How often this group may write to the person by e-mail. @param part in the organisation that it writes about; null: about the person alone */
 export async function frequencyOf(
   { db }: Pick<Context, 'db'>,
   personId: string,
-  group: NotificationGroup,
+  { group, part }: { group: NotificationGroup; part: Part | null },
 ): Promise<Frequency> {
-  return (await store.findChoice(db, personId, group)) ?? defaultFrequency(group);
+  return (await store.findChoice(db, personId, group)) ?? defaultFrequency(group, part);
 }
 
 type Query = z.output<(typeof notificationsContract)['GET /api/users/notifications/']['query']>;
@@ -88,14 +89,15 @@ export function readOfTrade({ actor, db, clock }: ActorContext, tradeId: string)
   return store.readOfTrade(db, actor, tradeId, clock.now());
 }
 
-/** How often each group of the caller's role may write. */
+/** How often each group of the caller's role may write; where nothing is chosen, by the part in the organisation that the session acts for. */
 export async function readPreferences({
   actor,
   db,
 }: ActorContext): Promise<Partial<Record<NotificationGroup, Frequency>>> {
+  const part = actor.organisation?.part ?? null;
   const choices = new Map((await store.listChoices(db, actor.personId)).map((row) => [row.category, row.frequency]));
   return Object.fromEntries(
-    groupsOf(actor.role).map((group) => [group, choices.get(group) ?? defaultFrequency(group)]),
+    groupsOf(actor.role).map((group) => [group, choices.get(group) ?? defaultFrequency(group, part)]),
   );
 }
 

@@ -150,10 +150,12 @@ export async function saveChoice(tx: Tx, row: NotificationPreferencesTable): Pro
       where notification_preferences.frequency <> excluded.frequency`.execute(tx);
 }
 
-/** Unread notifications of the groups that the person wants once a day, since that was chosen. */
-const daily = sql`
+/** Unread notifications of the groups that the person wants once a day, since that was chosen; those of organisations that the person has left are out. */
+const daily = (at: Date) => sql`
   notifications n join notification_preferences p on p.person_id = n.person_id and p.category = n.category
-    and p.frequency = 'daily' and n.at >= p.chosen_at and n.read_at is null`;
+    and p.frequency = 'daily' and n.at >= p.chosen_at and n.read_at is null
+    and (n.organisation_id is null or exists (
+      select from members m where m.organisation_id = n.organisation_id and m.person_id = n.person_id and is_live_member(m, ${at})))`;
 
 /** Notes a daily mail for up to `most` people who have something new for one; each has its event in the outbox. Returns how many. */
 export async function insertDigests(tx: Tx, at: Date, most: number): Promise<number> {
@@ -161,7 +163,7 @@ export async function insertDigests(tx: Tx, at: Date, most: number): Promise<num
     insert into notification_digests (id, person_id, after_id, up_to, at)
     select new_id(${at}), person_id, after_id, up_to, ${at} from (
       select n.person_id, last.up_to as after_id, (array_agg(n.id order by n.id desc))[1] as up_to
-      from ${daily}
+      from ${daily(at)}
       left join lateral (
         select d.up_to from notification_digests d where d.person_id = n.person_id order by d.up_to desc limit 1
       ) last on true
@@ -174,17 +176,24 @@ export async function insertDigests(tx: Tx, at: Date, most: number): Promise<num
 /** A daily mail: its person, and what is still not read of it, newest first. */
 export interface Digest {
   personId: NotificationDigestsTable['person_id'];
-  notifications: Pick<NotificationsTable, 'category' | 'text' | 'path'>[];
+  notifications: (Pick<NotificationsTable, 'category' | 'text'> & { company: string | null })[];
+  /** Whether the person is a member of several organisations. */
+  hasSeveral: boolean;
 }
 
-export async function findDigest(db: Db, id: string): Promise<Digest | undefined> {
-  const digest = await one<Pick<NotificationDigestsTable, 'person_id' | 'after_id' | 'up_to'>>(db)`
-    select person_id, after_id, up_to from notification_digests where id = ${id}`;
+export async function findDigest(db: Db, id: string, at: Date): Promise<Digest | undefined> {
+  const digest = await one<
+    Pick<NotificationDigestsTable, 'person_id' | 'after_id' | 'up_to'> & Pick<Digest, 'hasSeveral'>
+  >(db)`
+    select d.person_id, d.after_id, d.up_to, (
+      select count(*) > 1 from members m where m.person_id = d.person_id and is_live_member(m, ${at})) as "hasSeveral"
+    from notification_digests d where d.id = ${id}`;
   if (digest === undefined) return undefined;
   const notifications = await many<Digest['notifications'][number]>(db)`
-    select n.category, n.text, n.path from ${daily}
+    select n.category, n.text, c.company_name as company
+    from ${daily(at)} left join companies c on c.user_id = n.organisation_id
     where n.person_id = ${digest.person_id} and n.id <= ${digest.up_to}
       and (${digest.after_id}::uuid is null or n.id > ${digest.after_id}::uuid)
     order by n.id desc`;
-  return { personId: digest.person_id, notifications };
+  return { personId: digest.person_id, notifications, hasSeveral: digest.hasSeveral };
 }

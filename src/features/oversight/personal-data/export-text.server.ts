@@ -4,7 +4,7 @@ import { listObligations } from '#accounts/obligations/service.server.ts';
 import { listTargets } from '#accounts/targets/service.server.ts';
 import { tradeFileOf } from '#fulfilment/trade-page/service.server.ts';
 import { listCertificates } from '#fulfilment/transfers/service.server.ts';
-/** Writes `data.json`, the content of a company's own screens as the same use cases read it, and notes which files it names. */
+/** Writes `data.json`, the content of the screens of the member who asks as the same use cases read it, and notes which files it names. */
 import { typeOfMedia } from '#lib/file-rules.ts';
 import { readBilling } from '#money/billing/service.server.ts';
 import { listNotifications, readPreferences } from '#oversight/notifications/service.server.ts';
@@ -99,7 +99,7 @@ const sectionsOf = (role: ActorContext['actor']['role']): Readonly<Record<string
   notification_preferences: { value: readPreferences },
   messages_to_us: { value: ({ db, actor }) => store.listMessagesOf(db, actor.personId) },
   ...Object.fromEntries(
-    store.OWN_SECTIONS.map((name) => [name, whole(({ db, actor }) => store.listOwnRows(db, name, actor.ownerId))]),
+    store.OWN_SECTIONS.map((name) => [name, whole(({ db, actor }) => store.listOwnRows(db, name, actor))]),
   ),
 });
 

@@ -22,7 +22,7 @@ import { exportText, type ExportedFiles } from './export-text.server.ts';
 import { EXPORT_LIFE_MS, EXPORT_PAUSE_MS, MOST_EXPORT_ATTEMPTS, MOST_EXPORT_BYTES, README } from './rules.ts';
 import * as store from './store.server.ts';
 
-/** Asks for a copy of the caller's data. @throws Refusal `step_up_required`; `conflict` if another was asked for in the last 24 hours */
+/** Asks for a copy of the company's data and of the caller's own. @throws Refusal `step_up_required`; `conflict` if another was asked for in the last 24 hours */
 export async function requestExport(context: ActorContext): Promise<void> {
   requireFreshProof(context);
   const { actor, clock, db } = context;
@@ -30,19 +30,27 @@ export async function requestExport(context: ActorContext): Promise<void> {
   const id = newId(at);
   const since = new Date(at.getTime() - EXPORT_PAUSE_MS);
   await inTransaction(db, async (tx) => {
-    if (!(await store.insertExport(tx, { id, owner_id: actor.ownerId, requested_at: at, since })))
+    if (
+      !(await store.insertExport(tx, {
+        id,
+        owner_id: actor.ownerId,
+        asked_by: actor.personId,
+        requested_at: at,
+        since,
+      }))
+    )
       throw new Refusal('conflict', 'You asked for your data less than 24 hours ago.');
     await recordAudit(tx, { at, ...context }, { action: 'data.exported', subject: { kind: 'data_export', id } });
   });
 }
 
-/** The caller's copies, newest first. Links are given to a fresh session alone, as a copy has everything. */
+/** Copies that the caller has asked for, newest first. Links are given to a fresh session alone, as a copy has everything. */
 export async function listExports(
   context: ActorContext,
   query: { page_size?: string | undefined; cursor?: string | undefined },
 ) {
   const isFresh = context.actor.freshUntil > context.clock.now();
-  const { data, next } = await store.listExports(context.db, context.actor.ownerId, pageOf(query));
+  const { data, next } = await store.listExports(context.db, context.actor, pageOf(query));
   const shown = data.map(({ id, state, requested_at, ready_at, byte_size, file_id }) => ({
     id,
     state,
@@ -120,13 +128,13 @@ async function makeExport(context: Context, wanted: Wanted): Promise<void> {
   }
 }
 
-/** The context in which the company itself would read, so that the copy has what its screens show. */
-function ownerContext(context: Context, { id, owner_id, role }: Wanted): ActorContext {
+/** The context in which the person who asked would read, as an owner of the company, so that the copy has what the screens show. */
+function ownerContext(context: Context, { id, owner_id, asked_by, role, company_name }: Wanted): ActorContext {
   const actor = {
     ownerId: owner_id,
-    personId: owner_id,
+    personId: asked_by,
     role,
-    organisation: null,
+    organisation: { companyName: company_name ?? '', part: 'owner' as const },
     sessionId: id,
     profileComplete: true,
     secondFactorMethods: [],

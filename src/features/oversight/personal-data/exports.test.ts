@@ -4,7 +4,7 @@ import { runHousekeeping } from '#server/housekeeping.ts';
 import { unzipped } from '#tests/evidence.ts';
 import { addOffer } from '#tests/goods.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
-import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
+import { addMember, addMembership, addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 import { credit, market, openTrading, paidPurchase, pdf, producer, recycler, superadmin } from '#tests/trading.ts';
 import { makeExports } from './exports.server.ts';
 
@@ -78,6 +78,60 @@ test('of others it has what the trade page shows: no e-mail, no mobile number, n
   expect(JSON.stringify(buyers.data.trades)).not.toContain('50200000001234');
   expect(buyers.data).toHaveProperty('targets');
   expect(buyers.data).not.toHaveProperty('credits');
+});
+
+test('a copy is for the owner who asked: of colleagues it has the names, and nothing of their accounts', async () => {
+  const founder = await addPerson(market, 'producer', { fullName: 'Founder One', email: 'founder.one@example.in' });
+  const owner = await addMember(market, founder, 'owner');
+  const outside = await addPerson(market, 'recycler', { company: 'Outside Metals', fullName: 'Outside Person' });
+  await addMembership(market, outside, founder.id, 'viewer');
+  await sql`insert into known_addresses values (${founder.id}, '203.0.113.7', now())`.execute(market.db);
+  await sql`update sessions set address = '203.0.113.8' where user_id = ${founder.id}`.execute(market.db);
+  await sql`
+    insert into enquiries (id, source, full_name, company_name, email, mobile, city, state, message, status, created_at, changed_at)
+    values (gen_random_uuid(), 'battery', 'Founder One', 'One', 'founder.one@example.in', '9', 'a', 'b', 'my own words', 'received', ${market.clock.now()}, ${market.clock.now()})`.execute(
+    market.db,
+  );
+  const { data, files } = await copyOf(owner);
+  expect(data.person_and_company).toMatchObject({ email: owner.email, full_name: owner.fullName });
+  expect(new Set(data.members.map((row: { full_name: string }) => row.full_name))).toEqual(
+    new Set(['Founder One', owner.fullName]),
+  );
+  expect(String(files.get('data.json'))).not.toMatch(/203\.0\.113|founder\.one@|my own words|Outside/);
+  expect(data.sessions).toHaveLength(1);
+});
+
+test('colleagues neither see a copy nor hear of it, and ask for their own', async () => {
+  const founder = await addPerson(market, 'recycler');
+  const [owner, viewer] = [await addMember(market, founder, 'owner'), await addMember(market, founder, 'viewer')];
+  await copyOf(owner);
+  expect([await list(founder), await list(viewer)]).toEqual([[], []]);
+  const told = (await deliveredMails(market)).filter(({ subject }) => subject === 'Your data is ready');
+  expect(told.map(({ to }) => to)).toContain(owner.email);
+  expect(told.map(({ to }) => to)).not.toContain(founder.email);
+  expect((await ask(owner)).status).toBe(409);
+  await copyOf(founder);
+  expect(await list(founder)).toHaveLength(1);
+});
+
+test('an organisation without a log-in of its own is copied too', async () => {
+  const person = await addPerson(market, 'producer');
+  const added = await market.call('POST', '/api/users/organisations/', {
+    token: person.token,
+    body: { company_name: 'Second Foods', accountType: 'Freelancer' },
+  });
+  expect(added.status).toBe(201);
+  const { data } = await copyOf(await loggedInAgain(market, person));
+  expect(data.person_and_company).toMatchObject({ company_name: 'Second Foods', email: person.email });
+});
+
+test('a copy goes with the account of the person who asked', async () => {
+  const founder = await addPerson(market, 'producer');
+  const owner = await addMember(market, founder, 'owner');
+  const { made } = await copyOf(owner);
+  await sql`update members set part = 'viewer' where person_id = ${owner.id}`.execute(market.db);
+  expect((await market.call('DELETE', '/api/users/person/', { token: owner.token })).status).toBe(200);
+  expect((await market.app.inject({ url: made.link })).statusCode).toBe(404);
 });
 
 test('its link is given to a fresh session alone', async () => {

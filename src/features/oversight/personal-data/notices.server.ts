@@ -1,4 +1,4 @@
-/** Copies of data, told to their owner, and requests for erasure, told to the company by the address that it had then. */
+/** Copies of data, told to the member who asked, and requests for erasure, told to the company by the address that it had then. */
 import { brand } from '#brand.ts';
 import { dayInIndia, formatDay } from '#lib/dates.ts';
 import { type MailText, oneLine } from '#lib/notice.ts';
@@ -14,7 +14,8 @@ function findErasure(db: Db, id: string): Promise<Erasure | undefined> {
 }
 
 function findExport(db: Db, id: string) {
-  return one<Pick<DataExportsTable, 'owner_id'>>(db)`select owner_id from data_exports where id = ${id}`;
+  return one<Pick<DataExportsTable, 'owner_id'> & { member: string }>(db)`
+    select owner_id, coalesce(asked_by, owner_id) as member from data_exports where id = ${id}`;
 }
 
 const toAsker = (write: (erasure: Erasure) => MailText) =>
@@ -24,10 +25,11 @@ const toAsker = (write: (erasure: Erasure) => MailText) =>
     (erasure) => erasure.email !== null && { to: { email: erasure.email }, mail: write(erasure) },
   );
 
-const toOwner = (mail: MailText) => topic('security', findExport, ({ owner_id: id }) => ({ to: { id }, mail }));
+const toMember = (mail: MailText) =>
+  topic('security', findExport, ({ owner_id: organisation, member }) => ({ to: { organisation, member }, mail }));
 
 export const PERSONAL_DATA_TOPICS: Topics = {
-  'data_export.ready': toOwner({
+  'data_export.ready': toMember({
     subject: 'Your data is ready',
     paragraphs: [
       'The copy of your data that you asked for is ready. You can download it for 7 days; then we delete it.',
@@ -35,7 +37,7 @@ export const PERSONAL_DATA_TOPICS: Topics = {
     ],
     link: { label: 'Download your data', path: '/Security' },
   }),
-  'data_export.failed': toOwner({
+  'data_export.failed': toMember({
     subject: 'Your data could not be collected',
     paragraphs: ['We could not make the copy of your data that you asked for. Please ask again, or write to us.'],
     link: { label: 'Ask again', path: '/Security' },

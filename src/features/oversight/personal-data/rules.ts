@@ -21,7 +21,7 @@ export const MOST_EXPORT_BYTES = 2_000_000_000;
 /** The text that explains an archive. */
 export const README = (brand: string, about: string): string => `${brand}: the data of ${about}
 
-data.json   what is stored about the person and the company, one section for each kind. Times are in UTC (ISO 8601).
+data.json   what is stored about the company and the person who asked, one section for each kind. Times are in UTC (ISO 8601).
 files/      the documents and pictures that you have uploaded, and those of your trades. data.json names each by its path.
 
 Of other companies this copy has what the pages of your trades show. Passwords, codes and secrets of second factors are not in it: of passwords

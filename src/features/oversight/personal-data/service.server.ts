@@ -23,7 +23,14 @@ export async function requestErasure(context: ActorContext, reason: string | und
   const id = newId(at);
   const answerBy = new Date(at.getTime() + ANSWER_WITHIN_MS);
   await inTransaction(db, async (tx) => {
-    const request = { id, owner_id: actor.ownerId, reason: reason ?? null, requested_at: at, answer_by: answerBy };
+    const request = {
+      id,
+      owner_id: actor.ownerId,
+      personId: actor.personId,
+      reason: reason ?? null,
+      requested_at: at,
+      answer_by: answerBy,
+    };
     if (!(await store.insertRequest(tx, request))) throw new Refusal('conflict', 'You have asked already.');
     await addToOutbox(tx, 'erasure.requested', id, at);
     await recordAudit(

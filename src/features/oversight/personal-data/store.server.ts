@@ -1,4 +1,5 @@
 import type { CompanyRole } from '#lib/contract.ts';
+import type { Actor } from '#platform/context.ts';
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type {
   CompaniesTable,
@@ -17,13 +18,13 @@ type Row = ErasureRequestsTable;
 /** Returns false when a request is open already. A closing that is under way is waited for. */
 export async function insertRequest(
   tx: Tx,
-  request: Pick<Row, 'id' | 'owner_id' | 'reason' | 'requested_at' | 'answer_by'>,
+  request: Pick<Row, 'id' | 'owner_id' | 'reason' | 'requested_at' | 'answer_by'> & { personId: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into erasure_requests (id, owner_id, state, reason, email, requested_at, answer_by)
-    select ${request.id}::uuid, u.id, 'requested', ${request.reason}::text, u.email, ${request.requested_at}::timestamptz,
+    select ${request.id}::uuid, u.id, 'requested', ${request.reason}::text, p.email, ${request.requested_at}::timestamptz,
       ${request.answer_by}::timestamptz
-    from users u where u.id = ${request.owner_id} and u.closed_at is null for share of u
+    from users u, users p where u.id = ${request.owner_id} and u.closed_at is null and p.id = ${request.personId} for share of u
     on conflict do nothing`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -81,26 +82,32 @@ export async function deleteErasureAddressesBefore(db: Db, before: Date): Promis
     where decided_at < ${before} and (email is not null or reason is not null)`.execute(db);
 }
 
-/** Adds a request unless another was made since, failed ones excepted. Returns false then, and for a closed account. */
+/** The member who asked for an export. */
+const askedBy = sql`coalesce(asked_by, owner_id)`;
+
+/** Adds a request unless the same person made another since, failed ones excepted. Returns false then, and for a closed account. */
 export async function insertExport(
   tx: Tx,
-  request: Pick<DataExportsTable, 'id' | 'owner_id' | 'requested_at'> & { since: Date },
+  request: Pick<DataExportsTable, 'id' | 'owner_id' | 'asked_by' | 'requested_at'> & { since: Date },
 ): Promise<boolean> {
   // Each of several requests at once sees the one before.
   const { rows } = await sql`
     select from users where id = ${request.owner_id} and closed_at is null for no key update`.execute(tx);
   if (rows.length === 0) return false;
   const { numAffectedRows } = await sql`
-    insert into data_exports (id, owner_id, state, requested_at)
-    select ${request.id}::uuid, ${request.owner_id}::uuid, 'waiting', ${request.requested_at}::timestamptz
+    insert into data_exports (id, owner_id, asked_by, state, requested_at)
+    select ${request.id}::uuid, ${request.owner_id}::uuid, ${request.asked_by}::uuid, 'waiting', ${request.requested_at}::timestamptz
     where not exists (select from data_exports
-      where owner_id = ${request.owner_id} and state <> 'failed' and requested_at > ${request.since})`.execute(tx);
+      where owner_id = ${request.owner_id} and ${askedBy} = ${request.asked_by} and state <> 'failed' and requested_at > ${request.since})`.execute(
+    tx,
+  );
   return numAffectedRows === 1n;
 }
 
-export function listExports(db: Db, ownerId: string, page: Page) {
+/** Exports of a company that a member has asked for. */
+export function listExports(db: Db, { ownerId, personId }: Pick<Actor, 'ownerId' | 'personId'>, page: Page) {
   return readPage<DataExportsTable>(db, page)`
-    select * from data_exports where owner_id = ${ownerId} and (${page.after}::uuid is null or id < ${page.after}::uuid)
+    select * from data_exports where owner_id = ${ownerId} and ${askedBy} = ${personId} and (${page.after}::uuid is null or id < ${page.after}::uuid)
     order by id desc`;
 }
 
@@ -112,12 +119,16 @@ export async function hasWaiting(db: Db): Promise<boolean> {
 export async function claimExport(db: Db) {
   return one<
     Pick<DataExportsTable, 'id' | 'owner_id' | 'attempts'> &
-      Pick<UsersTable, 'unique_id'> & { role: CompanyRole; company_name: CompaniesTable['company_name'] }
+      Pick<UsersTable, 'unique_id'> & {
+        asked_by: NonNullable<DataExportsTable['asked_by']>;
+        role: CompanyRole;
+        company_name: CompaniesTable['company_name'];
+      }
   >(db)`
     update data_exports d set attempts = d.attempts + 1
     from users u join companies c on c.user_id = u.id
     where d.id = (select id from data_exports where state = 'waiting' order by id limit 1) and u.id = d.owner_id
-    returning d.id, d.owner_id, d.attempts, u.role, u.unique_id, c.company_name`;
+    returning d.id, d.owner_id, ${askedBy} as asked_by, d.attempts, u.role, u.unique_id, c.company_name`;
 }
 
 /** Takes back a try that could not begin. */
@@ -191,8 +202,8 @@ export function listOwnFiles(db: Db, ownerId: string): Promise<ExportedFile[]> {
     select ${exportedFile} from files where owner_id = ${ownerId} and erased_at is null order by id`;
 }
 
-/** Sections that no use case lists for the company: a statement each, of few rows. */
-const OWN_ROWS: Readonly<Record<string, (ownerId: string) => ReturnType<typeof sql>>> = {
+/** Sections that no use case lists, of the company or of the person who asks: a statement each, of few rows. */
+const OWN_ROWS: Readonly<Record<string, (ownerId: string, personId: string) => ReturnType<typeof sql>>> = {
   purchase_plans: (id) => sql`
     select id, plan, created_at, placed_at, outcomes from baskets where owner_id = ${id} order by id`,
   capacities: (id) => sql`
@@ -208,18 +219,22 @@ const OWN_ROWS: Readonly<Record<string, (ownerId: string) => ReturnType<typeof s
     select id, state, requested_at, ready_at, byte_size from data_exports where owner_id = ${id} order by id`,
   erasure_requests: (id) => sql`
     select id, state, reason, answer, requested_at, answer_by, decided_at from erasure_requests where owner_id = ${id} order by id`,
-  known_addresses: (id) =>
-    sql`select network, known_at from known_addresses where user_id = ${id} order by known_at desc`,
+  known_addresses: (_id, personId) =>
+    sql`select network, known_at from known_addresses where user_id = ${personId} order by known_at desc`,
   members: (id) => sql`
-    select u.unique_id as person, m.part, m.until, m.joined_at, m.ended_at
+    select u.unique_id as person, u.full_name, m.part, m.until, m.joined_at, m.ended_at
     from members m join users u on u.id = m.person_id where m.organisation_id = ${id} order by m.joined_at, m.id`,
   invitations: (id) => sql`
     select email, part, until, message, invited_at, state, ended_at from invitations where organisation_id = ${id} order by id`,
-  known_browsers: (id) => sql`select known_at from devices where user_id = ${id} order by known_at desc`,
+  known_browsers: (_id, personId) =>
+    sql`select known_at from devices where user_id = ${personId} order by known_at desc`,
   calendar_link: (id) => sql`select created_at, last_read_at from calendar_links where person_id = ${id}`,
 };
 
 /** Rows of the sections that no use case lists, by the name of the section. */
 export const OWN_SECTIONS = Object.keys(OWN_ROWS);
-export const listOwnRows = (db: Db, section: string, ownerId: string): Promise<object[]> =>
-  many<object>(db)`${OWN_ROWS[section]?.(ownerId)}`;
+export const listOwnRows = (
+  db: Db,
+  section: string,
+  { ownerId, personId }: Pick<Actor, 'ownerId' | 'personId'>,
+): Promise<object[]> => many<object>(db)`${OWN_ROWS[section]?.(ownerId, personId)}`;

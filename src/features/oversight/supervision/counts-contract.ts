@@ -34,6 +34,10 @@ export const counts = z.object({
   open_disputes: z.number(),
   /** actions that wait for a second superadmin */
   approvals: z.number(),
+  /** what another member has asked for and the reader may decide */
+  company_approvals: z.number(),
+  /** 1 where a purchase limit is on or something waits, else 0: a list of approvals is worth a link */
+  company_approvals_listed: z.number(),
   /** open requests for erasure */
   erasure_requests: z.number(),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
 import { listQuery, listResponse, messageResponse } from '#lib/fields.ts';
+import { PARTS } from '#lib/parts.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { bankChange } from '#people/company/contract.ts';
 import { STAGE_NAMES } from '#trading/stages/stages.ts';
@@ -56,6 +57,20 @@ const trades = z.array(
   }),
 );
 
+/** Members of the company, owners first, then by name. */
+const members = z.array(
+  z.object({
+    person_id: z.string(),
+    full_name: z.string(),
+    email: z.string(),
+    part: z.enum(PARTS),
+    until: nullableText,
+    last_used_at: nullableText,
+    second_factor: z.boolean(),
+    suspended: z.boolean(),
+  }),
+);
+
 const params = z.object({ id: z.string() });
 const peopleQuery = z.object({
   ...listQuery.shape,
@@ -98,14 +113,18 @@ export const peopleContract = defineContract({
     summary: 'One recycler: its whole profile, its EPR accounts and its latest trades',
     access: ['superadmin'],
     params,
-    response: z.object({ data: z.object({ ...person.shape, trades, accounts: z.array(supervisedRecyclerAccount) }) }),
+    response: z.object({
+      data: z.object({ ...person.shape, members, trades, accounts: z.array(supervisedRecyclerAccount) }),
+    }),
   },
   'GET /api/superadmin/producers/{id}/': {
     operation: 'readProducer',
     summary: 'One producer: its whole profile, its EPR accounts and its latest trades',
     access: ['superadmin'],
     params,
-    response: z.object({ data: z.object({ ...person.shape, trades, accounts: z.array(supervisedProducerAccount) }) }),
+    response: z.object({
+      data: z.object({ ...person.shape, members, trades, accounts: z.array(supervisedProducerAccount) }),
+    }),
   },
 });
 

@@ -4,6 +4,7 @@ import { pictureLink, privateLink, recordedLink } from '#base/files/links.server
 import { rupees } from '#lib/money.ts';
 import { maskAccountNumber } from '#people/company/rules.ts';
 import { listBankChanges } from '#people/company/service.server.ts';
+import { listMembersOf } from '#people/members/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { isId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -76,10 +77,11 @@ const ACCOUNTS_MOST = '200';
 export async function readPerson(context: ActorContext, role: Side, id: string) {
   const row = isId(id) ? await findPerson(context.db, role, id) : undefined;
   if (row === undefined) throw new Refusal('not_found');
-  const [changes, { data: accounts }, latest] = await Promise.all([
+  const [changes, { data: accounts }, latest, members] = await Promise.all([
     listBankChanges(context, [id]),
     listSupervisedAccounts(context, role, id, { page_size: ACCOUNTS_MOST }),
     listLatestTrades(context.db, role, id, context.clock.now()),
+    listMembersOf(context, id),
   ]);
   const trades = latest.map(({ other_party, total_payable, created_at, ...trade }) => ({
     ...trade,
@@ -87,5 +89,5 @@ export async function readPerson(context: ActorContext, role: Side, id: string) 
     total: rupees(total_payable),
     created_at: created_at.toISOString(),
   }));
-  return { data: { ...shownPerson(context, row), bank_change: changes.get(id) ?? null, accounts, trades } };
+  return { data: { ...shownPerson(context, row), bank_change: changes.get(id) ?? null, members, accounts, trades } };
 }

@@ -48,6 +48,8 @@ const NO_COUNTS: Omit<Counts, keyof Needs | 'unread_notifications' | 'organisati
   needs_you_review: 0,
   open_disputes: 0,
   approvals: 0,
+  company_approvals: 0,
+  company_approvals_listed: 0,
   erasure_requests: 0,
 };
 
@@ -71,9 +73,9 @@ export async function readCounts(context: ActorContext): Promise<Counts> {
 }
 
 async function readBadges({ actor, clock, db }: ActorContext): Promise<Partial<Counts>> {
-  if (actor.role === 'recycler') return store.countForRecycler(db, actor.ownerId);
+  if (actor.role === 'recycler') return store.countForRecycler(db, actor, clock.now());
   if (actor.role === 'producer') {
-    const [own, offers] = await Promise.all([store.countForProducer(db, actor.ownerId), liveOffers(db).read()]);
+    const [own, offers] = await Promise.all([store.countForProducer(db, actor, clock.now()), liveOffers(db).read()]);
     return { ...own, credit_offers: offers };
   }
   const [market, content, waiting, approvals] = await Promise.all([

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 import type { CompanyRole } from '#lib/contract.ts';
+import { partMay } from '#lib/parts.ts';
+import type { Actor } from '#platform/context.ts';
 import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import type { UsersTable } from '#platform/database/schema.gen.ts';
 import type { counts, stats } from './contract.ts';
@@ -26,8 +28,21 @@ async function readFigures<Name extends keyof z.output<typeof counts> | keyof z.
 /** The newest round of a negotiation; the others are countered. */
 const negotiation = sql`t.kind = 'counter' and t.status <> 'countered'`;
 
+/** Number of approvals of members that the reader may decide, and whether there is a list to show. */
+const approvalsOf = ({ ownerId: id, personId, organisation }: Actor, at: Date) => {
+  const waiting = sql`from approvals where organisation_id = ${id} and status = 'waiting' and expires_at > ${at}`;
+  const decides = organisation !== null && partMay(organisation.part, 'approve');
+  return {
+    company_approvals: decides ? sql`(select count(*) ${waiting} and maker_id <> ${personId})` : sql`0`,
+    company_approvals_listed: sql`(
+      select (exists (select ${waiting}) or coalesce((
+        select enabled from purchase_limits where organisation_id = ${id} order by purchase_limits.id desc limit 1), false))::int)`,
+  };
+};
+
 /** Row counts behind each badge of a recycler. */
-export function countForRecycler(db: Db, id: string) {
+export function countForRecycler(db: Db, actor: Actor, at: Date) {
+  const { ownerId: id } = actor;
   return readFigures(
     db,
     {
@@ -44,6 +59,7 @@ export function countForRecycler(db: Db, id: string) {
         where paid.recycler_id = ${id} and paid.status in ('payment_verified', 'completed') and not exists (
           select from documents d
           where d.trade_id = paid.trade_id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited))`,
+      ...approvalsOf(actor, at),
     },
     sql`from trades t left join transactions x on x.trade_id = t.id and x.recycler_id = ${id} where t.recycler_id = ${id}`,
   );
@@ -67,7 +83,8 @@ export async function countLiveOffers(db: Db): Promise<number> {
 }
 
 /** Row counts behind each badge of a producer, except those of the market. */
-export function countForProducer(db: Db, id: string) {
+export function countForProducer(db: Db, actor: Actor, at: Date) {
+  const { ownerId: id } = actor;
   return readFigures(
     db,
     {
@@ -82,6 +99,7 @@ export function countForProducer(db: Db, id: string) {
       epr_credits: sql`count(*) filter (where x.status = 'completed')`,
       pending_order: sql`count(*) filter (where ${pendingOrder})`,
       complete_order: sql`count(*) filter (where x.status = 'completed')`,
+      ...approvalsOf(actor, at),
     },
     sql`from trades t left join transactions x on x.trade_id = t.id and x.producer_id = ${id} where t.producer_id = ${id}`,
   );

@@ -1,4 +1,4 @@
-/** What superadmins' and members' approvals have in common: a call that is tried and undone, recorded, and decided by another person. */
+/** The common part of superadmins' and members' approvals: a call that is tried and undone, recorded, and decided by another person. */
 import { createHmac, hkdfSync } from 'node:crypto';
 import { rupees } from '#lib/money.ts';
 import type { Actor, ActorContext, Context, PublicContext } from '#platform/context.ts';
@@ -12,7 +12,7 @@ import { recordAudit } from '#platform/security/audit.ts';
 import { APPROVAL_LIFE_MS, IS_DECIDED, type ApprovalAction, type CompanyAction } from './rules.ts';
 import * as store from './store.server.ts';
 
-export { findAny as findApprovalById, findRow as findApproval } from './store.server.ts';
+export { findAny as findApprovalById, findRow as findApproval, type ApprovalRow as Approval } from './store.server.ts';
 
 /** A call that waits for another person. */
 export interface HeldCall<Action = ApprovalAction | CompanyAction> {
@@ -94,7 +94,7 @@ export async function recordHeld(context: ActorContext, tx: Tx, held: HeldCall):
 
 type Decision = 'done' | 'refused' | 'failed' | 'expired' | 'cancelled';
 
-/** What a decision names beside the approval. */
+/** Names that a decision leaves in the trail, and the organisation that is told. */
 export interface Decided {
   id: string;
   action?: string;

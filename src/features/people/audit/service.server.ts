@@ -65,13 +65,13 @@ export function listAuditTrail(context: ActorContext, query: ListQuery) {
   return listEntries(context, wantedOf(query), query, (row) => shownEntry(context, row));
 }
 
-/** Events of the caller's company. Superadmins appear as the platform, without address and device. */
+/** Events of the caller's company, and of the caller's own account. Superadmins appear as the platform, without address and device. */
 export function listActivity(
   context: ActorContext,
   query: { page_size?: string | undefined; cursor?: string | undefined },
 ) {
-  const { ownerId } = context.actor;
-  return listEntries(context, wantedOf({ company: ownerId }), query, (row) => ownEntry(context, row));
+  const { ownerId, personId: reader } = context.actor;
+  return listEntries(context, { ...wantedOf({ company: ownerId }), reader }, query, (row) => ownEntry(context, row));
 }
 
 function shownEntry(context: ActorContext, row: AuditRow): Entry {
@@ -102,7 +102,7 @@ function ownEntry(context: ActorContext, row: AuditRow): Entry {
   const action = row.action as AuditAction;
   const shown = shownEntry(context, row);
   const entry = { ...shown, text: auditText(action, null), detail: companyDetail(action, shown.detail) };
-  if (row.person_id === null || row.person_id === context.actor.ownerId) return entry;
+  if (row.person_id === null || row.role !== 'superadmin') return entry;
   return { ...entry, by: { id: null, name: brand.name, role: 'superadmin' }, address: null, device: null };
 }
 

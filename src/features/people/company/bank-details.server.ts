@@ -163,10 +163,11 @@ async function decide(
   return true;
 }
 
-/** Undoes a pending bank change of a locked user, if there is one, and what a superadmin was asked to approve about it. */
-export async function cancelWaitingBankChange(tx: Tx, context: PublicContext, userId: string): Promise<void> {
-  if (!(await decide(tx, context, userId, { verdict: 'cancel' }))) return;
-  await cancelApproval(context, tx, { action: 'bank_change.confirm', subjectId: userId, ownerId: userId });
+/** Undoes the pending bank changes that a locked person has made, for whichever company, and what superadmins were asked to approve about them. */
+export async function cancelWaitingBankChanges(tx: Tx, context: PublicContext, personId: string): Promise<void> {
+  for (const id of await store.listChangedBy(tx, personId))
+    if (await decide(tx, context, id, { verdict: 'cancel' }))
+      await cancelApproval(context, tx, { action: 'bank_change.confirm', subjectId: id, ownerId: id });
 }
 
 /** Bank details in force and pending, for a comparison after a change. */

@@ -3,9 +3,10 @@ import type { CompanyRole } from '#lib/contract.ts';
 import { plainDateTime } from '#lib/dates.ts';
 import { type MailText, oneLine } from '#lib/notice.ts';
 import { changeMessage, originLines } from '#people/identity/notices.server.ts';
-import { type Db, one } from '#platform/database/database.ts';
+import { type Db, one, sql } from '#platform/database/database.ts';
+import { nameOfPerson } from '#platform/database/names-of-people.ts';
 import type { AuditTable, CompaniesTable } from '#platform/database/schema.gen.ts';
-import { SUPERADMINS, topic, type Topics } from '#platform/notice.ts';
+import { type Message, SUPERADMINS, topic, type Topic, type Topics } from '#platform/notice.ts';
 
 interface SignUp extends Pick<CompaniesTable, 'company_name'> {
   role: CompanyRole;
@@ -28,8 +29,18 @@ const signedUp = ({ company_name: name, role }: SignUp): MailText => ({
 export interface CompanyChange<Detail> extends Pick<AuditTable, 'at' | 'address' | 'device'> {
   companyName: CompaniesTable['company_name'];
   role: CompanyRole;
+  /** The person who made it. */
+  personId: AuditTable['person_id'];
+  by: string | null;
   detail: Detail;
 }
+
+/** A change as it is told to the person who made it, or to the other members. */
+type Told<Detail> = CompanyChange<Detail> & { isToldOthers: boolean };
+
+/** Where a change came from, for the person who made it; the name of that person, for the others. */
+const originOf = ({ isToldOthers, ...facts }: Told<unknown>): string[] =>
+  isToldOthers ? [`Time: ${plainDateTime(facts.at)}\nBy: ${oneLine(facts.by ?? '')}`] : [originLines(facts)];
 
 /** Last four digits and IFSC code before and after a bank change, and when it comes into force. */
 export interface BankChangeDetail {
@@ -46,7 +57,7 @@ const changeOf =
   <Detail>(action: string) =>
   (db: Db, ownerId: string, { at }: { at: Date }): Promise<CompanyChange<Detail> | undefined> =>
     one<CompanyChange<Detail>>(db)`
-      select a.at, a.address, a.device, a.detail, c.company_name as "companyName", u.role
+      select a.at, a.address, a.device, a.detail, a.person_id as "personId", ${nameOfPerson(sql`a.person_id`)} as by, c.company_name as "companyName", u.role
       from audit a join companies c on c.user_id = a.owner_id join users u on u.id = a.owner_id
       where a.owner_id = ${ownerId} and a.action = ${action} and a.at = ${at} order by a.id desc limit 1`;
 
@@ -63,13 +74,13 @@ export function bankLines({ before, after, in_force_from }: BankChangeDetail): s
 }
 
 /** Mail to the company: its bank details change. */
-function bankChanged(facts: CompanyChange<BankChangeDetail>): MailText {
+function bankChanged(facts: Told<BankChangeDetail>): MailText {
   return {
     subject: 'Your bank details were changed',
     paragraphs: [
       `The bank details of ${oneLine(facts.companyName)} were changed.`,
       ...bankLines(facts.detail),
-      originLines(facts),
+      ...originOf(facts),
     ],
     link: { label: 'Your bank details', path: '/profile?tab=bank' },
   };
@@ -86,24 +97,38 @@ export const changedFields = (detail: IdentityDetail): string =>
     .join('\n');
 
 /** Mail to the company: its name or GST number has changed. */
-function companyChanged(facts: CompanyChange<IdentityDetail>): MailText {
+function companyChanged(facts: Told<IdentityDetail>): MailText {
   return {
     subject: 'Your company details were changed',
     paragraphs: [
       changedFields(facts.detail),
       'Your approved EPR accounts are pending again, and your offers leave the market until they are approved again.',
-      originLines(facts),
+      ...originOf(facts),
     ],
     link: { label: 'Your profile', path: '/profile' },
   };
 }
 
+/**
+ * A change of the company: whoever made it gets the link `This was not me`, which undoes it and ends the own sessions; the other members read
+ * who it was.
+ */
+function toMembers<Detail>(
+  find: ReturnType<typeof changeOf<Detail>>,
+  write: (change: Told<Detail>) => MailText,
+): Topic {
+  return topic('security', find, (change, { subjectId: organisation }, context): Message[] => {
+    const { personId } = change;
+    const toOthers = write({ ...change, isToldOthers: true });
+    const others: Message = { to: { organisation }, except: personId, mail: toOthers };
+    if (personId === null) return [others];
+    const to = { organisation, member: personId };
+    return [changeMessage(context, to, change, write({ ...change, isToldOthers: false })), others];
+  });
+}
+
 export const COMPANY_TOPICS: Topics = {
   'user.registered': topic('sign_ups', findSignUp, (company) => ({ to: SUPERADMINS, mail: signedUp(company) })),
-  'user.bank_changed': topic('security', changeOf<BankChangeDetail>('bank.changed'), (change, { subjectId }, context) =>
-    changeMessage(context, { id: subjectId }, change, bankChanged(change)),
-  ),
-  'user.company_changed': topic('security', findCompanyChange, (change, { subjectId }, context) =>
-    changeMessage(context, { id: subjectId }, change, companyChanged(change)),
-  ),
+  'user.bank_changed': toMembers(changeOf<BankChangeDetail>('bank.changed'), bankChanged),
+  'user.company_changed': toMembers(findCompanyChange, companyChanged),
 };

@@ -15,7 +15,7 @@ import { recordAudit } from '#platform/security/audit.ts';
 import type { RateLimit } from '#platform/security/counter.ts';
 import * as places from '#rules/reference/places.ts';
 import { sealAccountNumber, showAccountNumber } from './account-numbers.server.ts';
-import { listBankChanges, openDetailsOf, recordBankChange, cancelWaitingBankChange } from './bank-details.server.ts';
+import { listBankChanges, openDetailsOf, recordBankChange, cancelWaitingBankChanges } from './bank-details.server.ts';
 import type { profile, profileUpdate } from './contract.ts';
 import {
   companyChanges,
@@ -152,16 +152,16 @@ export async function secureAccount(context: PublicContext, token: string): Prom
   const unknownPassword = await countTryAndHashUnknownPassword(context);
   await inTransaction(context.db, async (tx) => {
     const userId = await takeBackAccount(tx, context, { token, unknownPassword });
-    await cancelWaitingBankChange(tx, context, userId);
+    await cancelWaitingBankChanges(tx, context, userId);
   });
 }
 
 /** Confirms the address that a link was mailed to. Returns the message. @throws Refusal 400 on token, `conflict`, `too_many` */
 export function verifyEmail(context: PublicContext, token: string): Promise<string> {
-  return identity.verifyEmail(context, token, (tx, userId) => cancelWaitingBankChange(tx, context, userId));
+  return identity.verifyEmail(context, token, (tx, userId) => cancelWaitingBankChanges(tx, context, userId));
 }
 
 /** Sets a new password by a mailed link, which confirms the address too. @throws Refusal 400 on token and password */
 export function resetPassword(context: PublicContext, form: z.output<typeof newPassword>): Promise<void> {
-  return identity.resetPassword(context, form, (tx, userId) => cancelWaitingBankChange(tx, context, userId));
+  return identity.resetPassword(context, form, (tx, userId) => cancelWaitingBankChanges(tx, context, userId));
 }

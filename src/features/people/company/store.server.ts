@@ -239,6 +239,13 @@ export async function findOpenDetails(
   );
 }
 
+/** Companies with a pending bank change that the person has made. */
+export async function listChangedBy(tx: Tx, personId: string): Promise<string[]> {
+  const rows = await many<Pick<BankDetailsTable, 'company_id'>>(tx)`
+    select company_id from bank_details where state = 'waiting' and created_by = ${personId} order by company_id`;
+  return rows.map(({ company_id: id }) => id);
+}
+
 /** Bank details by id, in any status. */
 export async function stateOfDetails(tx: Tx, id: string): Promise<BankDetailsRow['state'] | undefined> {
   const row = await one<Pick<BankDetailsTable, 'state'>>(tx)`

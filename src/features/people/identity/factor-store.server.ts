@@ -1,5 +1,5 @@
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
-import type { SecondFactorsTable, UsersTable } from '#platform/database/schema.gen.ts';
+import type { CompaniesTable, SecondFactorsTable, UsersTable } from '#platform/database/schema.gen.ts';
 
 const live = sql`confirmed_at is not null and removed_at is null`;
 
@@ -14,8 +14,8 @@ export async function listFactors(db: Db, userId: string) {
     where user_id = ${userId} and ${live} order by confirmed_at, id`;
 }
 
-/** Facts of a user's security. */
-export async function findSecurity(db: Db, userId: string) {
+/** Facts of a user's security, and since when the organisation that it acts for requires a second factor. */
+export async function findSecurity(db: Db, userId: string, organisationId: string) {
   return one<
     Pick<
       UsersTable,
@@ -23,12 +23,14 @@ export async function findSecurity(db: Db, userId: string) {
     > & {
       email: NonNullable<UsersTable['email']>;
       codesLeft: number;
+      secondFactorRequiredAt: CompaniesTable['second_factor_required_at'];
       isConfirmed: boolean;
     }
   >(db)`
     select role, email, email_verified_at is not null as "isConfirmed", second_factor_due_at, password_changed_at, created_at, second_factor_methods,
       (select count(*)::int from recovery_codes c where c.user_id = users.id and c.used_at is null and c.void_at is null)
-        as "codesLeft"
+        as "codesLeft",
+      (select c.second_factor_required_at from companies c where c.user_id = ${organisationId}) as "secondFactorRequiredAt"
     from users where id = ${userId} and email is not null`;
 }
 

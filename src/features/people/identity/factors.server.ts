@@ -23,24 +23,24 @@ import {
   reencryptedAppSecret,
 } from './second-factor.server.ts';
 import { takeChallenge, endSessionsOf } from './session-store.server.ts';
-import { requireFreshProof } from './sessions.server.ts';
+import { enrolmentDueAt, requireFreshProof } from './sessions.server.ts';
 import { findUserByEmail } from './store.server.ts';
 
 const HAS_APP = 'You already have an authenticator app. Remove it first.';
 
 /** Protection of the caller's account. */
-export async function readSecurity({ actor, clock, config, db }: ActorContext) {
+export async function readSecurity(context: ActorContext) {
+  const { actor, clock, db } = context;
   const [user, factors] = await Promise.all([
-    store.findSecurity(db, actor.personId),
+    store.findSecurity(db, actor.personId, actor.ownerId),
     store.listFactors(db, actor.personId),
   ]);
   if (user === undefined) throw new Refusal('token_not_valid');
-  const required = user.role === 'superadmin' && config.superadminSecondFactor === 'required';
-  const due = required ? (user.second_factor_due_at ?? user.created_at) : null;
+  const due = enrolmentDueAt(context, { ...user, dueAt: user.second_factor_due_at, signedUpAt: user.created_at });
   return {
     email: user.email,
     email_verified: user.isConfirmed,
-    second_factor: { enrolled: factors.length > 0, required, due_at: due?.toISOString() ?? null },
+    second_factor: { enrolled: factors.length > 0, required: due !== null, due_at: due?.toISOString() ?? null },
     factors: factors.map(({ id, kind, name, addedAt, last_used_at }) => ({
       id,
       kind,
@@ -91,9 +91,9 @@ export async function confirmApp(context: ActorContext, id: string, code: string
 /** Options with which the browser makes a passkey. @throws Refusal `step_up_required`, `conflict` */
 export async function passkeySetup(context: ActorContext) {
   requireFreshProof(context);
-  const { personId: userId, sessionId } = context.actor;
+  const { ownerId, personId: userId, sessionId } = context.actor;
   const [user, passkeys] = await Promise.all([
-    store.findSecurity(context.db, userId),
+    store.findSecurity(context.db, userId, ownerId),
     store.listPasskeys(context.db, userId),
   ]);
   if (user === undefined) throw new Refusal('token_not_valid');

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { confirmAddress, lockOwnUser } from './email-store.server.ts';
 import { endSessionsOf } from './session-store.server.ts';
-import { erasePerson, insertUser } from './store.server.ts';
+import { closeUser, erasePerson, insertUser, isMemberElsewhere } from './store.server.ts';
 
 /** Locks the caller's account. Returns its address. @throws Refusal `token_not_valid` where the session has ended meanwhile */
 export async function lockOwnAccount(tx: Tx, { actor }: Pick<ActorContext, 'actor'>): Promise<string> {
@@ -38,6 +38,18 @@ export async function addInvitedPerson(tx: Tx, context: PublicContext, person: I
   await confirmAddress(tx, id, at);
   if (termsVersion !== undefined) await agreeAtSignUp(tx, context, id, termsVersion);
   return id;
+}
+
+/**
+ * Closes a locked organisation; the database ends its memberships. The person of the same row is erased with it, but goes on to log in where
+ * another organisation has them as a member.
+ */
+export async function closeOrganisation(tx: Tx, id: string, at: Date): Promise<void> {
+  const goesOn = await isMemberElsewhere(tx, id, at);
+  await closeUser(tx, id, at);
+  if (goesOn) return;
+  await endSessionsOf(tx, id, at);
+  await erasePerson(tx, id, at);
 }
 
 /** Ends the sessions of the caller, who is locked, and erases the person. An organisation of the same row goes on. */

@@ -77,9 +77,12 @@ function factorChange({ what, name }: DetailedEvent['detail']): string {
 
 const isByTeam = ({ detail }: DetailedEvent): boolean => detail['what'] === 'all_removed';
 
+/** Events that only our team makes. */
+const BY_TEAM: ReadonlySet<NoticeKind> = new Set(['suspended', 'reopened', 'person_suspended', 'person_reopened']);
+
 /** The case that the link `This was not me` of an event's mail is for: superadmins have done some of the events. */
 export function notMeIf(event: DetailedEvent & { kind: NoticeKind }): string {
-  return event.kind === 'suspended' || event.kind === 'reopened' || isByTeam(event) ? OTHER_PERSON : NOT_YOU;
+  return BY_TEAM.has(event.kind) || isByTeam(event) ? OTHER_PERSON : NOT_YOU;
 }
 
 /** Kinds whose mail carries no token of its own. */
@@ -139,6 +142,20 @@ export const ACCOUNT_MAILS: Readonly<Record<WithoutToken, (event: DetailedEvent)
       'Our team has opened your account again. You can log in, and your offers return to the market.',
       whenByTeam(event),
     ],
+    link: { label: 'Log in', path: '/login' },
+  }),
+  person_suspended: (event) => ({
+    subject: 'You are suspended',
+    paragraphs: [
+      'Our team has suspended you. You cannot log in, whichever organisation you work for; the organisations go on.',
+      `Reason: ${oneLine(String(event.detail['reason']))}`,
+      'If you think this is wrong, write to us.',
+      whenByTeam(event),
+    ],
+  }),
+  person_reopened: (event) => ({
+    subject: 'You can log in again',
+    paragraphs: ['Our team has ended your suspension.', whenByTeam(event)],
     link: { label: 'Log in', path: '/login' },
   }),
   second_factor_changed: (event) => ({

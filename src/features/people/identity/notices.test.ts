@@ -32,13 +32,15 @@ const SUBJECTS: Record<Kind, string> = {
   second_factor_changed: 'Your second factor has changed',
   suspended: 'Your account is suspended',
   reopened: 'Your account is open again',
+  person_suspended: 'You are suspended',
+  person_reopened: 'You can log in again',
 };
 
 describe.each(Object.entries(SUBJECTS) as [Kind, string][])('%s', (kind, subject) => {
   test('has its subject, time, place and link', () => {
     const mail = write(kind);
     expect(mail.subject).toBe(subject);
-    expect(mail.text).toContain(kind === 'suspended' || kind === 'reopened' ? BY_TEAM : WHERE);
+    expect(mail.text).toContain(/suspended|reopened/.test(kind) ? BY_TEAM : WHERE);
     expect(mail.text).toContain('This was not me:\nhttps://mandi.example/not-me#a token');
     expect(mail.text).toContain('open the link “This was not me” within 7 days');
   });

@@ -39,6 +39,8 @@ export type NoticeKind =
   | 'email_change_requested'
   | 'email_changed'
   | 'suspended'
+  | 'person_suspended'
+  | 'person_reopened'
   | 'reopened'
   | 'second_factor_changed'
   | 'new_login'

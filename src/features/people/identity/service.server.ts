@@ -29,6 +29,7 @@ export {
   openSession,
   refreshSession,
   requireConfirmedEmail,
+  memberEnrolmentDue,
   requireFreshProof,
   requireFreshProofOfEnrolled,
   switchOrganisation,
@@ -36,7 +37,7 @@ export {
   type Switched,
 } from './sessions.server.ts';
 export { endSessionsOf as endAllSessions } from './session-store.server.ts';
-export { eraseUser } from './store.server.ts';
+export { closeOrganisation } from './members.server.ts';
 
 /** Adds a recycler or producer with the company's name. @throws Refusal 400 on accountType, password and terms_version, 409 for a taken e-mail */
 export async function register(context: Context, role: SignUpRole, form: z.output<typeof registration>): Promise<void> {

@@ -274,6 +274,18 @@ export async function endLiveSession(
  * Ends the sessions of a locked user, except one if it is given, and makes a change of the e-mail address void that one of them may have
  * asked for. Returns how many of them were live.
  */
+/** Ends the sessions that act for an organisation, whoever its members are. Returns the number of those that were live. */
+export async function endSessionsFor(tx: Tx, organisationId: string, at: Date): Promise<number> {
+  const row = await one<{ n: number }>(tx)`
+    with live as (
+      select s.id from sessions s join users u on u.id = s.user_id where s.organisation_id = ${organisationId} and ${isLive(at)}
+    ), ended as (
+      update sessions set ended_at = ${at} where organisation_id = ${organisationId} and ended_at is null returning id
+    )
+    select count(*)::int as n from ended join live using (id)`;
+  return row?.n ?? 0;
+}
+
 export async function endSessionsOf(tx: Tx, userId: string, at: Date, except: string | null = null): Promise<number> {
   await voidChanges(tx, userId, at);
   const row = await one<{ n: number }>(tx)`

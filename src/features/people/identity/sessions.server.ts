@@ -117,12 +117,17 @@ export async function authenticate(context: Context, token: string, isUse = true
 }
 
 /** From when on a second factor is needed: of superadmins by the configuration, of members by their organisation, a week after it asked for it. */
-function enrolmentDueAt({ config }: Context, found: NonNullable<Found>): Date | null {
+export function enrolmentDueAt(
+  { config }: Pick<Context, 'config'>,
+  found: Pick<NonNullable<Found>, 'role' | 'dueAt' | 'signedUpAt' | 'secondFactorRequiredAt'>,
+): Date | null {
   if (found.role === 'superadmin')
     return config.superadminSecondFactor === 'required' ? (found.dueAt ?? found.signedUpAt) : null;
-  const askedAt = found.secondFactorRequiredAt;
-  return askedAt && new Date(askedAt.getTime() + MEMBER_ENROLMENT_MS);
+  return found.secondFactorRequiredAt && memberEnrolmentDue(found.secondFactorRequiredAt);
 }
+
+/** When a second factor is due of the members of an organisation that began to require it at some time. */
+export const memberEnrolmentDue = (askedAt: Date): Date => new Date(askedAt.getTime() + MEMBER_ENROLMENT_MS);
 
 /** Requires a recent step-up of the session for a sensitive action. @throws Refusal `step_up_required` */
 export function requireFreshProof({ actor, clock }: Pick<ActorContext, 'actor' | 'clock'>): void {

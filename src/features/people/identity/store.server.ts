@@ -1,6 +1,12 @@
 import type { CompanyRole, PartyRole } from '#lib/contract.ts';
 import { actAt, type Db, one, sql, type Tx, type NonNull, many } from '#platform/database/database.ts';
-import type { CompaniesTable, UsersTable, AccountNoticesTable, SessionsTable } from '#platform/database/schema.gen.ts';
+import type {
+  CompaniesTable,
+  MembersTable,
+  UsersTable,
+  AccountNoticesTable,
+  SessionsTable,
+} from '#platform/database/schema.gen.ts';
 import { lookedUpEmail, type SecondFactorMethod, type NoticeKind } from './rules.ts';
 import { liveSessionsOf } from './session-store.server.ts';
 
@@ -159,10 +165,16 @@ export async function addNothing(tx: Tx): Promise<void> {
 }
 
 /** Closes a user: erases its credentials and personal data. */
-export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
-  await sql`
-    update users set email = null, full_name = null, mobile_no = null, designation = null, password_hash = null, closed_at = ${at}
-    where id = ${id}`.execute(tx);
+export async function closeUser(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`update users set closed_at = ${at} where id = ${id}`.execute(tx);
+}
+
+/** Whether a person is a member of an open organisation beside the one of the same row. */
+export async function isMemberElsewhere(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const row = await one<object>(tx)`
+    select from members m join users o on o.id = m.organisation_id
+    where m.person_id = ${id} and m.organisation_id <> ${id} and is_live_member(m, ${at}) and o.closed_at is null limit 1`;
+  return row !== undefined;
 }
 
 /** Erases a person: the row stays without a name. An organisation of the same row goes on. */
@@ -309,11 +321,29 @@ export async function isOpenCompany(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Locks an open user. Returns the id that people read. */
+/** Locks a person who can log in. Returns the id that people read. */
 export async function lockUser(tx: Tx, id: string): Promise<string | undefined> {
   const row = await one<Pick<UsersTable, 'unique_id'>>(tx)`
-    select unique_id from users where id = ${id} and closed_at is null for no key update`;
+    select unique_id from users where id = ${id} and email is not null for no key update`;
   return row?.unique_id;
+}
+
+/** Locks a person of an organisation, or one without, who can log in. */
+export function lockMemberPerson(tx: Tx, id: string) {
+  return one<Pick<UsersTable, 'person_suspended_at'>>(tx)`
+    select person_suspended_at from users where id = ${id} and role <> 'superadmin' and email is not null for no key update`;
+}
+
+export async function setPersonSuspended(tx: Tx, id: string, suspendedAt: Date | null): Promise<void> {
+  await sql`update users set person_suspended_at = ${suspendedAt} where id = ${id}`.execute(tx);
+}
+
+/** Persons who own an open organisation, its first owner first. */
+export async function listOwners(tx: Tx, organisationId: string, at: Date): Promise<string[]> {
+  const rows = await many<Pick<MembersTable, 'person_id'>>(tx)`
+    select m.person_id from members m
+    where m.organisation_id = ${organisationId} and m.part = 'owner' and is_live_member(m, ${at}) order by m.joined_at, m.id`;
+  return rows.map(({ person_id: id }) => id);
 }
 
 export async function markInvited(tx: Tx, id: string, at: Date): Promise<void> {

@@ -9,7 +9,7 @@ import { refusingTaken } from './email.server.ts';
 import { notifyHolder } from './links.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { ALREADY_SO, LAST_SUPERADMIN, NOT_YOURSELF } from './rules.ts';
-import { endSessionsOf } from './session-store.server.ts';
+import { endSessionsFor, endSessionsOf } from './session-store.server.ts';
 import { requireFreshProof } from './sessions.server.ts';
 import * as store from './store.server.ts';
 import { insertUser } from './store.server.ts';
@@ -94,8 +94,9 @@ export async function suspendCompany(
   const at = context.clock.now();
   await inTransaction(context.db, async (tx) => {
     if (!(await store.suspendCompany(tx, id, suspended, at))) throw new Refusal('conflict', ALREADY_SO);
-    if (suspended) await endSessionsOf(tx, id, at);
-    await notifyHolder(tx, context, { userId: id, kind: suspended ? 'suspended' : 'reopened', detail: { reason } });
+    if (suspended) await endSessionsFor(tx, id, at);
+    for (const userId of await store.listOwners(tx, id, at))
+      await notifyHolder(tx, context, { userId, kind: suspended ? 'suspended' : 'reopened', detail: { reason } });
     const action = suspended ? 'company.suspended' : 'company.reopened';
     const subject = { kind: 'company', id } as const;
     await recordAudit(tx, { at, ...context }, { action, ownerId: id, subject, detail: { reason } });
@@ -103,10 +104,49 @@ export async function suspendCompany(
   context.marketChanged();
 }
 
-/** Ends the sessions of a company. Returns their number. @throws Refusal `not_found` */
+/** Ends the sessions of all members of a company that act for it. Returns their number. @throws Refusal `not_found` */
 export async function endSessionsOfCompany(context: ActorContext, id: string, reason?: string): Promise<number> {
   await openCompany(context, id);
-  return inTransaction(context.db, (tx) => endSessionsOfHolder(tx, context, id, reason));
+  const at = context.clock.now();
+  return inTransaction(context.db, async (tx) => {
+    const ended = await endSessionsFor(tx, id, at);
+    const detail = { sessions: ended, ...(reason !== undefined && { reason }) };
+    const subject = { kind: 'company', id } as const;
+    await recordAudit(tx, { at, ...context }, { action: 'session.ended', ownerId: id, subject, detail });
+    return ended;
+  });
+}
+
+/** Ends all sessions of a person, for whichever organisation. Returns their number. @throws Refusal `not_found` */
+export async function endSessionsOfPerson(context: ActorContext, id: string, reason?: string): Promise<number> {
+  return inTransaction(context.db, async (tx) => {
+    found(await store.lockMemberPerson(tx, id));
+    return endSessionsOfHolder(tx, context, id, reason);
+  });
+}
+
+/**
+ * Suspends a person, who then can act for nobody, or lets the person log in again. Organisations go on.
+ * @throws Refusal `not_found`, also for a superadmin; `step_up_required`; `conflict` where it is so already
+ */
+export async function suspendPerson(
+  context: ActorContext,
+  id: string,
+  { suspended, reason }: { suspended: boolean; reason: string },
+): Promise<void> {
+  const at = context.clock.now();
+  await inTransaction(context.db, async (tx) => {
+    const person = found(await store.lockMemberPerson(tx, id));
+    requireFreshProof(context);
+    if ((person.person_suspended_at !== null) === suspended) throw new Refusal('conflict', ALREADY_SO);
+    await store.setPersonSuspended(tx, id, suspended ? at : null);
+    if (suspended) await endSessionsOf(tx, id, at);
+    const kind = suspended ? 'person_suspended' : 'person_reopened';
+    await notifyHolder(tx, context, { userId: id, kind, detail: { reason } });
+    const action = suspended ? 'person.suspended' : 'person.reopened';
+    const subject = { kind: 'person', id } as const;
+    await recordAudit(tx, { at, ...context }, { action, ownerId: id, subject, detail: { reason } });
+  });
 }
 
 /** Ends the sessions of an account. Returns their number. */

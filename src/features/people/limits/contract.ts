@@ -17,7 +17,12 @@ export const perDay = amountOrNone('Per day is required').check(
 );
 
 /** A call that waits for a second member of the organisation, or has waited. */
-export const companyApproval = z.object({ ...approval.shape, action: z.enum(COMPANY_ACTIONS) });
+export const companyApproval = z.object({
+  ...approval.shape,
+  action: z.enum(COMPANY_ACTIONS),
+  /** The reader has asked for it. */
+  you: z.boolean(),
+});
 
 const ofCompany = { access: ['recycler', 'producer'] } as const;
 

@@ -1,6 +1,6 @@
 import { decide, findSame, recordHeld, tried } from '#people/approvals/requests.server.ts';
 import { IS_DECIDED, type CompanyAction } from '#people/approvals/rules.ts';
-/** What would bind an organisation above the limit of a member's day waits for a second member, who has it carried out as the maker's. */
+/** Calls that would bind an organisation above the limit of a member's day: they wait for a second member, who has them carried out as the maker's. */
 import type { Actor, ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
@@ -31,7 +31,7 @@ export interface MemberCall {
   call: Record<string, unknown>;
 }
 
-/** What a call has done, or would. */
+/** A call that is done, or was tried. */
 export interface Bound {
   response: ReadyResponse;
   /** The action, as a sentence. */

@@ -9,7 +9,7 @@ export const PER_DAY_RANGE = 'Enter ₹ 0.00 to ₹ 1,00,00,00,000.00';
 export const ANOTHER_PERSON_DECIDES = 'Another person must decide this.';
 const NOTHING_RESERVED = 'Nothing is reserved until then.';
 
-/** What a call says that waits for a second member. A change of the limit would reserve nothing anyway. */
+/** The message of a call that waits for a second member. A change of the limit would reserve nothing anyway. */
 export function heldMessage(action: CompanyAction, companyName: string): string {
   const waits = `A second person of ${companyName} must approve this.`;
   return action === 'purchase_limit' ? waits : `${waits} ${NOTHING_RESERVED}`;

@@ -81,7 +81,14 @@ export async function listCompanyApprovals(
   query: Parameters<typeof listRequested>[2],
 ): Promise<{ data: z.output<typeof companyApproval>[]; next: string | null }> {
   const { data, next } = await listRequested(context, context.actor.ownerId, query);
-  return { data: data.map((row) => ({ ...row, action: row.action as CompanyAction })), next };
+  return {
+    data: data.map((row) => ({
+      ...row,
+      action: row.action as CompanyAction,
+      you: row.maker.id === context.actor.personId,
+    })),
+    next,
+  };
 }
 
 /** Runs a call again that a second member has approved, as its maker's: in the transaction that marks the approval as done. */
@@ -150,7 +157,7 @@ export async function decideCompanyApproval(
   }
 }
 
-/** What waits for the caller's decision, or a plan whose placing the caller's approval began, with the same key. */
+/** The approval that waits for the caller's decision, or that of a plan whose placing the caller's approval began, with the same key. */
 async function waitingOrBegun(context: ActorContext, id: string, idempotency: Idempotency | null) {
   const { actor, db } = context;
   if (idempotency !== null) {

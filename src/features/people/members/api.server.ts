@@ -4,9 +4,11 @@ import * as invitations from './invitations.server.ts';
 import {
   addOrganisation,
   changeMember,
+  changeSettings,
   eraseOwnPerson,
   listMembers,
   listOrganisations,
+  readSettings,
   removeMember,
   switchOrganisation,
 } from './service.server.ts';
@@ -15,6 +17,7 @@ export const membersHandlers: Handlers<typeof membersContract> = {
   'GET /api/users/members/': async ({ context }) => ({
     data: await listMembers(context),
     invitations: await invitations.listInvitations(context),
+    ...(await readSettings(context)),
   }),
   'POST /api/users/members/': async ({ context, body }) => {
     await invitations.inviteMember(context, body);
@@ -26,6 +29,10 @@ export const membersHandlers: Handlers<typeof membersContract> = {
   },
   'DELETE /api/users/members/{id}/': async ({ context, params }) => ({
     message: `${await removeMember(context, params.id)} is no longer a member.`,
+  }),
+  'PATCH /api/users/members/settings/': async ({ context, body }) => ({
+    message: 'Saved.',
+    ...(await changeSettings(context, body)),
   }),
   'DELETE /api/users/invitations/{id}/': async ({ context, params }) => {
     await invitations.withdrawInvitation(context, params.id);

@@ -50,6 +50,13 @@ export const openInvitation = z.object({
   expires_at: z.string(),
 });
 
+/** Settings of an organisation about its members. */
+const memberSettings = {
+  require_second_factor: z.boolean(),
+  /** From when on a member without one can do nothing else; null while none is required. */
+  second_factor_due_at: z.nullable(z.string()),
+};
+
 /** The form of an invitation. */
 export const invitation = z.object({
   email: email('Email is required'),
@@ -122,7 +129,7 @@ export const membersContract = defineContract({
     summary: 'Members of the organisation, owners first, then by name, and its open invitations',
     ...ofCompany,
     permission: 'read',
-    response: z.object({ data: z.array(member), invitations: z.array(openInvitation) }),
+    response: z.object({ data: z.array(member), invitations: z.array(openInvitation), ...memberSettings }),
   },
   'POST /api/users/members/': {
     operation: 'inviteMember',
@@ -153,6 +160,14 @@ export const membersContract = defineContract({
     permission: ['admin', 'person'],
     params: idParams,
     response: messageResponse,
+  },
+  'PATCH /api/users/members/settings/': {
+    operation: 'changeMemberSettings',
+    summary: 'Require a second factor of all members, from a week later on, or no longer',
+    ...ofCompany,
+    permission: 'admin',
+    body: z.object({ require_second_factor: z.boolean() }),
+    response: z.object({ message: z.string(), ...memberSettings }),
   },
   'DELETE /api/users/invitations/{id}/': {
     operation: 'withdrawInvitation',

@@ -3,7 +3,7 @@ import type { Part } from '#lib/parts.ts';
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type { CompaniesTable, InvitationsTable, UsersTable } from '#platform/database/schema.gen.ts';
 
-/** Who invited, by name, or without one where the person is erased. */
+/** Name of the inviter, or the word for one who is erased. */
 const INVITED_BY = sql`coalesce(i.full_name, 'Former member') as invited_by`;
 
 interface OpenInvitation extends Pick<InvitationsTable, 'id' | 'email' | 'until' | 'invited_at' | 'expires_at'> {

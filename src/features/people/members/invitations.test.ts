@@ -6,6 +6,7 @@ import { PASSWORD } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addMember, addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
+import { codeOf, enrolApp } from '#tests/second-factors.ts';
 
 const market = await openSharedMarket();
 const DAY_MS = 86_400_000;
@@ -297,6 +298,18 @@ describe('who has no account', () => {
     ]);
     expect((await team(owner)).data).toHaveLength(2);
   });
+});
+
+it('a person logs in with a second factor as a member of the organisation', async () => {
+  const [owner, email] = [await addPerson(market, 'recycler'), newAddress()];
+  const { body } = await signUp(await linkTo(owner, email));
+  const { secret } = await enrolApp(market, body.access);
+  const first = await market.call('POST', '/api/users/login/', { body: { email, password: PASSWORD } });
+  expect(first.body.code).toBe('second_factor_required');
+  const second = await market.call('POST', '/api/users/login/second-factor/', {
+    body: { challenge: first.body.data.challenge, code: codeOf(market, secret) },
+  });
+  expect(second.body).toMatchObject({ account: 'recycler', organisation: { id: owner.id, part: 'trader' } });
 });
 
 it('a person whose memberships have all ended logs in as nobody, and joins with the next refresh', async () => {

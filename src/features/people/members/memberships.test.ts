@@ -1,4 +1,4 @@
-/** What people are told of memberships, and how they end by themselves. */
+/** Messages about memberships, and memberships that end by themselves. */
 import { describe, expect, it } from 'vitest';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { sql } from '#platform/database/database.ts';
@@ -62,7 +62,7 @@ describe('owners but the one who acted, and the person, are told', () => {
       [other.email]: ['Bina Das has joined Kaveri Plastics'],
     });
     expect(await notified(other)).toEqual(['Bina Das has joined Kaveri Plastics → /Team']);
-    // Who acted is mailed, for the safety of the account, and needs no notification.
+    // A person who acted is mailed, for the safety of the account, and needs no notification.
     expect(await notified(guest)).toEqual([]);
   });
 

@@ -2,12 +2,13 @@
 import { formatDay } from '#lib/dates.ts';
 import { type MailText, oneLine } from '#lib/notice.ts';
 import { PART_NAMES } from '#lib/parts.ts';
+import { memberEnrolmentDue } from '#people/identity/service.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Db } from '#platform/database/database.ts';
 import { type Message, topic, type Topics } from '#platform/notice.ts';
 import type { OutboxEvent } from '#platform/outbox.ts';
 import { createInvitationLink } from './invitations.server.ts';
-import { findMembership } from './store.server.ts';
+import { findMembership, findRequirement } from './store.server.ts';
 
 type Invited = NonNullable<Awaited<ReturnType<typeof createInvitationLink>>>;
 type Membership = NonNullable<Awaited<ReturnType<typeof findMembership>>>;
@@ -21,7 +22,7 @@ function invitationMail({ companyName, invited_by, part, until, message, expires
     paragraphs: [
       `${inviter} invites you to work for ${company} on EPR Mandi. Your part would be ${PART_NAMES[part]}${last}.`,
       ...(message === null ? [] : [`${inviter} writes: “${oneLine(message)}”`]),
-      `The link is valid until ${formatDay(expires_at.toISOString())}. If you do not know ${inviter}, do nothing: without the link nothing happens.`,
+      `The link is valid until ${formatDay(expires_at.toISOString())}. If you do not know ${inviter}, ignore this e-mail.`,
     ],
     link: { label: `Join ${company}`, path: `/invitation#${token}` },
   };
@@ -110,6 +111,25 @@ function messages(membership: Membership, { byId }: Pick<OutboxEvent, 'byId'>, t
   ];
 }
 
+/** To all members but the one who acted: whoever lacks a second factor has to set one up. */
+function requirementMessage(
+  { company_name, second_factor_required_at: askedAt }: NonNullable<Awaited<ReturnType<typeof findRequirement>>>,
+  { subjectId, byId }: OutboxEvent,
+): Message {
+  const company = oneLine(company_name);
+  const day = askedAt && formatDay(memberEnrolmentDue(askedAt).toISOString());
+  const mail: MailText = {
+    subject: day ? `${company} requires a second factor` : `${company} no longer requires a second factor`,
+    paragraphs: [
+      day
+        ? `From ${day} on members of ${company} who have not set up a second factor can do nothing else before they do.`
+        : `Members of ${company} may go on without a second factor.`,
+    ],
+    link: SECURITY,
+  };
+  return { to: { organisation: subjectId }, except: byId, mail };
+}
+
 const find = (db: Db, id: string, _: OutboxEvent, { clock }: Context) => findMembership(db, id, clock.now());
 
 /** A topic about a membership that holds at the time of the mail. */
@@ -126,4 +146,5 @@ export const MEMBER_TOPICS: Topics = {
   'member.changed': ofLive(changed),
   'member.ended': topic('security', find, (membership, event) => messages(membership, event, ended(membership))),
   'member.ending': ofLive(ending),
+  'members.second_factor': topic('security', findRequirement, requirementMessage),
 };

@@ -4,6 +4,7 @@ import { dayInIndia } from '#lib/dates.ts';
 import type { Part } from '#lib/parts.ts';
 import { eraseOwnAccount, lockOwnAccount } from '#people/identity/members.server.ts';
 import {
+  memberEnrolmentDue,
   openOrganisation,
   requireFreshProof,
   type Switched,
@@ -54,6 +55,20 @@ export async function listMembers({ actor, clock, db }: ActorContext): Promise<z
   }));
 }
 
+/** The members of a company as superadmins see them, in the same order. */
+export async function listMembersOf({ clock, db }: ActorContext, organisationId: string) {
+  return (await store.listMembers(db, organisationId, clock.now())).map((row) => ({
+    person_id: row.person_id,
+    full_name: row.full_name,
+    email: row.email,
+    part: row.part,
+    until: row.until,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    second_factor: row.isEnrolled,
+    suspended: row.isSuspended,
+  }));
+}
+
 /** Changes part and last day of a member. @throws Refusal 400 on until, `not_found`, `conflict` for the last owner, `step_up_required` */
 export async function changeMember(
   context: ActorContext,
@@ -90,6 +105,39 @@ export async function removeMember(context: ActorContext, id: string): Promise<s
     await keepingOwner(() => store.endMember(tx, { id, byId: actor.personId, at }), OWNER_NEEDED);
     await recordAudit(tx, { at, ...context }, { action: 'member.ended', subject: { kind: 'member', id } });
     return member.full_name ?? '';
+  });
+}
+
+/** When the organisation began to require a second factor, and when it is due; null where it requires none. */
+const settingsOf = (requiredAt: Date | null) => ({
+  require_second_factor: requiredAt !== null,
+  second_factor_due_at: requiredAt && memberEnrolmentDue(requiredAt).toISOString(),
+});
+
+/** The settings of the organisation about its members. */
+export async function readSettings({ actor, db }: ActorContext) {
+  return settingsOf(await store.findSecondFactorRequired(db, actor.ownerId));
+}
+
+/** Requires a second factor of all members, or no longer; a repeated request starts no new week. @throws Refusal `step_up_required` */
+export async function changeSettings(
+  context: ActorContext,
+  { require_second_factor: isRequired }: { require_second_factor: boolean },
+) {
+  requireFreshProof(context);
+  const { actor, clock, db } = context;
+  const [at, id] = [clock.now(), actor.ownerId];
+  return inTransaction(db, async (tx) => {
+    await store.lockOrganisation(tx, id);
+    const before = await store.findSecondFactorRequired(tx, id);
+    if ((before !== null) === isRequired) return settingsOf(before);
+    const after = isRequired ? at : null;
+    await store.setSecondFactorRequired(tx, id, after);
+    await addToOutbox(tx, 'members.second_factor', id, at, actor.personId);
+    const detail = { require_second_factor: { from: !isRequired, to: isRequired } };
+    const entry = { action: 'member.settings_changed', subject: { kind: 'company', id }, detail } as const;
+    await recordAudit(tx, { at, ...context }, entry);
+    return settingsOf(after);
   });
 }
 

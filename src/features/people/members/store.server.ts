@@ -11,6 +11,7 @@ interface MemberRow extends Pick<MembersTable, 'id' | 'person_id' | 'part' | 'un
   invited_by: UsersTable['full_name'];
   last_used_at: SessionsTable['last_used_at'] | null;
   isEnrolled: boolean;
+  isSuspended: boolean;
   sessions: number;
 }
 
@@ -19,6 +20,7 @@ export function listMembers(db: Db, organisationId: string, at: Date): Promise<M
   return many<MemberRow>(db)`
     select m.id, m.person_id, m.part, m.until, m.joined_at, coalesce(u.full_name, '') as full_name, coalesce(u.email, '') as email,
       coalesce(u.designation, '') as designation, case when i.id is not null then coalesce(i.full_name, 'Former member') end as invited_by, u.second_factor_methods <> '{}' as "isEnrolled",
+      u.person_suspended_at is not null as "isSuspended",
       s.last_used_at, coalesce(s.sessions, 0) as sessions
     from members m join users u on u.id = m.person_id left join users i on i.id = m.invited_by
       left join lateral (
@@ -29,9 +31,31 @@ export function listMembers(db: Db, organisationId: string, at: Date): Promise<M
     order by m.part <> 'owner', lower(u.full_name), m.id`;
 }
 
+/** Locks an organisation: of two changes to its members one comes after the other. */
+export async function lockOrganisation(tx: Tx, id: string): Promise<void> {
+  await sql`select from users where id = ${id} for no key update`.execute(tx);
+}
+
+/** When an organisation began to require a second factor of its members; null: it requires none. */
+export async function findSecondFactorRequired(db: Db, organisationId: string): Promise<Date | null> {
+  const row = await one<Pick<CompaniesTable, 'second_factor_required_at'>>(db)`
+    select second_factor_required_at from companies where user_id = ${organisationId}`;
+  return row?.second_factor_required_at ?? null;
+}
+
+export async function setSecondFactorRequired(tx: Tx, organisationId: string, at: Date | null): Promise<void> {
+  await sql`update companies set second_factor_required_at = ${at} where user_id = ${organisationId}`.execute(tx);
+}
+
+/** Facts for the notices about that requirement. */
+export function findRequirement(db: Db, organisationId: string) {
+  return one<Pick<CompaniesTable, 'company_name' | 'second_factor_required_at'>>(db)`
+    select company_name, second_factor_required_at from companies where user_id = ${organisationId}`;
+}
+
 /** Locks an organisation, then one of its live members: removals of one organisation come one after the other. */
 export async function lockMember(tx: Tx, organisationId: string, id: string, at: Date) {
-  await sql`select from users where id = ${organisationId} for no key update`.execute(tx);
+  await lockOrganisation(tx, organisationId);
   return one<Pick<MembersTable, 'id' | 'person_id' | 'part' | 'until'> & Pick<UsersTable, 'full_name'>>(tx)`
     select m.id, m.person_id, m.part, m.until, u.full_name from members m join users u on u.id = m.person_id
     where m.organisation_id = ${organisationId} and m.id = ${id} and is_live_member(m, ${at}) for no key update of m`;
@@ -116,7 +140,7 @@ export async function endMembershipsOf(tx: Tx, personId: string, at: Date): Prom
     where person_id = ${personId} and ended_at is null`.execute(tx);
 }
 
-/** What people are told of a membership: whose and of what it is, and what it is now. */
+/** Facts that people are told of a membership: its person and organisation, and its state now. */
 interface MembershipNotice extends Pick<MembersTable, 'person_id' | 'until' | 'ended_at' | 'ended_by'> {
   part: Part;
   organisationId: MembersTable['organisation_id'];

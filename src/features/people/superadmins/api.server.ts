@@ -31,6 +31,16 @@ export const superadminsHandlers: Handlers<typeof superadminsContract> = {
   },
   'DELETE /api/superadmin/companies/{id}/sessions/': async ({ context, params, query }) =>
     ended(await superadmins.endSessionsOfCompany(context, params.id, query.reason)),
+  'POST /api/superadmin/persons/{id}/suspend/': async ({ context, params, body }) => {
+    await superadmins.suspendPerson(context, params.id, { suspended: true, ...body });
+    return SAVED;
+  },
+  'POST /api/superadmin/persons/{id}/reopen/': async ({ context, params, body }) => {
+    await superadmins.suspendPerson(context, params.id, { suspended: false, ...body });
+    return SAVED;
+  },
+  'DELETE /api/superadmin/persons/{id}/sessions/': async ({ context, params, query }) =>
+    ended(await superadmins.endSessionsOfPerson(context, params.id, query.reason)),
   'POST /api/superadmin/users/{id}/remove-second-factors/': async ({ context, params, body }) => {
     const result = await superadmins.removeLostFactors(context, params.id, body.reason);
     return 'done' in result ? SAVED : waitingResponse(result.waitsFor);

@@ -24,7 +24,12 @@ import { inTransaction } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { superadmin } from './contract.ts';
 
-export { endSessionsOfCompany, suspendCompany } from '#people/identity/superadmins.server.ts';
+export {
+  endSessionsOfCompany,
+  endSessionsOfPerson,
+  suspendCompany,
+  suspendPerson,
+} from '#people/identity/superadmins.server.ts';
 
 /** All superadmins, oldest first. */
 export async function listSuperadmins({ clock, db }: ActorContext): Promise<z.output<typeof superadmin>[]> {

@@ -9,7 +9,7 @@ export type Sum = Exposure['totals']['ec'];
 /** `₹ 15,00,000.00 and 1 line not known` */
 export const sumText = (sum: Sum): string => `${formatRupees(sum.known)} ${unknownText(sum)}`.trimEnd();
 
-/** What a sum leaves out; empty where it is whole. */
+/** Lines that a sum leaves out; empty where it is whole. */
 export function unknownText({ unknown_lines: unknown }: Sum): string {
   return unknown === 0 ? '' : `and ${unknown === 1 ? '1 line' : `${unknown} lines`} not known`;
 }

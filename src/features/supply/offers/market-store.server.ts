@@ -303,14 +303,14 @@ export function readSellerRows(db: Db, recyclerIds: readonly string[], at: Date)
             then extract(epoch from move.at - t.created_at) / 3600 else ${SILENCE_HOURS} end as hours
           from trades t
           left join lateral (
-            select h.at, h.to_status, h.by_id from history h
+            select h.at, h.to_status, coalesce(h.for_id, h.by_id) as by from history h
             where h.subject_id = t.id and h.subject = 'trade' and h.from_status = 'pending' order by h.id limit 1
           ) move on true
           where t.recycler_id = s.recycler_id and t.kind = k.kind and t.made_by = 'producer'
             and t.created_at > ${at}::timestamptz - interval '365 days' and t.created_at <= ${at}
             and (move.to_status = 'expired' or move.to_status is null and t.expires_at <= ${at}
               or move.to_status in ('approved', 'rejected', 'countered')
-                and exists (select from users u where u.id = move.by_id and u.role = 'recycler'))
+                and move.by = s.recycler_id)
           order by t.id desc limit ${MOST_ANSWERS}
         ) latest
         order by latest.id desc limit ${MOST_ANSWERS}

@@ -51,7 +51,7 @@ export async function placeBasket(
     if ((await claimed(db, claim, false)) === 'above_limit') return wait();
   } else {
     await inTransaction(db, async (tx) => {
-      // What this key has begun goes on, and was approved then.
+      // A placing that this key has begun goes on, and was approved then.
       if (row.placed_at === null || row.placed_key !== key) approvalId = await markApproved(context, tx);
       await claimed(tx, claim, true);
     });

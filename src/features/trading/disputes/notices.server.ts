@@ -4,7 +4,7 @@ import { type MailText, oneLine } from '#lib/notice.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { type Db, one, sql } from '#platform/database/database.ts';
 import type { DisputesTable, PaymentsTable, TradesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
-import { SUPERADMINS, topic, type Topics } from '#platform/notice.ts';
+import { type Message, SUPERADMINS, topic, type Topics } from '#platform/notice.ts';
 
 /** Facts of an order for the messages about its transfer. Quantities in `unit`. */
 export interface OrderFacts extends Pick<TradesTable, 'quantity' | 'unit'> {
@@ -78,16 +78,29 @@ function disputeEnded(dispute: DisputeFacts): MailText {
 
 /** The parties that read a dispute: one about the fee is the buyer's and the platform's. */
 const partiesOf = ({ payee, recyclerId, producerId }: DisputeFacts) =>
-  (payee === 'platform' ? [producerId] : [recyclerId, producerId]).map((id) => ({ id }));
+  payee === 'platform' ? [producerId] : [recyclerId, producerId];
+
+/** To the members of a party; the mail goes to the one that did not act. */
+export function toSide(organisation: string, actedFor: string | null, mail: MailText): Message {
+  const to = { organisation };
+  return organisation === actedFor
+    ? { to, text: mail.subject, ...(mail.link && { path: mail.link.path }) }
+    : { to, mail };
+}
 
 const ended = topic('payments', findDispute, (dispute) =>
-  partiesOf(dispute).map((to) => ({ to, mail: disputeEnded(dispute) })),
+  partiesOf(dispute).map((organisation) => ({ to: { organisation }, mail: disputeEnded(dispute) })),
 );
 
 export const DISPUTE_TOPICS: Topics = {
-  'dispute.open': topic('payments', findDispute, (dispute, { byId }) =>
-    [...partiesOf(dispute), SUPERADMINS].map((to) => ({ to, except: byId, mail: disputeOpened(dispute) })),
-  ),
+  'dispute.open': topic('payments', findDispute, (dispute, { byId }) => {
+    const openedFor = dispute.opener === 'superadmin' ? null : dispute[`${dispute.opener}Id`];
+    const mail = disputeOpened(dispute);
+    return [
+      ...partiesOf(dispute).map((organisation) => toSide(organisation, openedFor, mail)),
+      { to: SUPERADMINS, except: byId, mail },
+    ];
+  }),
   'dispute.resolved': ended,
   'dispute.closed': ended,
 };

@@ -50,6 +50,7 @@ describe('a message', () => {
       'at',
       'by',
       'company',
+      'mine',
       'role',
       'text',
       'files',
@@ -59,8 +60,8 @@ describe('a message', () => {
     const [file] = own[0].files;
     expect(file).toMatchObject({ media_type: 'application/pdf', byte_size: expect.any(Number) });
     expect((await market.call('GET', file.url, {})).status).toBe(200);
-    const { producer, recycler } = await fileOf(trade.id, trade.producer);
-    expect(own.map((message: { by: string }) => message.by)).toEqual([recycler.company_name, producer.company_name]);
+    const { producer } = await fileOf(trade.id, trade.producer);
+    expect(own.map((message: { by: string }) => message.by)).toEqual([trade.recycler.fullName, producer.company_name]);
   });
 
   it('needs a text or a file, of at most 2,000 characters and of an allowed type', async () => {

@@ -33,6 +33,8 @@ export const message = z.object({
   by: z.string(),
   /** The company, or the platform. */
   company: z.string(),
+  /** Whether the reader wrote it. */
+  mine: z.boolean(),
   role: z.enum(['recycler', 'producer', 'superadmin']),
   text: z.nullable(z.string()),
   /** `url`: expiring link; null of a file that was removed. */

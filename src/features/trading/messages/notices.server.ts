@@ -48,7 +48,7 @@ const unreadBy = (party: Party) =>
   topic(
     'payments',
     (db, id) => findMessage(db, id, party),
-    (message) => message.isUnread && { to: { id: message[`${party}Id`] }, mail: messageWaits(message) },
+    (message) => message.isUnread && { to: { organisation: message[`${party}Id`] }, mail: messageWaits(message) },
   );
 
 export const MESSAGE_TOPICS: Topics = {

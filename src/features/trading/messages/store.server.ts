@@ -1,8 +1,8 @@
 /** Messages of the two companies of a trade. */
 import { brand } from '#brand.ts';
-import { nameOfPerson } from '#people/members/names.server.ts';
 import type { Actor } from '#platform/context.ts';
 import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { nameOfPerson } from '#platform/database/names-of-people.ts';
 import type {
   FilesTable,
   MessageReadingsTable,
@@ -14,6 +14,7 @@ import { type Page, readPage } from '#platform/paging.ts';
 import type { Stage } from '#trading/stages/stages.ts';
 
 type Reader = Pick<Actor, 'ownerId' | 'role'>;
+type Writer = Pick<Actor, 'ownerId' | 'personId' | 'role'>;
 
 /** The conversation of a trade: of all rounds of its negotiation. */
 export interface ConversationRow {
@@ -66,6 +67,8 @@ export interface MessageRow extends Pick<MessagesTable, 'id' | 'sent_at' | 'role
   company: TradesTable['seller_company'];
   /** The person who wrote it, where its reader is of the own side or a superadmin. */
   writer: string | null;
+  /** Whether its reader wrote it. */
+  mine: boolean;
   files: MessageFile[];
   recycler_read_at: MessageReadingsTable['read_at'] | null;
   producer_read_at: MessageReadingsTable['read_at'] | null;
@@ -75,11 +78,11 @@ const readBy = (role: MessageReadingsTable['role']) => sql`(
   select g.read_at from message_readings g
   where g.conversation_id = m.conversation_id and g.role = ${role} and g.up_to >= m.position order by g.up_to limit 1)`;
 
-const messages = ({ ownerId, role }: Reader) => sql`
+const messages = ({ ownerId, personId, role }: Writer) => sql`
   select m.id, m.sent_at, m.role, m.text, m.bank_details,
     case m.role when 'recycler' then t.seller_company when 'producer' then t.buyer_company else ${brand.name} end as company,
     case when m.role <> 'superadmin' and (${role === 'superadmin'} or ${ownerId}::uuid = case m.role when 'recycler' then t.recycler_id else t.producer_id end)
-      then ${nameOfPerson(sql`m.created_by`)} end as writer,
+      then ${nameOfPerson(sql`m.created_by`)} end as writer, m.created_by = ${personId} as mine,
     coalesce((
       select jsonb_agg(jsonb_build_object('id', case when f.erased_at is null then f.id end, 'name', f.name, 'media_type', f.media_type,
         'byte_size', f.byte_size) order by mf.place)
@@ -88,7 +91,7 @@ const messages = ({ ownerId, role }: Reader) => sql`
   from messages m join trades t on t.id = m.conversation_id`;
 
 /** Messages of a conversation, newest first. One row more than the page size if there are more. */
-export function listMessages(db: Db, reader: Reader, conversationId: string, page: Page) {
+export function listMessages(db: Db, reader: Writer, conversationId: string, page: Page) {
   return readPage<MessageRow>(db, page)`
     ${messages(reader)}
     where m.conversation_id = ${conversationId} and (${page.after}::uuid is null or m.position < (
@@ -96,7 +99,7 @@ export function listMessages(db: Db, reader: Reader, conversationId: string, pag
     order by m.position desc`;
 }
 
-export function findMessage(db: Db, reader: Reader, id: string): Promise<MessageRow | undefined> {
+export function findMessage(db: Db, reader: Writer, id: string): Promise<MessageRow | undefined> {
   return one<MessageRow>(db)`${messages(reader)} where m.id = ${id}`;
 }
 

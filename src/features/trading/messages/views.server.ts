@@ -9,6 +9,7 @@ export function toMessage(context: ActorContext, row: MessageRow): Message {
     at: row.sent_at.toISOString(),
     by: row.writer ?? row.company,
     company: row.company,
+    mine: row.mine,
     role: row.role,
     text: row.text,
     files: row.files.map(({ id, ...file }) => ({ ...file, url: privateLink(context, id) })),

@@ -131,12 +131,12 @@ describe('a whole trade', () => {
       'payment_verified',
       'completed',
     ]);
-    const { requested_by, offered_by } = file.body.data.request;
+    const { requested_by } = file.body.data.request;
     const later = (seconds: number) => new Date(Date.parse(paidAt) + seconds * 1_000).toISOString();
     expect(file.body.data.documents).toMatchObject([
       { field: 'transaction_proof', at: paidAt, by: requested_by },
-      { field: 'recycler_transfer_proof', at: later(1), by: offered_by },
-      { field: 'trail_documents', at: later(2), by: offered_by },
+      { field: 'recycler_transfer_proof', at: later(1), by: recycler.fullName },
+      { field: 'trail_documents', at: later(2), by: recycler.fullName },
     ]);
     expect(file.body.data.history.at(-1).at).toBe(later(2));
     expect(file.body.data.actions).toContainEqual({

@@ -1,6 +1,6 @@
-import { nameOfActor } from '#people/members/names.server.ts';
 import type { Actor } from '#platform/context.ts';
 import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { nameOfActor } from '#platform/database/names-of-people.ts';
 import type { FilesTable, TradeDocumentsTable, TransactionsTable } from '#platform/database/schema.gen.ts';
 import { isOpenedBy } from '#platform/security/opened-files.ts';
 import { type DocumentField, type DocumentKind, FIELDS_OF, MOST_FILES, MOST_IN_TRADE } from './document-rules.ts';
@@ -13,6 +13,8 @@ export interface DocumentRow extends Pick<TradeDocumentsTable, 'file_id'>, Pick<
   uploaded: string;
   /** Name of the uploader as the reader sees it: of the person or the company. */
   by: string | null;
+  /** The company of the uploader, which superadmins are shown. */
+  by_company: string | null;
   replaced: string | null;
   erased: boolean;
   /** Whether its uploader may still replace it. */
@@ -22,7 +24,8 @@ export interface DocumentRow extends Pick<TradeDocumentsTable, 'file_id'>, Pick<
 /** Documents of the transaction x of a trade t, oldest first. */
 export const documentsAt = (actor: Actor, at: Date) => sql<DocumentRow[]>`(
   select coalesce(json_agg(json_build_object('file_id', d.file_id, 'field', d.field, 'kind', d.kind, 'byte_size', f.byte_size,
-      'uploaded', f.created_at, 'by', ${nameOfActor(actor, sql`coalesce(d.added_by, f.owner_id)`, sql`f.owner_id`)}, 'replaced', d.replaced_at, 'erased', f.erased_at is not null,
+      'uploaded', f.created_at, 'by', ${nameOfActor(actor, sql`coalesce(d.added_by, f.owner_id)`, sql`f.owner_id`)},
+      'by_company', case when ${actor.role === 'superadmin'} then (select c.company_name from companies c where c.user_id = f.owner_id) end, 'replaced', d.replaced_at, 'erased', f.erased_at is not null,
       'open', d.replaced_at is null and document_open(d.field, x.status, x.changed_at, ${at}, lines_checked(d.trade_id))) order by f.created_at, f.id), '[]')
   from trade_documents d join files f on f.id = d.file_id
   where d.trade_id = x.trade_id)`;

@@ -1,8 +1,8 @@
 /** The history of a trade, as its readers see it. */
 import { brand } from '#brand.ts';
-import { nameOfActor } from '#people/members/names.server.ts';
 import type { Actor } from '#platform/context.ts';
 import { sql, type Db } from '#platform/database/database.ts';
+import { nameOfActor, nameOfPerson } from '#platform/database/names-of-people.ts';
 import type { HistoryTable } from '#platform/database/schema.gen.ts';
 import type { TradeRow } from './store.server.ts';
 
@@ -11,7 +11,9 @@ export interface Move extends Pick<HistoryTable, 'at' | 'from_status' | 'to_stat
   entry: number;
   /** Name of the person for the own side and superadmins, of the company for the other, of the platform for a superadmin. */
   by: string | null;
-  /** For superadmins: the company that the person acted for. */
+  /** Name of the member who approved it, for the own side and superadmins; null where none had to. */
+  approvedBy: string | null;
+  /** The company that the person acted for, which superadmins are shown. */
   by_company: string | null;
   /** Subjects of history rows that have the id of a trade, of its transaction, of one of its documents, payments, transfer lines or disputes. */
   subject:
@@ -41,6 +43,14 @@ const reasonOfApproval = sql`(
   where h.subject = 'transaction' and h.to_status = 'payment_verified' and a.subject_id = h.subject_id and a.action = 'transaction.decided'
     and a.detail ->> 'status' = 'approved' order by a.id desc limit 1)`;
 
+/** Name of the member who approved that another one bound the buyer above the limit of the day: the other company is not told. */
+const approver = ({ role }: Pick<Actor, 'role'>, tradeId: string) =>
+  role === 'recycler'
+    ? sql<null>`null`
+    : sql`case when h.subject = 'trade' and h.to_status in ('pending', 'approved') then (
+        select ${nameOfPerson(sql`s.checker_id`)} from trades b join approvals s on s.id = b.approval_id
+        where b.id = ${tradeId} and h.to_status = case b.made_by when 'producer' then 'pending' else 'approved' end) end`;
+
 /**
  * Status changes of a trade and its transaction, its tax documents and payments (a recycler's own alone), its transfer lines and disputes, and
  * each time the buyer saw the account number, oldest first. Only a superadmin sees which superadmin acted. The caller has checked that the actor
@@ -56,6 +66,7 @@ export async function listMoves(
   const moves = sql`
     select row_number() over (order by h.id) as entry, h.at, coalesce(${nameOfActor(actor, sql`h.by_id`, sql`c.user_id`)}, case u.role when 'superadmin' then ${platform} end) as by,
       case when ${actor.role === 'superadmin'} then c.company_name end as by_company, h.subject, h.from_status, h.to_status,
+      ${approver(actor, trade.id)} as "approvedBy",
       ${actor.role === 'superadmin' ? sql`coalesce(h.reason, ${reasonOfApproval})` : sql`h.reason`} as reason
     from history h left join users u on u.id = h.by_id left join companies c on c.user_id = coalesce(h.for_id, h.by_id)
     where (h.subject_id in (${trade.id}, ${trade.transaction_id}) or h.subject_id in (

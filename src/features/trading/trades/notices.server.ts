@@ -13,7 +13,7 @@ const selectTrade = sql`
     t.item_value_paise + t.fee_paise + t.gst_paise as "totalPaise", t.recycler_id as "recyclerId", t.producer_id as "producerId",
     t.seller_company as "sellerCompany", t.buyer_company as "buyerCompany", t.expires_at as "expiresAt", x.order_id as "orderId",
     coalesce(x.reason, t.reason) as reason, t.made_by as "madeBy", t.changed_at as "movedAt",
-    case t.changed_by when t.producer_id then 'producer' when t.recycler_id then 'recycler' end as "movedBy",
+    case coalesce(t.changed_for, t.changed_by) when t.producer_id then 'producer' when t.recycler_id then 'recycler' end as "movedBy",
     exists (select from history h where h.subject_id = t.id and h.to_status = 'approved') as "wasApproved",
     (select c.number from recall_trades e join recalls c on c.id = e.recall_id
       where e.trade_id = t.id and e.ended_as is not null) as "endedByRecall"
@@ -55,12 +55,12 @@ function offered(trade: TradeFacts): string {
 }
 
 const toSide = (trade: TradeFacts, side: Side, message: Omit<Message, 'to'>): Message => ({
-  to: { id: trade[`${side}Id`] },
+  to: { organisation: trade[`${side}Id`] },
   path: pathOf(trade),
   ...message,
 });
 
-/** Notifies both parties; a mail goes to each for which there is one. */
+/** Notifies the members of both parties; a mail goes to each party for which there is one. */
 const toParties = (
   trade: TradeFacts,
   text: string,

@@ -112,7 +112,7 @@ async function tried<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 }
 
 /** Outcomes of the database functions for each action. */
-/** Of an organisation without a purchase limit. */
+/** The admission of an organisation without a purchase limit. */
 const WITHIN = { admitted: false, approvalId: null };
 
 async function outcomesOf(tx: Tx, trade: TradeRow, paid: TransactionRow | undefined, at: Date, rules: GuardRules) {

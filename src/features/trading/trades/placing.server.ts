@@ -1,8 +1,7 @@
 /** Placing a purchase request or counter-offer. */
 import type * as z from 'zod/mini';
 import { tradeYearOptions } from '#lib/financial-year.ts';
-import { ABOVE_LIMIT, withinPurchaseLimit, type Bound, type MemberContext } from '#people/limits/holding.server.ts';
-import type { Admission } from '#people/limits/rules.ts';
+import { hold, markApproved, type Bound, type MemberContext } from '#people/limits/holding.server.ts';
 import { createBatcher } from '#platform/database/batcher.ts';
 import { perDatabase, type Db, type Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
@@ -11,7 +10,7 @@ import { respondOnce, storedResponse } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { chargesOn } from '#rules/reference/charges.ts';
-import { currentRulebook, invalidateRulebook } from '#rules/rulebook/rulebook.server.ts';
+import { currentRulebook, invalidateRulebook, rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { guardRules } from '#rules/rulebook/warnings.ts';
 import type { counterOfferForm, purchaseForm } from './contract.ts';
 import * as moves from './moves-store.server.ts';
@@ -39,8 +38,11 @@ const placements = perDatabase((db) =>
     run: (batch) => {
       // A batch is placed at the time of its latest request.
       const at = new Date(Math.max(...batch.map((timed) => timed.at.getTime())));
-      const placing = batch.map(({ placement }) => placement);
-      return placeByCurrentRules(db, at, (terms) => moves.placeTrades(db, placing, at, terms));
+      return placeByCurrentRules(
+        db,
+        batch.map(({ placement }) => placement),
+        at,
+      );
     },
     most: BATCH_MOST,
     inFlight: MAX_CONCURRENT_BATCHES,
@@ -51,14 +53,10 @@ const placements = perDatabase((db) =>
 /** Attempts to place a batch by the rules in force, which may change meanwhile. */
 const MOST_ATTEMPTS = 5;
 
-async function placeByCurrentRules(
-  db: Db,
-  at: Date,
-  place: (terms: moves.Terms) => Promise<moves.Placed[]>,
-): Promise<moves.Placed[]> {
+async function placeByCurrentRules(db: Db, batch: readonly moves.Placement[], at: Date): Promise<moves.Placed[]> {
   for (let attempt = 1; ; attempt += 1) {
     const terms = placingTerms(guardRules(await currentRulebook({ db }), at), chargesOn(at));
-    const placed = await place(terms);
+    const placed = await moves.placeTrades(db, batch, at, terms);
     if (placed[0]?.result?.outcome !== 'stale_rules') return placed;
     invalidateRulebook(db);
     if (attempt === MOST_ATTEMPTS) throw new Refusal('unavailable');
@@ -114,39 +112,33 @@ export async function placeTrade(
   return response;
 }
 
-/** Places alone, in one transaction with its approval, or with the record that it waits for one. */
+/** Places one trade in a transaction of its own: with the approval of the context, or as a trial with the record that it waits for one. */
 async function placeAbove(
   context: MemberContext,
   placement: moves.Placement,
   form: PurchaseForm | CounterOfferForm,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
-  const { kind, offer_id: subjectId } = placement;
-  const held = {
-    action: kind === 'purchase' ? 'purchase_request' : 'counter_offer',
-    subjectId,
-    call: { ...form },
-  } as const;
-  const { response, replayed } = await respondOnce(context, idempotency, (tx) =>
-    withinPurchaseLimit(context, tx, held, (admission) => placeOne(context, tx, placement, admission)),
-  );
+  const action = placement.kind === 'purchase' ? 'purchase_request' : 'counter_offer';
+  const held = { action, subjectId: placement.offer_id, call: { ...form } } as const;
+  const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
+    const approvalId = await markApproved(context, tx);
+    if (approvalId === null) return hold(context, tx, held, () => placeAdmitted(context, tx, placement));
+    return (await placeAdmitted(context, tx, { ...placement, approval_id: approvalId })).response;
+  });
   if (response.status === 201 && !replayed) context.marketChanged();
   return response;
 }
 
-async function placeOne(
-  { db, actor, clock }: MemberContext,
-  tx: Tx,
-  placement: moves.Placement,
-  { admitted, approvalId }: Admission,
-): Promise<Bound | typeof ABOVE_LIMIT> {
-  const at = clock.now();
-  const batch = [{ ...placement, admitted, ...(approvalId !== null && { approval_id: approvalId }) }];
-  const [placed] = await placeByCurrentRules(db, at, (terms) => moves.placeTradesIn(tx, batch, at, terms));
+/** @throws Refusal of a result that is not placed */
+async function placeAdmitted(context: MemberContext, tx: Tx, placement: moves.Placement): Promise<Bound> {
+  const at = context.clock.now();
+  const { book } = await rulesOn(context, tx);
+  const terms = placingTerms(guardRules(book, at), chargesOn(at));
+  const [placed] = await moves.placeTradesIn(tx, [{ ...placement, admitted: true }], at, terms);
   const result = found(placed?.result);
-  if (result.outcome === 'above_limit') return ABOVE_LIMIT;
   const refusal = refusalOf(result);
   if (refusal !== null) throw refusal;
-  const trade = found(await findTrade(tx, actor, placement.trade_id, at));
+  const trade = found(await findTrade(tx, context.actor, placement.trade_id, at));
   return { response: placedResponse(result, placement.note), ...boundText(trade) };
 }

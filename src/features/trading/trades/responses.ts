@@ -130,6 +130,8 @@ export const tradeDocument = z.object({
   at: z.string(),
   /** person of the own side that uploaded it, or the other company */
   by: z.string(),
+  /** the company of the person, for superadmins */
+  by_company: z.nullable(z.string()),
   /** when another file took its place; null while it is in force */
   replaced_at: z.nullable(z.string()),
   /** whether the reader may replace it now */
@@ -238,6 +240,8 @@ export const tradeMove = z.object({
   at: z.string(),
   /** the person, for the own side and superadmins; the company, for the other side */
   by: z.string(),
+  /** the member who approved it, where one had to; not told to the other company */
+  approved_by: z.optional(z.string()),
   /** the company that the person acted for, for superadmins */
   by_company: z.nullable(z.string()),
   subject: z.string(),

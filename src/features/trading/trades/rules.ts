@@ -100,6 +100,7 @@ export function shownChangeDays(
 export const toMove = (move: Move) => ({
   at: move.at.toISOString(),
   by: move.by ?? 'The system',
+  ...(move.approvedBy !== null && { approved_by: move.approvedBy }),
   by_company: move.by_company,
   subject: move.subject,
   from: move.from_status,
@@ -121,7 +122,7 @@ interface BindingTrade {
   gst_paise: number;
 }
 
-/** What a member binds the buyer to by a trade: a sentence, and the total payable. */
+/** A sentence that says to what a member binds the buyer by a trade, and the total payable. */
 export function boundText(trade: BindingTrade): { text: string; amountPaise: number } {
   const { kind, round, made_by: maker, title, quantity, unit, price_paise: price } = trade;
   const verb =

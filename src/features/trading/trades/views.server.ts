@@ -188,6 +188,7 @@ function toDocument(context: ActorContext, row: DocumentRow) {
     byte_size: row.byte_size,
     at: new Date(row.uploaded).toISOString(),
     by: row.by ?? 'The system',
+    by_company: row.by_company,
     replaced_at: row.replaced && new Date(row.replaced).toISOString(),
     can_replace: row.open && role !== 'superadmin' && isOwnField(role, row.field),
   };

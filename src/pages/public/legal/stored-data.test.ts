@@ -19,6 +19,7 @@ it.each<[string, ...string[]]>([
   ['Notifications', '180 days'],
   ['Copies of your data', '7 days'],
   ['Sessions', '30 days after their end'],
+  ['Invitations', '30 days after the invitation was accepted or withdrawn, or has expired'],
   ['Password links', '30 days after they expire'],
 ])('%s', (name, ...periods) => {
   const [, , kept] = STORED_DATA.find(([what]) => what === name) ?? [];

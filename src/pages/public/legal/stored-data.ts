@@ -63,6 +63,11 @@ export const STORED_DATA: readonly [string, string, string][] = [
   ['Notifications', 'What you were told on the site', `${NOTIFICATION_LIFE_MS / DAY} days`],
   ['Copies of your data', 'Made when you ask for them', `${EXPORT_LIFE_MS / DAY} days`],
   ['Sessions', 'When, where and with which browser you logged in, so that you can end them', '30 days after their end'],
+  [
+    'Invitations',
+    'The e-mail address that a company invites as a member, with the part, the last day and the message: to let that person join',
+    '30 days after the invitation was accepted or withdrawn, or has expired',
+  ],
   ['Password links', 'That a link was asked for and used; it works for one hour, once', '30 days after they expire'],
   ['Letters', 'Which e-mail is to be sent about which event', '30 days after it went out'],
   [

@@ -16,6 +16,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { actorName } from './actor-name.ts';
 import { DownloadAll } from './download-all.tsx';
 import { UPLOADS } from './uploads.ts';
 import styles from './trade-documents.module.css';
@@ -37,7 +38,7 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
   const documents = inForce(file.documents);
   const replaced = file.documents.filter(({ replaced_at: at }) => at !== null);
   const promise = transaction && promiseText(transaction);
-  // What the reader has to upload has its button in `Your turn` alone.
+  // Documents that the reader has to upload have their button in `Your turn` alone.
   const isAsked = file.tasks.some(({ name, who }) => who === role && UPLOAD_TASKS.has(name));
   const mayUpload = file.actions.some(
     ({ name, allowed, by_part: isByPart }) => UPLOADS.has(name) && (allowed || isByPart),
@@ -98,7 +99,13 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
               const document = replaced[index];
               return (
                 document && (
-                  <DocumentRow key={document.id} document={document} name={name} order={order} by={document.by} />
+                  <DocumentRow
+                    key={document.id}
+                    document={document}
+                    name={name}
+                    order={order}
+                    by={actorName(document)}
+                  />
                 )
               );
             })}

@@ -12,6 +12,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { useApiList } from '#web/queries.ts';
+import { actorName } from './actor-name.ts';
 import styles from './trade-timeline.module.css';
 
 const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
@@ -68,9 +69,13 @@ function whatWasDone({ documents, request, order }: TradeFile, history: History,
     const [first] = together;
     if (first === undefined) return [];
     const number = together.length > 1 ? `${together.length} ` : '';
-    return [{ at: first.at, by: first.by, text: `${number}${DOCUMENT_LABELS[first.field]} uploaded`, icon: 'upload' }];
+    return [
+      { at: first.at, by: actorName(first), text: `${number}${DOCUMENT_LABELS[first.field]} uploaded`, icon: 'upload' },
+    ];
   });
-  const moved = history.map(({ at, by, subject, from, to, reason }): Done => {
+  const moved = history.map((entry): Done => {
+    const { at, approved_by: approver, subject, from, to, reason } = entry;
+    const by = approver === undefined ? actorName(entry) : `${actorName(entry)}, approved by ${approver}`;
     const move = MOVES[`${subject} ${to}`] ?? { text: to, icon: 'check' };
     if (subject === 'document')
       return { at, by, reason, ...move, text: `${DOCUMENT_LABELS[from as DocumentField] ?? 'Document'} replaced` };

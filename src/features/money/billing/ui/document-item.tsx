@@ -65,6 +65,7 @@ export function DocumentItem({ document, invoices, unit, role }: DocumentItemPro
           ...taxLines(document),
           { label: document.classification === 'goods' ? 'HSN' : 'SAC', value: document.hsn_sac },
           ...(credited > 0 ? [{ label: 'Credited before tax', value: formatRupees(credited) }] : []),
+          ...(isSupplier || role === 'superadmin' ? [{ label: 'Prepared by', value: document.created_by }] : []),
         ]}
       />
       <div className={`${styles.foot} no-print`}>

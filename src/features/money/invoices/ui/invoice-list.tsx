@@ -4,6 +4,7 @@ import type { Role } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
 import { financialYearLabel, parseFinancialYear, tradeYearOptions } from '#lib/financial-year.ts';
+import { OrderNumber } from '#trading/trades/ui/order/order-number.tsx';
 import { Money } from '#ui/brand/amount.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { type Option, Select } from '#ui/fields/select.tsx';
@@ -155,8 +156,12 @@ const columnsFor = (other: 'Buyer' | 'Supplier'): readonly Column<InvoiceRow>[] 
   {
     key: 'order',
     header: 'Work order',
-    nowrap: true,
-    cell: ({ trade_id: trade, order_id: order }) => <Link to={tradeBillingPath(trade)}>{order}</Link>,
+    cell: ({ trade_id: trade, order_id: order }) =>
+      order !== null && (
+        <Link to={tradeBillingPath(trade)} aria-label={order}>
+          <OrderNumber number={order} />
+        </Link>
+      ),
   },
   { key: 'other', header: other, long: true, cell: (row) => (other === 'Buyer' ? row.to : row.from).legal_name },
   money('taxable_value', 'Taxable value'),

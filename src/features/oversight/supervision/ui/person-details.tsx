@@ -7,6 +7,7 @@ import { formatRupees } from '#lib/money.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { doneOrWaits } from '#people/approvals/rules.ts';
 import { AccountActions } from '#people/superadmins/ui/account-actions.tsx';
+import { CompanyMembers } from '#people/superadmins/ui/company-members.tsx';
 import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
@@ -128,6 +129,7 @@ export function PersonDetails({ side, person }: { side: AccountRole; person: Per
         />
       </Card>
       <AccountActions account={person} />
+      <CompanyMembers members={person.members} />
       <Card as="section" title="Bank details" aria-label="Bank details">
         <DescriptionList
           layout="grid"

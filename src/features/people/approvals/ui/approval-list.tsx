@@ -1,157 +1,45 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { formatDateTime } from '#lib/dates.ts';
 import { amountOrNone } from '#lib/fields.ts';
 import { formatRupees } from '#lib/money.ts';
-import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState, ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { Select } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { unbroken } from '#ui/layout/unbroken.tsx';
-import { ListView } from '#ui/lists/list-view.tsx';
-import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
-import { useAddressText } from '#web/address-search.ts';
 import { defineQuery } from '#web/api-query.ts';
 import { type ApiResponse, errorText } from '#web/api.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { profileQuery } from '#web/frame-queries.ts';
 import { useApi, useApiList, useApiWrite } from '#web/queries.ts';
-import { ReasonDialog } from '#web/reason-dialog.tsx';
-import { APPROVAL_STATUSES } from '../rules.ts';
+import {
+  ApprovalTable,
+  type ApprovalStatus,
+  Decision,
+  type ShownApproval,
+  useApprovalStatus,
+} from './approval-table.tsx';
 
-type Approval = ApiResponse<'GET /api/superadmin/approvals/'>['data'][number];
-
-const WORDS: Readonly<Record<Approval['status'], [BadgeStatus, string]>> = {
-  waiting: ['pending', 'Waiting'],
-  done: ['approved', 'Done'],
-  refused: ['rejected', 'Refused'],
-  failed: ['failed', 'Failed'],
-  expired: ['rejected', 'Expired'],
-  cancelled: ['rejected', 'Cancelled'],
-};
-const STATUSES: readonly { value: Approval['status'] | 'all' | ''; label: string }[] = [
-  { value: '', label: 'Waiting' },
-  ...APPROVAL_STATUSES.filter((value) => value !== 'waiting').map((value) => ({ value, label: WORDS[value][1] })),
-  { value: 'all', label: 'All' },
-];
-
-function Decision({ approval }: { approval: Approval }) {
-  const [decision, setDecision] = useState<'approved' | 'rejected' | null>(null);
+function SuperadminsDecision({ approval }: { approval: ShownApproval }) {
   const write = useApiWrite('PATCH /api/superadmin/approvals/{id}/');
   const own = useApi(profileQuery).data?.data.id;
-  if (approval.status !== 'waiting') return null;
   if (approval.maker.id === own) return <span className="text-soft">Another superadmin decides</span>;
-  const decide = async (reason: string) => {
-    if (decision === null) return;
-    const { message } = await write.mutateAsync({ params: { id: approval.id }, body: { status: decision, reason } });
+  const decide = async (status: 'approved' | 'rejected', reason: string) => {
+    const { message } = await write.mutateAsync({ params: { id: approval.id }, body: { status, reason } });
     toast.success(message);
-    setDecision(null);
   };
-  return (
-    <>
-      <Button size="small" aria-label={`Approve: ${approval.text}`} onClick={() => setDecision('approved')}>
-        Approve
-      </Button>
-      <Button
-        size="small"
-        variant="secondary"
-        aria-label={`Reject: ${approval.text}`}
-        onClick={() => setDecision('rejected')}
-      >
-        Reject
-      </Button>
-      {decision !== null && (
-        <ReasonDialog
-          title={decision === 'approved' ? `Approve: ${approval.text}?` : `Reject: ${approval.text}?`}
-          label={decision === 'approved' ? 'Approve' : 'Reject'}
-          onClose={() => setDecision(null)}
-          onReason={decide}
-        >
-          <p>
-            {decision === 'approved'
-              ? `${approval.maker.name} asked for this. It is carried out at once.`
-              : `${approval.maker.name} asked for this. Nothing changes.`}
-          </p>
-        </ReasonDialog>
-      )}
-    </>
-  );
+  return <Decision approval={approval} consequence="It is carried out at once." onDecide={decide} />;
 }
 
-/** A person, and below when they acted. */
-function Actor({ name, at }: { name: string; at: string | null }) {
-  return (
-    <div className="wraps">
-      {name}
-      {at !== null && <div className="together text-small text-soft">{formatDateTime(at)}</div>}
-    </div>
-  );
-}
-
-const COLUMNS: readonly Column<Approval>[] = [
-  { key: 'text', header: 'Action', main: true, long: true, cell: ({ text }) => unbroken(text) },
-  {
-    key: 'amount',
-    header: 'Amount',
-    numeric: true,
-    cell: ({ amount }) => (amount === null ? '-' : formatRupees(amount)),
-  },
-  { key: 'maker', header: 'Asked by', cell: ({ maker, created_at }) => <Actor name={maker.name} at={created_at} /> },
-  {
-    key: 'status',
-    header: 'Status',
-    cell: ({ status }) => <Badge status={WORDS[status][0]}>{WORDS[status][1]}</Badge>,
-  },
-  {
-    key: 'checker',
-    header: 'Decided by',
-    cell: ({ checker, decided_at }) => (checker === null ? '-' : <Actor name={checker.name} at={decided_at} />),
-  },
-  { key: 'reason', header: 'Reason', long: true, cell: ({ reason }) => reason ?? '-' },
-  { key: 'decide', header: 'Decide', actions: true, cell: (approval) => <Decision approval={approval} /> },
-];
-
-/** Columns that an approval has once it is decided, and while it is not. */
-const OF_DECISION = ['status', 'checker', 'reason'];
-const WAITING_COLUMNS = COLUMNS.filter(({ key }) => !OF_DECISION.includes(key));
-const DECIDED_COLUMNS = COLUMNS.filter(({ key }) => key !== 'decide');
-
-const keyOf = ({ id }: Approval) => id;
-
-/** Filter by status; what waits by default. */
-export function ApprovalFilter() {
-  const [status, setStatus] = useAddressText('status');
-  return <Select label="Status" value={status} onValueChange={setStatus} options={STATUSES} />;
-}
+const decisionOf = (approval: ShownApproval) => <SuperadminsDecision approval={approval} />;
 
 /** Actions that wait for a second superadmin, or have waited. */
 export function ApprovalList() {
-  const [address] = useAddressText('status');
-  const status = STATUSES.find(({ value }) => value === address)?.value ?? '';
+  const status = useApprovalStatus();
   const list = useApiList(approvalsQuery(status));
-  return (
-    <ListView
-      list={list}
-      noun="approvals"
-      loading={<LoadingState shape={LOADING_ROWS} />}
-      empty={<EmptyState title={status === '' ? 'Nothing waits for approval.' : 'No approvals.'} drawing="papers" />}
-    >
-      {(approvals) => (
-        <Table
-          caption="Approvals"
-          columns={status === '' ? WAITING_COLUMNS : status === 'all' ? COLUMNS : DECIDED_COLUMNS}
-          rows={approvals}
-          rowKey={keyOf}
-          maxHeight={TALL_TABLE}
-        />
-      )}
-    </ListView>
-  );
+  return <ApprovalTable status={status} list={list} decision={decisionOf} />;
 }
 
 type Settings = ApiResponse<'GET /api/superadmin/settings/'>['data'];
@@ -209,8 +97,6 @@ export function SecondApproval() {
   );
 }
 
-type Status = (typeof APPROVAL_STATUSES)[number] | 'all' | '';
-
-export const approvalsQuery = (status: Status = '') =>
+export const approvalsQuery = (status: ApprovalStatus = '') =>
   defineQuery('GET /api/superadmin/approvals/', { query: { status } });
 export const settingsQuery = defineQuery('GET /api/superadmin/settings/');

@@ -1,4 +1,5 @@
 import type { Role } from '#lib/contract.ts';
+import { teamQuery } from '#people/members/ui/queries.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -20,7 +21,7 @@ interface FirstStepsProps {
 export function FirstSteps({ role, after }: FirstStepsProps) {
   const steps = useFirstSteps(role);
   if (steps === null) return null;
-  const next = steps.find(({ done }) => !done);
+  const next = steps.find(({ done, isOptional }) => !done && !isOptional);
   if (after !== undefined && steps[steps.findIndex((step) => step === next) - 1]?.name !== after) return null;
   return (
     <Card title="First steps" aria-label="First steps" className={after && styles.alone}>
@@ -28,7 +29,11 @@ export function FirstSteps({ role, after }: FirstStepsProps) {
         {steps.map((step, index) => (
           <li
             key={step.name}
-            className={classNames(styles.step, step.done ? styles.done : step === next ? styles.next : undefined)}
+            className={classNames(
+              styles.step,
+              step.done ? styles.done : step === next && styles.next,
+              step.isOptional && styles.optional,
+            )}
             aria-current={step === next ? 'step' : undefined}
           >
             <span className={styles.mark}>{step.done ? <Icon name="check" size={1} /> : index + 1}</span>
@@ -38,8 +43,8 @@ export function FirstSteps({ role, after }: FirstStepsProps) {
                 {step.done && <span className="visually-hidden">, done</span>}
               </p>
               {!step.done && <p className="text-soft text-small">{step.text}</p>}
-              {step === next && (
-                <ButtonLink to={step.to} size="small">
+              {(step === next || (step.isOptional && !step.done)) && (
+                <ButtonLink to={step.to} size="small" variant={step === next ? 'primary' : 'secondary'}>
                   {step.label}
                 </ButtonLink>
               )}
@@ -52,13 +57,15 @@ export function FirstSteps({ role, after }: FirstStepsProps) {
 }
 
 interface FirstStep {
-  name: 'profile' | 'account' | 'approval' | 'quantity' | 'trade';
+  name: 'profile' | 'account' | 'approval' | 'quantity' | 'trade' | 'team';
   done: boolean;
   title: string;
   text: string;
   to: string;
   /** Label of the button that leads to the step. */
   label: string;
+  /** May be done at any time, or left out: it is never the next one. */
+  isOptional?: true;
 }
 
 const ONE = { query: { is_approved: 'true', page_size: '1' } } as const;
@@ -86,6 +93,7 @@ export function useFirstSteps(role: Exclude<Role, 'superadmin'>): FirstStep[] | 
   const newestProducer = useApi(defineQuery('GET /api/epr/producer/', NEWEST), {
     enabled: undecided && role === 'producer',
   }).data;
+  const team = useApi(teamQuery, { enabled: counts !== undefined && !began }).data;
   const rejected = undecided && (role === 'recycler' ? newestRecycler : newestProducer)?.data[0]?.status === 'rejected';
   if (profile === undefined || counts === undefined || began || (asks && approved === undefined)) return null;
 
@@ -118,6 +126,15 @@ export function useFirstSteps(role: Exclude<Role, 'superadmin'>): FirstStep[] | 
       label: rejected ? 'Correct it' : 'See its status',
     },
   ] as const;
+  const invite: FirstStep = {
+    name: 'team',
+    done: team !== undefined && team.data.length + team.invitations.length > 1,
+    title: 'Invite your team',
+    text: 'Optional: the people who buy, pay or check.',
+    to: PATHS.team,
+    label: 'Invite your team',
+    isOptional: true,
+  };
   if (role === 'recycler')
     return [
       ...common,
@@ -137,6 +154,7 @@ export function useFirstSteps(role: Exclude<Role, 'superadmin'>): FirstStep[] | 
         to: PATHS.createOffer,
         label: 'Add Credit Offer',
       },
+      invite,
     ];
   return [
     ...common,
@@ -156,5 +174,6 @@ export function useFirstSteps(role: Exclude<Role, 'superadmin'>): FirstStep[] | 
       to: PATHS.producerMarket,
       label: 'Find credit',
     },
+    invite,
   ];
 }

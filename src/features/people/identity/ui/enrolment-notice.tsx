@@ -3,9 +3,9 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import { securityQuery } from '#web/frame-queries.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
-import { enrolmentText } from './second-factor-section.tsx';
+import { enrolmentText } from './enrolment-text.ts';
 
-/** Tells a superadmin by when a second factor is needed; renders nothing once there is one. */
+/** Tells a person of whom one is required by when a second factor is needed; renders nothing once there is one. */
 export function EnrolmentNotice() {
   const factor = useApi(securityQuery).data?.data.second_factor;
   if (!factor || factor.enrolled || !factor.required || factor.due_at === null) return null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime, formatDay } from '#lib/dates.ts';
+import { formatDateTime } from '#lib/dates.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
@@ -10,6 +10,7 @@ import { type ApiResponse, errorText } from '#web/api.ts';
 import { securityQuery } from '#web/frame-queries.ts';
 import { useOnDemand } from '#web/on-demand.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
+import { enrolmentText } from './enrolment-text.ts';
 import { makePasskey, usePasskeyObstacle } from './passkey.ts';
 import styles from './security.module.css';
 
@@ -181,13 +182,6 @@ function EnrolmentNote({ security }: { security: Security }) {
   const { enrolled, required, due_at: due } = security.second_factor;
   if (enrolled || !required || due === null) return null;
   return <p role="note">{enrolmentText(due)}</p>;
-}
-
-/** Text for a superadmin without a second factor. */
-export function enrolmentText(due: string): string {
-  return Date.parse(due) <= Date.now()
-    ? 'Set up a second factor first. Nothing else works without one.'
-    : `Set up a second factor by ${formatDay(due)}. After that nothing else works without one.`;
 }
 
 /** Shows new recovery codes, once: the server keeps their hashes alone. */

@@ -63,7 +63,7 @@ function missingOf({ missing }: Figures): string {
 }
 
 function Deadline({ deadline }: { deadline: Figures['next_deadline'] }) {
-  if (deadline === null) return <>None</>;
+  if (deadline === null) return <span>None</span>;
   return (
     <>
       {formatDay(deadline.day)}

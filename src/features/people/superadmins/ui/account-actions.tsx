@@ -15,8 +15,10 @@ interface Account {
   second_factor: boolean;
 }
 
-interface Action {
+export interface Action {
   label: string;
+  /** Name of the button, where several stand in a table. */
+  named?: string;
   question: string;
   /** Consequence of the action, in words. */
   text: string;
@@ -24,8 +26,12 @@ interface Action {
   act: (reason: string) => Promise<string>;
 }
 
+/** Consequence of removing second factors, in words. */
+export const FACTORS_GONE =
+  'The account then asks for the password only, the recovery codes stop working, and all sessions end.';
+
 /** Button of an action that asks first, and for a reason. */
-function AskedAction({ label, question, text, act }: Action): ReactNode {
+export function AskedAction({ label, named, question, text, act }: Action): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const carryOut = async (reason: string) => {
     toast.success(await act(reason));
@@ -33,7 +39,7 @@ function AskedAction({ label, question, text, act }: Action): ReactNode {
   };
   return (
     <>
-      <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
+      <Button size="small" variant="secondary" aria-label={named} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       {isOpen && (
@@ -76,7 +82,7 @@ export function AccountActions({ account }: { account: Account }) {
     {
       label: 'Remove second factors',
       question: `Remove the second factors of ${name}?`,
-      text: 'The account then asks for the password only, the recovery codes stop working, and all sessions end.',
+      text: FACTORS_GONE,
       act: async (reason) => (await removeFactors.mutateAsync({ params, body: { reason } })).message,
     },
   ];

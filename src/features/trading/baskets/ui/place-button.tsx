@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatRupees } from '#lib/money.ts';
 import { formatQuantity } from '#lib/quantity.ts';
+import { heldBy } from '#people/limits/rules.ts';
 import { yearWarning } from '#trading/trades/ui/buying/credit-year.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { ErrorMessage } from '#ui/feedback/form-message.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { ApiError, errorText } from '#web/api.ts';
+import { PATHS } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
 import { type Basket, type OnPlan, sellerOf, subjectOf } from './queries.ts';
 import type { PlannedTarget } from './use-planned-targets.ts';
@@ -24,6 +27,8 @@ export interface PlaceButtonProps {
 export function PlaceButton({ basket, targets, isDisabled = false, onPlan, onPlaced }: PlaceButtonProps) {
   const [failure, setFailure] = useState('');
   const [isOutdated, setIsOutdated] = useState(false);
+  /** Id of a plan that waits for a second person, and what its placing said. */
+  const [held, setHeld] = useState<{ id: string; text: string } | null>(null);
   const [isPlanning, setIsPlanning] = useState(false);
   const confirm = useConfirm();
   const write = useApiWrite('POST /api/epr/baskets/{id}/place/');
@@ -38,13 +43,15 @@ export function PlaceButton({ basket, targets, isDisabled = false, onPlan, onPla
     if (!goAhead) return;
     setFailure('');
     try {
-      const { message } = await write.mutateAsync({
+      const response = await write.mutateAsync({
         params: { id: basket.id },
         body: isOutdated ? { force: true } : {},
         // A plan is placed once: with its own key a placing that was interrupted goes on, also after a reload or from another window.
         idempotencyKey: `basket-${basket.id}`,
       });
-      toast.success(message);
+      const text = heldBy(response);
+      if (text !== null) return setHeld({ id: basket.id, text });
+      toast.success(response.message);
       onPlaced();
     } catch (error) {
       setIsOutdated(error instanceof ApiError && error.code === 'plan_outdated');
@@ -61,6 +68,12 @@ export function PlaceButton({ basket, targets, isDisabled = false, onPlan, onPla
       setIsPlanning(false);
     }
   };
+  if (held?.id === basket.id)
+    return (
+      <p role="status">
+        {held.text} <Link to={PATHS.companyApprovals}>View approvals</Link>
+      </p>
+    );
   return (
     <>
       <ErrorMessage>{failure}</ErrorMessage>

@@ -8,7 +8,6 @@ import { NumberField } from '#ui/fields/number-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { ApiError, errorText } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
@@ -77,38 +76,30 @@ export function PlanForm({ used, onPlan }: PlanFormProps) {
     </FormActions>
   );
   return (
-    <Card>
-      <Form form={form} onSubmit={submit} label="Plan">
-        <DraftNotice draft={draft} />
-        <Disclosure label={optionsLabel(shown)} of="plan">
-          <div className="stack">
-            <FieldRow>
-              <SelectField name="options.goal" label="Goal" options={GOAL_OPTIONS} />
-              <NumberField name="options.max_offers" label="Most offers for each target" optional />
-              <NumberField
-                name="options.price_ceiling"
-                label="Highest price per unit"
-                decimals={2}
-                prefix="₹"
-                optional
-              />
-            </FieldRow>
-            <TextField
-              name="options.avoid"
-              label="Sellers to avoid"
-              help="Their recycler IDs, separated by commas"
-              maxLength={2000}
-              optional
-            />
-            <CheckboxField name="options.include_late" label="Include credits that expire too late for the year" />
-            <CheckboxField name="options.use_other_years" label="Use credits of other years too" />
-            {used !== undefined && action}
-          </div>
-        </Disclosure>
-        <FormError />
-        {used === undefined && action}
-      </Form>
-    </Card>
+    <Form form={form} onSubmit={submit} label="Plan">
+      <DraftNotice draft={draft} />
+      <Disclosure label={optionsLabel(shown)} of="plan">
+        <div className="stack">
+          <FieldRow>
+            <SelectField name="options.goal" label="Goal" options={GOAL_OPTIONS} />
+            <NumberField name="options.max_offers" label="Most offers for each target" optional />
+            <NumberField name="options.price_ceiling" label="Highest price per unit" decimals={2} prefix="₹" optional />
+          </FieldRow>
+          <TextField
+            name="options.avoid"
+            label="Sellers to avoid"
+            help="Their recycler IDs, separated by commas"
+            maxLength={2000}
+            optional
+          />
+          <CheckboxField name="options.include_late" label="Include credits that expire too late for the year" />
+          <CheckboxField name="options.use_other_years" label="Use credits of other years too" />
+          {used !== undefined && action}
+        </div>
+      </Disclosure>
+      <FormError />
+      {used === undefined && action}
+    </Form>
   );
 }
 

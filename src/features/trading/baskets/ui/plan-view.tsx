@@ -42,8 +42,8 @@ export function PlanView({ basket, targets, changes }: PlanViewProps) {
         return (
           <Card
             key={need.target_id}
-            title={target?.name ?? 'Target'}
-            subtitle={target?.credit}
+            title={target?.credit ?? 'Target'}
+            subtitle={target && `${target.name} · ${target.registration}`}
             wasteType={target?.stream}
           >
             <OwnRows

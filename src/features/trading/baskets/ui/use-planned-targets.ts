@@ -10,6 +10,7 @@ export interface PlannedTarget {
   id: string;
   name: string;
   credit: string;
+  registration: string;
   stream: string;
   FY: number;
   /** Address of the offers of its kind of credit. */
@@ -27,7 +28,8 @@ export function usePlannedTargets(enabled: boolean): ReadonlyMap<string, Planned
           {
             id: target.id,
             name: `${targetName(target)}, FY ${financialYearLabel(target.FY)}`,
-            credit: `${target.credit_type} | ${target.product_type} · ${target.epr_registration_number}`,
+            credit: `${target.credit_type} | ${target.product_type}`,
+            registration: target.epr_registration_number,
             stream: target.waste_type,
             FY: target.FY,
             market: matchingOffersPath(target),

@@ -1,3 +1,4 @@
+import type { Role } from '#lib/contract.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { sizeText } from '#lib/file-rules.ts';
 import { Icon } from '#ui/brand/icon.tsx';
@@ -7,12 +8,15 @@ import { BankDetailsNotice } from './bank-details-notice.tsx';
 import styles from './messages.module.css';
 
 /** One message: plain text, whose addresses are no links, and its files. */
-export function MessageItem({ message, isOwn }: { message: Message; isOwn: boolean }) {
-  const { by, at, text, files, bank_details: namesBankDetails, read_at: readAt } = message;
+export function MessageItem({ message, role }: { message: Message; role: Role }) {
+  const { by, company, mine, at, text, files, bank_details: namesBankDetails, read_at: readAt } = message;
+  const isOwn = message.role === role;
+  // A superadmin reads of each person whose side it is.
+  const writer = role === 'superadmin' && by !== company ? `${by}, ${company}` : by;
   return (
     <li className={classNames(styles.message, isOwn && styles.own)}>
       <p className="text-soft text-small">
-        {isOwn ? 'You' : by}, <span className="together">{formatDateTime(at)}</span>
+        {mine ? 'You' : writer}, <span className="together">{formatDateTime(at)}</span>
       </p>
       {text !== null && <p className={styles.text}>{text}</p>}
       {files.length > 0 && (

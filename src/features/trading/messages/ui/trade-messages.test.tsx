@@ -18,6 +18,8 @@ const messageOf = (values: Partial<Message>): Message =>
   sample(message, {
     id: 'm1',
     by: 'Green Loop',
+    company: 'Green Loop',
+    mine: false,
     at: '2026-11-21T06:30:00Z',
     read_at: null,
     role: 'recycler',
@@ -35,6 +37,15 @@ function open(role: Role, messages: Message[] = [], more: object = {}) {
 }
 const card = () => screen.findByRole('region', { name: 'Messages of this trade' });
 
+test.each([
+  ['recycler', /^Asha Rao, 21/],
+  ['superadmin', /^Asha Rao, Green Loop, 21/],
+] as const)('a %s reads the name of a person', async (role, expected) => {
+  open(role, [messageOf({ by: 'Asha Rao' })], { open_disputes: 1 });
+  const [shown] = textsOf(within(await screen.findByRole('log', { name: 'Conversation' })).getAllByRole('listitem'));
+  expect(shown).toMatch(expected);
+});
+
 test('without messages: who reads them, and the box', async () => {
   open('producer');
   const shown = within(await card());
@@ -47,7 +58,7 @@ test('without messages: who reads them, and the box', async () => {
 test('the newest is at the bottom; a text is plain, and bank details have a warning below them', async () => {
   open('producer', [
     messageOf({ id: 'm2', text: 'Pay to A/c 123456789012 at https://bank.example', bank_details: true }),
-    messageOf({ id: 'm1', role: 'producer', text: 'When?', read_at: '2026-11-21T06:30:00Z' }),
+    messageOf({ id: 'm1', role: 'producer', mine: true, text: 'When?', read_at: '2026-11-21T06:30:00Z' }),
   ]);
   const log = within(await screen.findByRole('log', { name: 'Conversation' }));
   const [first, second] = textsOf(log.getAllByRole('listitem'));

@@ -57,7 +57,7 @@ function Conversation({ file, role }: TradeMessagesProps) {
           )}
           <ol className={styles.messages}>
             {items.toReversed().map((message) => (
-              <MessageItem key={message.id} message={message} isOwn={message.role === role} />
+              <MessageItem key={message.id} message={message} role={role} />
             ))}
           </ol>
         </div>

@@ -7,6 +7,7 @@ import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
 import { nameOf } from '#trading/tasks/rules.ts';
 import { Due } from '#trading/tasks/ui/due.tsx';
 import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
+import { OrderNumber } from '#trading/trades/ui/order/order-number.tsx';
 import { Money } from '#ui/brand/amount.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
@@ -52,31 +53,22 @@ function Next({ trade }: { trade: ListedTrade }) {
   );
 }
 
-/** Leads to the disputes of a trade; nothing without one. */
-export const DisputeMark = ({ trade: { id, title, dispute } }: { trade: ListedTrade }) =>
-  dispute !== null && (
-    <Link
-      to={`${tradePath(id)}?tab=transfer`}
-      aria-label={`${DISPUTE_MARKS[dispute]}: ${title}`}
-      className={styles.dispute}
-    >
-      {DISPUTE_MARKS[dispute]}
+const DISPUTE_MARKS = { open: 'Disputed', ended: 'Dispute ended' } as const;
+
+/** Word of a trade's dispute; none without one. */
+export const disputeMark = ({ dispute }: ListedTrade): string | null => dispute && DISPUTE_MARKS[dispute];
+/** Where the disputes of a trade stand. */
+export const disputesPath = (id: string): string => `${tradePath(id)}?tab=transfer`;
+
+function DisputeLink({ trade }: { trade: ListedTrade }) {
+  const mark = disputeMark(trade);
+  if (mark === null) return null;
+  return (
+    <Link to={disputesPath(trade.id)} aria-label={`${mark}: ${trade.title}`} className={styles.dispute}>
+      {mark}
     </Link>
   );
-
-/** The number of a work order, `WO-2026-27-000123`: it may break before its last part. */
-function OrderNumber({ number: whole }: { number: string }) {
-  const last = whole.lastIndexOf('-') + 1;
-  return (
-    <span translate="no">
-      {whole.slice(0, last)}
-      <wbr />
-      {whole.slice(last)}
-    </span>
-  );
 }
-
-const DISPUTE_MARKS = { open: 'Disputed', ended: 'Dispute ended' } as const;
 
 const number = (trade: ListedTrade) => `${groupDigits(trade.quantity)}${trade.unit === 'g' ? ' g' : ''}`;
 
@@ -131,7 +123,7 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
       return (
         <>
           <Badge status={status}>{text}</Badge>
-          <DisputeMark trade={trade} />
+          <DisputeLink trade={trade} />
         </>
       );
     },
@@ -142,7 +134,7 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
     header: 'Dispute',
     fileOnly: true,
     cell: () => null,
-    value: ({ dispute }) => dispute && DISPUTE_MARKS[dispute],
+    value: disputeMark,
   },
   {
     key: 'with',

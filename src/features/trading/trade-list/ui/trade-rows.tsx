@@ -9,7 +9,7 @@ import { tradePath } from '#web/paths.ts';
 import { TradeChoice } from './answer-together.tsx';
 import type { ListedTrade } from './queries.ts';
 import { BRIEF_PX, TradeBrief } from './trade-brief.tsx';
-import { DisputeMark, nextPath, nextStepText, partiesOf } from './trade-columns.tsx';
+import { disputeMark, disputesPath, nextPath, nextStepText, partiesOf } from './trade-columns.tsx';
 import styles from './trade-cards.module.css';
 
 interface TradeRowsProps {
@@ -50,13 +50,16 @@ function ListedTradeBrief({ trade, role, now }: { trade: ListedTrade; role: Role
   const { status, text } = stageBadge(trade.stage);
   const next = nextStepText(trade);
   const path = nextPath(trade);
-  const action = path === null ? 'View trade' : next;
+  const mark = disputeMark(trade);
+  // A card has one button: without a task of the reader it leads to what is disputed.
+  const isDispute = path === null && trade.dispute === 'open';
+  const action = isDispute ? 'View the dispute' : path === null ? 'View trade' : next;
   return (
     <TradeBrief
       trade={trade}
       badge={
         <span className={styles.badges}>
-          <DisputeMark trade={trade} />
+          {mark !== null && <span className={styles.mark}>{mark}</span>}
           <Badge status={status}>{text}</Badge>
         </span>
       }
@@ -65,7 +68,7 @@ function ListedTradeBrief({ trade, role, now }: { trade: ListedTrade; role: Role
       total={trade.total}
       line={[path === null && next !== text ? next : '', dueLine(trade, now)].filter(Boolean).join(' · ')}
       link={{
-        to: path ?? tradePath(trade.id),
+        to: path ?? (isDispute ? disputesPath(trade.id) : tradePath(trade.id)),
         text: action,
         label: `${action}: ${trade.title}`,
         isMain: path !== null,

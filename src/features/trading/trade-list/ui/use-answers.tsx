@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatQuantity, formatTotals, totalsOf, unitName } from '#lib/quantity.ts';
+import { heldBy } from '#people/limits/rules.ts';
 import { WAITING_DAYS } from '#trading/trades/ui/trade/trade-steps.ts';
 import { type ConfirmQuestion, useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
@@ -110,15 +111,18 @@ export function useAnswers(role: AccountRole) {
     if (!(await confirm(questionOf(trades, answer, role, field)))) return null;
     const failed: RefusedAnswer[] = [];
     const answered: ListedTrade[] = [];
+    const waiting: ListedTrade[] = [];
+    let held: string | null = null;
     setRefused([]);
     for (const trade of trades) {
-      setRunning({ answer, sent: answered.length + failed.length, of: trades.length });
+      setRunning({ answer, sent: answered.length + waiting.length + failed.length, of: trades.length });
       const write = trade.kind === 'purchase' ? purchase : counter;
       const body = { status: answer, ...(answer === 'rejected' && reason.of('several')) };
       const input = { params: { id: trade.id }, body };
       try {
-        await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
-        answered.push(trade);
+        const text = heldBy(await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey })));
+        (text === null ? answered : waiting).push(trade);
+        held ??= text;
       } catch (error) {
         failed.push({ trade, text: errorText(error) });
         if (!isRefusal(error)) break;
@@ -127,8 +131,9 @@ export function useAnswers(role: AccountRole) {
     setRunning(null);
     setRefused(failed);
     if (answered.length > 0) toast.success(`${countedRequests(answered)} ${ANSWER_VERBS[answer].done}`);
+    if (held !== null) toast.info(`${countedRequests(waiting)}: ${held}`);
     keepPlace();
-    return trades.filter((trade) => !answered.includes(trade)).map(({ id }) => id);
+    return trades.filter((trade) => !answered.includes(trade) && !waiting.includes(trade)).map(({ id }) => id);
   };
   return { send, running, refused };
 }

@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isAboveItemValueLimit, ITEM_VALUE_TOO_HIGH, parseRupees } from '#lib/money.ts';
 import { formatQuantity, parseQuantity, unitName } from '#lib/quantity.ts';
+import { heldBy } from '#people/limits/rules.ts';
 import { AmountLines, PaymentFooter } from '#supply/offers/ui/amount-lines.tsx';
 import {
   firstQuantity,
@@ -23,7 +24,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Stepper } from '#ui/layout/stepper.tsx';
 import { ApiError, errorText } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
-import { orderPath } from '#web/paths.ts';
+import { orderPath, PATHS } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
 import { showRefusal } from '#web/rule-refusal.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
@@ -104,10 +105,14 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
         body: { ...body, ...note.sent(), expected_price: price },
       };
       try {
-        const { data, warnings } = await once(request, (idempotencyKey) =>
-          buy.mutateAsync({ ...request, idempotencyKey }),
-        );
+        const response = await once(request, (idempotencyKey) => buy.mutateAsync({ ...request, idempotencyKey }));
         draft.remove();
+        const held = heldBy(response);
+        if (held !== null) {
+          toast.info(held);
+          return await navigate(PATHS.companyApprovals);
+        }
+        const { data, warnings } = response;
         toast.success('Purchase request submitted successfully!');
         return await navigate(orderPath(data.id), { state: { warnings } });
       } catch (error) {

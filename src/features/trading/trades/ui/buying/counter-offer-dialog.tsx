@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { formatRupees } from '#lib/money.ts';
 import { formatQuantity, parseQuantity, unitName } from '#lib/quantity.ts';
+import { heldBy } from '#people/limits/rules.ts';
 import { AmountLines } from '#supply/offers/ui/amount-lines.tsx';
 import { type PaymentTerms, quantityBounds, typedAmounts } from '#supply/offers/ui/payment-terms.ts';
 import { PriceNote } from '#supply/offers/ui/price-note.tsx';
@@ -16,7 +17,7 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ApiError, errorText } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
-import { orderPath } from '#web/paths.ts';
+import { orderPath, PATHS } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
 import { showRefusal } from '#web/rule-refusal.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
@@ -67,10 +68,14 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
     // The schema converts the price to paise; the request sends it as typed.
     const request = { query: { credit_offer_id: offer.id }, body: { ...body, offer_price: String(typed.offer_price) } };
     try {
-      const { data, warnings } = await once(request, (idempotencyKey) =>
-        send.mutateAsync({ ...request, idempotencyKey }),
-      );
+      const response = await once(request, (idempotencyKey) => send.mutateAsync({ ...request, idempotencyKey }));
       draft.remove();
+      const held = heldBy(response);
+      if (held !== null) {
+        toast.info(held);
+        return await navigate(PATHS.companyApprovals);
+      }
+      const { data, warnings } = response;
       toast.success('Offer price submitted successfully!');
       await navigate(orderPath(data.id), { state: { warnings } });
     } catch (error) {

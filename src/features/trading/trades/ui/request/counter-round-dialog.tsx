@@ -1,5 +1,6 @@
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
+import { heldBy } from '#people/limits/rules.ts';
 import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
 import { AmountLines } from '#supply/offers/ui/amount-lines.tsx';
 import { typedAmounts } from '#supply/offers/ui/payment-terms.ts';
@@ -62,11 +63,13 @@ export function CounterRoundDialog({ request, role, onClose, onSent }: CounterRo
     // The schema converts the price to paise; the request sends it as typed.
     const input = { params: { id }, body: { ...body, offer_price: String(typed.offer_price) } };
     try {
-      const { message, data } = await once(input, (idempotencyKey) => send.mutateAsync({ ...input, idempotencyKey }));
+      const response = await once(input, (idempotencyKey) => send.mutateAsync({ ...input, idempotencyKey }));
       draft.remove();
-      toast.success(message);
       onClose();
-      onSent?.(data.id);
+      const held = heldBy(response);
+      if (held !== null) return toast.info(held);
+      toast.success(response.message);
+      onSent?.(response.data.id);
     } catch (error) {
       showRefusal(form, error);
       toast.error(errorText(error));

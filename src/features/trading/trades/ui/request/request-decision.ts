@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import { heldBy } from '#people/limits/rules.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { useReason } from '#ui/fields/reason-field.tsx';
@@ -35,9 +36,10 @@ export function useRequestDecision(role: AccountRole) {
     try {
       const write = request.kind === 'purchase' ? purchase : counter;
       const input = { params: { id: request.id }, body: { status: decision, ...(!accepts && reason.of(request.id)) } };
-      await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
+      const held = heldBy(await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey })));
       const noun = request.kind === 'purchase' ? 'Purchase request' : 'Counter-offer';
-      toast.success(`${noun} ${accepts ? 'accepted' : 'declined'}: ${quantityAtPrice(request)}`);
+      if (held !== null) toast.info(held);
+      else toast.success(`${noun} ${accepts ? 'accepted' : 'declined'}: ${quantityAtPrice(request)}`);
     } catch (error) {
       toast.error(errorText(error));
     } finally {

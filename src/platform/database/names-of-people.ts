@@ -1,6 +1,6 @@
 /** How readers see who acted for an organisation: its own side and superadmins the person, all others the organisation. */
-import type { Actor } from '#platform/context.ts';
-import { sql } from '#platform/database/database.ts';
+import type { Actor } from '../context.ts';
+import { sql } from './database.ts';
 
 /** Name of a person who does not exist any more. */
 const FORMER_MEMBER = 'Former member';

@@ -1,0 +1,69 @@
+/** Messages about calls that wait for a second member: to all who may decide, and in the end to the maker. */
+import { formatRupees, rupees } from '#lib/money.ts';
+import { type MailText, oneLine } from '#lib/notice.ts';
+import { findApprovalById, type Approval } from '#people/approvals/requests.server.ts';
+import { topic, type Topics } from '#platform/notice.ts';
+
+const PATH = '/CompanyApprovals';
+const LINK = { label: 'Approvals', path: PATH };
+
+/** Words for each end of what was asked for. */
+const ENDED: Partial<Record<Approval['status'], string>> = {
+  done: 'Approved',
+  refused: 'Not approved',
+  failed: 'No longer possible',
+  expired: 'Expired',
+};
+
+const whatOf = ({ text }: Approval): string => oneLine(text);
+
+function waits(approval: Approval): MailText {
+  const { amount_paise: paise, maker_name: maker } = approval;
+  return {
+    subject: `Waits for your approval: ${whatOf(approval)}`,
+    paragraphs: [
+      `${oneLine(maker)} asked for this. It is above the purchase limit of the day, so a second person must approve it.`,
+      ...(paise === null ? [] : [`Total payable: ${formatRupees(rupees(paise))}`]),
+      'Nothing is reserved until then. After 72 hours the request expires.',
+    ],
+    link: LINK,
+  };
+}
+
+function decided(approval: Approval, word: string): MailText {
+  const { checker_name: checker, reason } = approval;
+  return {
+    subject: `${word}: ${whatOf(approval)}`,
+    paragraphs: [
+      checker === null ? 'No other person decided within 72 hours.' : `Decided by ${oneLine(checker)}.`,
+      ...(reason === null ? [] : [`Reason: ${oneLine(reason)}`]),
+    ],
+    link: LINK,
+  };
+}
+
+export const LIMIT_TOPICS: Topics = {
+  'approval.waiting': topic('requests', findApprovalById, (approval) =>
+    approval.organisation_id === null
+      ? false
+      : {
+          to: { organisation: approval.organisation_id, parts: ['owner', 'manager'] },
+          except: approval.maker_id,
+          text: `Waits for your approval: ${whatOf(approval)}`,
+          path: PATH,
+          mail: waits(approval),
+          isMailed: approval.status === 'waiting',
+        },
+  ),
+  'approval.decided': topic('requests', findApprovalById, (approval) => {
+    const word = ENDED[approval.status];
+    return (
+      word !== undefined && {
+        to: { id: approval.maker_id },
+        text: `${word}: ${whatOf(approval)}`,
+        path: PATH,
+        mail: decided(approval, word),
+      }
+    );
+  }),
+};

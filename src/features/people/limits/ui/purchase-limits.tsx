@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { formatRupees } from '#lib/money.ts';
+import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { useSchemaForm } from '#ui/fields/form.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { defineQuery } from '#web/api-query.ts';
+import { type ApiResponse, errorText } from '#web/api.ts';
+import { FormDialog } from '#web/form-dialog.tsx';
+import { useForbidden } from '#web/part.ts';
+import { useApi, useApiWrite } from '#web/queries.ts';
+import { perDay } from '../contract.ts';
+
+type Limit = ApiResponse<'GET /api/users/purchase-limits/'>['data'];
+
+const schema = z.object({ enabled: z.enum(['on', 'off']), per_day: perDay });
+const CHOICES = [
+  { value: 'off', label: 'Off' },
+  { value: 'on', label: 'On' },
+];
+
+function LimitDialog({ limit, onClose }: { limit: Limit; onClose: () => void }) {
+  const form = useSchemaForm(schema, { enabled: limit.enabled ? 'on' : 'off', per_day: limit.per_day.toFixed(2) });
+  const write = useApiWrite('PATCH /api/users/purchase-limits/');
+  const save = ({ enabled, per_day: paise }: z.output<typeof schema>) =>
+    write.mutateAsync({ body: { enabled: enabled === 'on', per_day: paise / 100 } });
+  return (
+    <FormDialog title="Purchase limit" action="Save limit" form={form} send={save} onClose={onClose}>
+      {limit.enabled && <p>While the limit is on, another owner or manager must approve each change of it.</p>}
+      <SelectField name="enabled" label="Purchase limit" options={CHOICES} />
+      <TextField
+        name="per_day"
+        label="Per member and day (₹)"
+        help="Total payable of what a member buys, offers or accepts on a day, fee and GST included."
+      />
+    </FormDialog>
+  );
+}
+
+/** The setting of what a member may bind the organisation to on a day alone, which owners change. */
+export function PurchaseLimits() {
+  const [isOpen, setIsOpen] = useState(false);
+  const forbidden = useForbidden('admin');
+  const { data, isError, error, isFetching, refetch } = useApi(purchaseLimitsQuery, {
+    enabled: forbidden === undefined,
+  });
+  const limit = data?.data;
+  if (forbidden !== undefined)
+    return (
+      <Card title="Purchase limit">
+        <p>{forbidden}</p>
+      </Card>
+    );
+  if (limit === undefined)
+    return isError ? (
+      <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height="7rem" card />
+    );
+  return (
+    <Card
+      title="Purchase limit"
+      aside={
+        <Button size="small" variant="secondary" icon="edit" onClick={() => setIsOpen(true)}>
+          Change
+        </Button>
+      }
+    >
+      <p>
+        {limit.enabled
+          ? `On: each member may buy for ${formatRupees(limit.per_day)} a day. A second person must approve what goes above it.`
+          : 'Off: each member who may trade buys without a second person.'}
+      </p>
+      {isOpen && <LimitDialog limit={limit} onClose={() => setIsOpen(false)} />}
+    </Card>
+  );
+}
+
+export const purchaseLimitsQuery = defineQuery('GET /api/users/purchase-limits/');

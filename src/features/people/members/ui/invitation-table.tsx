@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { formatDateTime, formatDay } from '#lib/dates.ts';
+import { PART_NAMES } from '#lib/parts.ts';
+import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { type Column, Table, TALL_TABLE } from '#ui/lists/table.tsx';
+import { errorText } from '#web/api.ts';
+import { useApiWrite } from '#web/queries.ts';
+import { Address } from './address.tsx';
+import type { OpenInvitation } from './queries.ts';
+
+const COLUMNS: readonly Column<OpenInvitation>[] = [
+  { key: 'email', header: 'Email', main: true, long: true, cell: Address },
+  { key: 'part', header: 'Part', cell: ({ part }) => PART_NAMES[part] },
+  { key: 'until', header: 'Until', nowrap: true, cell: ({ until }) => (until === null ? '-' : formatDay(until)) },
+  { key: 'by', header: 'Invited by', cell: ({ invited_by }) => invited_by },
+  { key: 'at', header: 'Invited on', nowrap: true, cell: ({ invited_at }) => formatDateTime(invited_at) },
+  { key: 'ends', header: 'Link valid until', nowrap: true, cell: ({ expires_at }) => formatDateTime(expires_at) },
+  { key: 'act', header: 'Actions', actions: true, cell: (row) => <InvitationActions invitation={row} /> },
+];
+
+const keyOf = ({ id }: OpenInvitation) => id;
+
+/** Invitations that have been accepted by no one yet. */
+export function InvitationTable({ invitations }: { invitations: readonly OpenInvitation[] }) {
+  if (invitations.length === 0)
+    return (
+      <EmptyState
+        title="No open invitations."
+        drawing="papers"
+        text="Invitations appear here until they are accepted, withdrawn or 7 days old."
+      />
+    );
+  return <Table caption="Invitations" columns={COLUMNS} rows={invitations} rowKey={keyOf} maxHeight={TALL_TABLE} />;
+}
+
+function InvitationActions({ invitation: { id, email } }: { invitation: OpenInvitation }) {
+  const [running, setRunning] = useState<'send' | 'withdraw' | null>(null);
+  const confirm = useConfirm();
+  const again = useApiWrite('POST /api/users/invitations/{id}/send/');
+  const remove = useApiWrite('DELETE /api/users/invitations/{id}/');
+  const run = async (name: 'send' | 'withdraw', action: Promise<{ message: string }>) => {
+    setRunning(name);
+    await action.then(
+      ({ message }) => toast.success(message),
+      (error: unknown) => toast.error(errorText(error)),
+    );
+    setRunning(null);
+  };
+  const withdraw = async () => {
+    const question = {
+      title: 'Withdraw this invitation?',
+      text: `The link in the e-mail to ${email} no longer works.`,
+      confirmLabel: 'Withdraw',
+      danger: true,
+    };
+    if (await confirm(question)) await run('withdraw', remove.mutateAsync({ params: { id } }));
+  };
+  const look = { size: 'small', variant: 'secondary', needs: 'admin' } as const;
+  return (
+    <>
+      <Button
+        {...look}
+        busy={running === 'send'}
+        disabled={running !== null}
+        aria-label={`Send the invitation of ${email} again`}
+        onClick={() => void run('send', again.mutateAsync({ params: { id } }))}
+      >
+        Send again
+      </Button>
+      <Button
+        {...look}
+        busy={running === 'withdraw'}
+        disabled={running !== null}
+        aria-label={`Withdraw the invitation of ${email}`}
+        onClick={() => void withdraw()}
+      >
+        Withdraw
+      </Button>
+    </>
+  );
+}

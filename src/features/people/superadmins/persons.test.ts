@@ -1,0 +1,94 @@
+/** Superadmins and the persons of companies: suspension, sessions, and the log-in of a person whose own company is closed. */
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { hashPassword } from '#people/identity/passwords.server.ts';
+import { logIn, PASSWORD } from '#tests/accounts.ts';
+import { openTestMarket } from '#tests/market.ts';
+import { actFor, addMember, addMembership, addPerson, loggedInAgain, type Person } from '#tests/people.ts';
+import { brokenLaws } from '#tests/refused-statements.ts';
+
+const market = await openTestMarket();
+afterAll(() => market.close());
+
+const passwordHash = await hashPassword(PASSWORD);
+const reason = { reason: 'asked by the bank' };
+let superadmin: Person;
+let company: Person;
+beforeEach(async () => {
+  market.clock.advance(1000);
+  superadmin = await addPerson(market, 'superadmin');
+  company = await addPerson(market, 'producer', { passwordHash });
+});
+
+const onPerson = (verb: 'suspend' | 'reopen', { id }: Person) =>
+  market.call('POST', `/api/superadmin/persons/${id}/${verb}/`, { token: superadmin.token, body: reason });
+const profile = ({ token }: Person) => market.call('GET', '/api/users/profile/', { token });
+const page = async ({ id }: Person) =>
+  (await market.call('GET', `/api/superadmin/producers/${id}/`, { token: superadmin.token })).body.data;
+
+test('a suspended person acts for nobody, and the organisation goes on', async () => {
+  const trader = await addMember(market, company, 'trader');
+  const other = await addPerson(market, 'recycler');
+  await addMembership(market, other, trader.id, 'viewer');
+  expect(await onPerson('suspend', company)).toMatchObject({ status: 200, body: { message: 'Saved.' } });
+  expect(await onPerson('suspend', company)).toMatchObject({ status: 409 });
+  expect(await profile(company)).toMatchObject({ status: 401 });
+  expect(await logIn(market, company.email)).toMatchObject({ status: 403, body: { code: 'suspended' } });
+  expect(await profile(trader)).toMatchObject({ status: 200 });
+  expect((await page(company)).members).toMatchObject([
+    { person_id: company.id, part: 'owner', suspended: true },
+    { person_id: trader.id, part: 'trader', suspended: false, second_factor: false },
+  ]);
+  expect(await onPerson('reopen', company)).toMatchObject({ status: 200 });
+  expect(await logIn(market, company.email)).toMatchObject({ status: 200 });
+  expect(await onPerson('suspend', superadmin)).toMatchObject({ status: 404 });
+});
+
+test('the sessions of a company are those of all who act for it; those for others go on', async () => {
+  const consultant = await addMember(market, company, 'manager');
+  const other = await addPerson(market, 'producer');
+  await addMembership(market, other, consultant.id, 'manager');
+  const elsewhere = await actFor(market, await loggedInAgain(market, consultant), other);
+  const { token } = superadmin;
+  expect(
+    (await market.call('DELETE', `/api/superadmin/companies/${company.id}/sessions/`, { token })).body,
+  ).toMatchObject({
+    message: 'Sessions ended: 2.',
+  });
+  expect([await profile(company), await profile(consultant)]).toMatchObject([{ status: 401 }, { status: 401 }]);
+  expect(await profile(elsewhere)).toMatchObject({ status: 200 });
+  await market.call('DELETE', `/api/superadmin/persons/${consultant.id}/sessions/`, { token });
+  expect(await profile(elsewhere)).toMatchObject({ status: 401 });
+});
+
+test('a suspended company ends the sessions for it alone', async () => {
+  const consultant = await addMember(market, company, 'manager');
+  const other = await addPerson(market, 'producer');
+  await addMembership(market, other, consultant.id, 'manager');
+  const elsewhere = await actFor(market, await loggedInAgain(market, consultant), other);
+  const path = `/api/superadmin/companies/${company.id}/suspend/`;
+  expect(await market.call('POST', path, { token: superadmin.token, body: reason })).toMatchObject({ status: 200 });
+  expect([await profile(company), await profile(consultant)]).toMatchObject([{ status: 401 }, { status: 401 }]);
+  expect(await profile(elsewhere)).toMatchObject({ status: 200 });
+});
+
+test('who is a member of another organisation goes on to log in when the own one is closed', async () => {
+  const other = await addPerson(market, 'producer');
+  await addMembership(market, other, company.id, 'manager');
+  const clerk = await addMember(market, company, 'viewer');
+  const elsewhere = await actFor(market, company, other);
+  const path = `/api/superadmin/producers/${company.id}/`;
+  expect(await market.call('DELETE', path, { token: superadmin.token })).toMatchObject({ status: 200 });
+  expect(await profile(elsewhere)).toMatchObject({ status: 200 });
+  expect(await logIn(market, company.email)).toMatchObject({
+    status: 200,
+    body: { account: 'producer', organisation: { id: other.id, part: 'manager' } },
+  });
+  // The clerk's membership has ended with the organisation; the person has none now.
+  expect(await profile(clerk)).toMatchObject({ status: 401 });
+  // An address without another organisation is erased.
+  const alone = await addPerson(market, 'producer', { passwordHash });
+  const own = `/api/superadmin/producers/${alone.id}/`;
+  expect(await market.call('DELETE', own, { token: superadmin.token })).toMatchObject({ status: 200 });
+  expect(await logIn(market, alone.email)).toMatchObject({ status: 401 });
+  expect(await brokenLaws(market.db)).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { formatDateTime, formatDay } from '#lib/dates.ts';
+import { PART_NAMES } from '#lib/parts.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { type Column, Table } from '#ui/lists/table.tsx';
+import type { ApiResponse } from '#web/api.ts';
+import { useApiWrite } from '#web/queries.ts';
+import { type Action, AskedAction, FACTORS_GONE } from './account-actions.tsx';
+
+type Member = ApiResponse<'GET /api/superadmin/recyclers/{id}/'>['data']['members'][number];
+
+/** Members of a company for the superadmin, with what may be done about each person. */
+export function CompanyMembers({ members }: { members: Member[] }) {
+  return (
+    <div className="stack">
+      <h2>Members</h2>
+      <Table caption="Members" columns={MEMBER_COLUMNS} rows={members} rowKey={({ person_id: id }) => id} />
+    </div>
+  );
+}
+
+const MEMBER_COLUMNS: Column<Member>[] = [
+  { key: 'name', header: 'Name', main: true, cell: ({ full_name: name }) => name },
+  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  {
+    key: 'part',
+    header: 'Part',
+    nowrap: true,
+    cell: ({ part, until }) => (until === null ? PART_NAMES[part] : `${PART_NAMES[part]} until ${formatDay(until)}`),
+  },
+  {
+    key: 'factor',
+    header: 'Second factor',
+    nowrap: true,
+    cell: ({ second_factor: isEnrolled }) => (isEnrolled ? 'Set up' : 'None'),
+  },
+  {
+    key: 'used',
+    header: 'Last used',
+    nowrap: true,
+    cell: ({ last_used_at: at }) => (at === null ? '–' : formatDateTime(at)),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    nowrap: true,
+    cell: ({ suspended }) =>
+      suspended ? <Badge status="rejected">Suspended</Badge> : <Badge status="approved">Active</Badge>,
+  },
+  { key: 'actions', header: 'Actions', actions: true, cell: (member) => <MemberActions member={member} /> },
+];
+
+function MemberActions({ member }: { member: Member }) {
+  const suspend = useApiWrite('POST /api/superadmin/persons/{id}/suspend/');
+  const reopen = useApiWrite('POST /api/superadmin/persons/{id}/reopen/');
+  const endSessions = useApiWrite('DELETE /api/superadmin/persons/{id}/sessions/');
+  const removeFactors = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
+  const params = { id: member.person_id };
+  const name = member.full_name;
+  const actions: Action[] = [
+    member.suspended
+      ? {
+          label: 'Reopen person',
+          question: `Reopen ${name}?`,
+          text: 'The person can log in again.',
+          act: async (reason) => (await reopen.mutateAsync({ params, body: { reason } })).message,
+        }
+      : {
+          label: 'Suspend person',
+          question: `Suspend ${name}?`,
+          text: 'The person can no longer log in, for whichever organisation, and all their sessions end. We e-mail the reason to the person.',
+          act: async (reason) => (await suspend.mutateAsync({ params, body: { reason } })).message,
+        },
+    {
+      label: 'End sessions',
+      question: `End the sessions of ${name}?`,
+      text: 'The person has to log in again on every device.',
+      act: async (reason) => (await endSessions.mutateAsync({ params, query: { reason } })).message,
+    },
+    {
+      label: 'Remove second factors',
+      question: `Remove the second factors of ${name}?`,
+      text: FACTORS_GONE,
+      act: async (reason) => (await removeFactors.mutateAsync({ params, body: { reason } })).message,
+    },
+  ];
+  const offered = actions.filter(({ label }) => label !== 'Remove second factors' || member.second_factor);
+  return (
+    <span className="row">
+      {offered.map((action) => (
+        <AskedAction key={action.label} {...action} named={`${action.label}: ${name}`} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+/** A session hears of the organisation that it acts for alone, and its person of the own notifications. */
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { sendLiveEvents } from '#oversight/live/service.server.ts';
+import { inTransaction, sql } from '#platform/database/database.ts';
+import { urlOf } from './databases.ts';
+import { addAccount } from './goods.ts';
+import { listen, startProcess, type Process } from './live-stream.ts';
+import { openTestMarket, type TestMarket } from './market.ts';
+import { actFor, addMember, addMembership, addPerson, type Person } from './people.ts';
+import { placeTrade } from './trade.ts';
+
+const SOON = { timeout: 10_000, interval: 10 };
+let market: TestMarket;
+let server: Process;
+beforeAll(async () => {
+  market = await openTestMarket();
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
+  server = await startProcess(market, { url: urlOf(inject('clusterUrl'), rows[0]?.name ?? '') });
+});
+afterAll(async () => {
+  await server.close();
+  await market.close();
+});
+
+const run = (query: ReturnType<typeof sql>) => inTransaction(market.db, (tx) => query.execute(tx));
+
+/** Subjects that each session hears because of `happen`; a last event for every person marks the end. */
+async function whoHears(people: Record<string, Person>, happen: () => Promise<unknown>) {
+  await run(sql`update outbox set told_at = at where told_at is null`);
+  const streams = await Promise.all(Object.values(people).map(({ token }) => listen(server.app, token)));
+  await happen();
+  await sendLiveEvents(market.context);
+  const lines = Object.values(people).map(({ id }) => `${id} notification`);
+  await sql`select pg_notify('people', ${lines.join('\n')})`.execute(market.db);
+  const heard: Record<string, string[]> = {};
+  for (const [index, name] of Object.keys(people).entries()) {
+    const about = () => streams[index]?.about() ?? [];
+    await vi.waitFor(() => expect(about()).toContain('notification'), SOON);
+    const others = about().filter((subject) => subject !== 'notification' && subject !== 'market');
+    if (others.length > 0) heard[name] = others;
+  }
+  for (const stream of streams) stream.close();
+  return heard;
+}
+
+it('a trade is heard of by the members of both companies, each in the company that the session acts for', async () => {
+  const { id, recycler, producer } = await placeTrade(market);
+  const [third, clerk] = [await addPerson(market, 'recycler'), await addMember(market, recycler, 'viewer')];
+  const consultant = await addMember(market, third, 'manager');
+  await addMembership(market, producer, consultant.id, 'trader');
+  // The owner of the third company works for the producer now.
+  await addMembership(market, producer, third.id, 'trader');
+  const all = { recycler, clerk, consultant, guest: await actFor(market, third, producer) };
+  const declined = () =>
+    run(sql`update trades set status = 'rejected', expires_at = null, changed_by = ${clerk.id} where id = ${id}`);
+  expect(await whoHears(all, declined)).toEqual({ recycler: ['trade'], clerk: ['trade'], guest: ['trade'] });
+  const added = () => addAccount(market, third, { status: 'pending' });
+  expect(await whoHears(all, added)).toEqual({ consultant: ['epr_account'] });
+});
