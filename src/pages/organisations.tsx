@@ -28,6 +28,7 @@ export default function OrganisationsPage() {
       Add an organisation
     </Button>
   );
+  const failed = [list, overview].find(({ data, isError }) => data === undefined && isError);
   const rows = list.data?.data.map((row) => ({
     ...row,
     figures: overview.data?.data.find(({ id }) => id === row.id),
@@ -35,9 +36,9 @@ export default function OrganisationsPage() {
   return (
     <>
       <PageHeader actions={rows && rows.length > 0 && add} />
-      {rows === undefined && !list.isError && <LoadingState shape={LOADING_ROWS} />}
-      {rows === undefined && list.isError && (
-        <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      {rows === undefined && !failed && <LoadingState shape={LOADING_ROWS} />}
+      {failed && (
+        <ErrorState text={errorText(failed.error)} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
       )}
       {rows?.length === 0 && (
         <EmptyState

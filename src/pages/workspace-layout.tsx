@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState, type ComponentType, useEffect, useRef } from 'react';
+import { Fragment, useDeferredValue, useMemo, useState, type ComponentType, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { brand } from '#brand.ts';
 import type { PartyRole } from '#lib/contract.ts';
@@ -52,11 +52,11 @@ function Workspace() {
   const session = useSession();
   const isTime = useDeferredValue(true, session !== undefined);
   const isBehind = useFollowSwitch(session);
-  // Nothing that a screen knows of one organisation is kept for another.
-  return isTime && !isBehind ? <GuardedScreen key={session ? ownerOf(session) : ''} /> : <ShellSkeleton />;
+  return isTime ? <GuardedScreen isBehind={isBehind} /> : <ShellSkeleton />;
 }
 
-function GuardedScreen() {
+/** @param isBehind whether the address is still that of a screen of another organisation */
+function GuardedScreen({ isBehind }: { isBehind: boolean }) {
   const session = useSession();
   const { pathname } = useLocation();
   useLiveUpdates(session);
@@ -64,12 +64,13 @@ function GuardedScreen() {
   const [wasLoggedIn, setWasLoggedIn] = useState(false);
   if (session && !wasLoggedIn) setWasLoggedIn(true);
 
-  if (session === undefined) return <ShellSkeleton />;
+  if (session === undefined || isBehind) return <ShellSkeleton />;
   // Logged out here, in another tab, or because the session could not be refreshed.
   if (session === null) return wasLoggedIn ? <Navigate to={PATHS.market} replace /> : <LoginPrompt />;
   if (!mayOpen(session.role, pathname)) return <ToNotFound role={session.role} pathname={pathname} />;
   return (
-    <>
+    // Nothing that a screen knows of one organisation is kept for another.
+    <Fragment key={ownerOf(session)}>
       <Shell session={session}>
         <EnrolledOnly role={session.role}>
           <Outlet />
@@ -77,7 +78,7 @@ function GuardedScreen() {
       </Shell>
       <FrameDialogs session={session} />
       <ProofDialogHost load={stepUpDialog} />
-    </>
+    </Fragment>
   );
 }
 
