@@ -23,8 +23,8 @@ export default defineConfig(({ command }) => ({
           output: {
             // Their names would else list all the pages that share them. The manifest of each page has hundreds of the hashes, which do not compress.
             // Those of fonts stay as they are: the server's own build has the same names.
-            entryFileNames: 'assets/[name]-[hash:6].js',
-            chunkFileNames: ({ name }) => `assets/${shortened(name)}-[hash:6].js`,
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: ({ name }) => `assets/${shortened(name)}-[hash:7].js`,
             assetFileNames: ({ names }) => `assets/${shortened(names[0] ?? 'file.bin')}-[hash][extname]`,
             codeSplitting: {
               groups: [
