@@ -9,7 +9,7 @@ type Expression = ReturnType<typeof sql>;
 
 /** SQL of the name of a person, also of one who has left; null where no person is known. */
 export const nameOfPerson = (person: Expression): Expression => sql`case when ${person} is not null then coalesce((
-  select nullif(someone.full_name, '') from users someone where someone.id = ${person} and someone.closed_at is null), ${FORMER_MEMBER}) end`;
+  select nullif(someone.full_name, '') from users someone where someone.id = ${person}), ${FORMER_MEMBER}) end`;
 
 /**
  * SQL of the name of who acted, as the reader sees it; null where nobody acted for an organisation.

@@ -12,11 +12,11 @@ export function listSuperadmins(db: Db): Promise<User[]> {
     select id, email, full_name as "fullName" from users where role = 'superadmin' and closed_at is null order by id`;
 }
 
-/** These users; the closed ones left out. A name may be unknown: a stranger may have typed an address that is not confirmed. */
+/** These persons; those who cannot log in any more left out. A name may be unknown: a stranger may have typed an address that is not confirmed. */
 export function listUsers(db: Db, ids: readonly string[]): Promise<User[]> {
   return many<Row>(db)`
     select id, email, case when email_verified_at is not null then full_name end as "fullName"
-    from users where id = any (${[...ids]}::uuid[]) and closed_at is null and email is not null`;
+    from users where id = any (${[...ids]}::uuid[]) and email is not null`;
 }
 
 /** A reminder that a person was notified of. */

@@ -35,7 +35,7 @@ export async function insertNotifications(
       select n.id, n."eventId", n."personId", n."organisationId", n.at, n.category, n.topic, n."subjectId", left(n.text, 300), n.path
       from done d join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, "eventId" bigint, "personId" uuid, "organisationId" uuid,
         at timestamptz, category text, topic text, "subjectId" uuid, text text, path text) on n."eventId" = d.id
-      join users u on u.id = n."personId" and u.closed_at is null
+      join users u on u.id = n."personId" and u.email is not null
       order by n.id
       on conflict on constraint notified_once do nothing
       returning person_id

@@ -1,7 +1,11 @@
 /** Superadmins and the persons of companies: suspension, sessions, and the log-in of a person whose own company is closed. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { hashPassword } from '#people/identity/passwords.server.ts';
+import { sql } from '#platform/database/database.ts';
+import { nameOfPerson } from '#platform/database/names-of-people.ts';
 import { logIn, PASSWORD } from '#tests/accounts.ts';
+import { deliveredMails } from '#tests/mailbox.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { actFor, addMember, addMembership, addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
@@ -83,6 +87,24 @@ test('who is a member of another organisation goes on to log in when the own one
     status: 200,
     body: { account: 'producer', organisation: { id: other.id, part: 'manager' } },
   });
+  // The other organisation still names the person, who is told of what happens there.
+  const { data: members } = (await market.call('GET', '/api/users/members/', { token: other.token })).body;
+  const { id } = members.find((each: { person_id: string }) => each.person_id === company.id);
+  const body = { part: 'trader' };
+  const changed = await market.call('PATCH', `/api/users/members/${id}/`, { token: other.token, body });
+  expect(changed).toMatchObject({ status: 200 });
+  const mails = (await deliveredMails(market)).filter(({ to }) => to === company.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `You are no longer a member of ${company.organisation?.company_name}`,
+    `Your part in ${other.organisation?.company_name} has changed`,
+  ]);
+  await notifyPeople(market.context);
+  const told = await market.call('GET', '/api/users/notifications/', { token: elsewhere.token });
+  expect(told.body.data.map(({ text }: { text: string }) => text)).toContain(mails[1]?.subject);
+  const { rows } = await sql<{ name: string }>`select ${nameOfPerson(sql`${company.id}::uuid`)} as name`.execute(
+    market.db,
+  );
+  expect(rows).toEqual([{ name: company.fullName }]);
   // The clerk's membership has ended with the organisation; the person has none now.
   expect(await profile(clerk)).toMatchObject({ status: 401 });
   // An address without another organisation is erased.
