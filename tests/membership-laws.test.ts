@@ -74,7 +74,7 @@ test.each(pairs)(`the last owner stays, ${RACES} times: one %s while the other %
     expect(rows).toEqual([{ owners: 1 }]);
     for (const result of results) {
       if (result?.status === 409) expect(result.body.error).toBe('An organisation needs an owner.');
-      // Whom the colleague was quick to remove or demote is refused as such.
+      // An owner whom the colleague removed or demoted first is refused as a former member or for the part.
       else expect([200, 401, 403, 404]).toContain(result?.status);
     }
     // Both succeed, one after the other, where they are about the same owner.

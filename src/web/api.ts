@@ -93,7 +93,7 @@ export async function download<K extends ReadKey>(key: K, input: ReadInput<K>): 
   return (await call(key, { ...(input as Sent), isFile: true } as unknown as Input<K>)) as unknown as Blob;
 }
 
-/** Whom a call is made for. */
+/** The person and organisation of a call; empty without a session. */
 function owner(): string {
   const session = readSession();
   return session ? ownerOf(session) : '';

@@ -36,7 +36,6 @@ export {
   switchOrganisationIn,
   type Switched,
 } from './sessions.server.ts';
-export { endSessionsOf as endAllSessions } from './session-store.server.ts';
 export { closeOrganisation } from './members.server.ts';
 
 /** Adds a recycler or producer with the company's name. @throws Refusal 400 on accountType, password and terms_version, 409 for a taken e-mail */

@@ -4,7 +4,8 @@ import { ACCESS_LIFE_MS, REFRESH_LIFE_MS } from '#platform/security/session-toke
 import { logIn, signUp } from '#tests/accounts.ts';
 import { openTestMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain } from '#tests/people.ts';
-import { authenticate, createPasswordReset, createVerificationLink, endAllSessions } from './service.server.ts';
+import { authenticate, createPasswordReset, createVerificationLink } from './service.server.ts';
+import { endSessionsOf } from './session-store.server.ts';
 
 /** Rounds of concurrent actions in one session. For more: `SESSION_ROUNDS=200 npx vitest run src/features/people/identity/sessions.test.ts`. */
 const ROUNDS = Number(process.env['SESSION_ROUNDS'] ?? 50);
@@ -253,6 +254,6 @@ test('a session begins with a log-in alone: not with a sign-up, a confirmed addr
 
 test('ending all sessions of a user ends those alone', async () => {
   const [mine, other] = [await start(), await start()];
-  await inTransaction(market.db, (tx) => endAllSessions(tx, mine.id, market.clock.now()));
+  await inTransaction(market.db, (tx) => endSessionsOf(tx, mine.id, market.clock.now()));
   expect([await ask(mine.access), await ask(other.access)]).toEqual([401, 200]);
 });

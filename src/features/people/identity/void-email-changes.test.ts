@@ -8,7 +8,8 @@ import { openTestMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { codeOf, enrolApp } from '#tests/second-factors.ts';
 import { hashPassword } from './passwords.server.ts';
-import { endAllSessions, removeSecondFactors } from './service.server.ts';
+import { removeSecondFactors } from './service.server.ts';
+import { endSessionsOf } from './session-store.server.ts';
 
 // The tests log in many times, so a fast fake replaces the hash.
 vi.mock('@node-rs/argon2', () => import('#tests/fast-hash.ts'));
@@ -212,7 +213,7 @@ describe('a call that is under way while the sessions end', () => {
       await sql`select from users where id = ${id} for no key update`.execute(tx);
       pending = begin();
       await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
-      await endAllSessions(tx, id, market.clock.now());
+      await endSessionsOf(tx, id, market.clock.now());
     });
     return pending;
   }

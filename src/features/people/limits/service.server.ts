@@ -11,6 +11,7 @@ import {
 } from '#people/approvals/requests.server.ts';
 import { IS_DECIDED, NO_LONGER_POSSIBLE, type CompanyAction } from '#people/approvals/rules.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
+import { lockParties } from '#people/members/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
@@ -48,7 +49,7 @@ export async function changeLimit(
   requireFreshProof(context);
   const { actor, clock } = context;
   const { response } = await respondOnce(context, idempotency, async (tx) => {
-    await store.lockOrganisation(tx, actor.ownerId);
+    await lockParties(tx, actor.ownerId);
     const at = clock.now();
     const known = await store.findLimit(tx, actor.ownerId);
     if (known === undefined && form.enabled === true && form.per_day === undefined)

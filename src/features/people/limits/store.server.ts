@@ -9,11 +9,6 @@ export function findLimit(db: Db, organisationId: string): Promise<LimitRow | un
     select enabled, per_day_paise from purchase_limits where organisation_id = ${organisationId} order by id desc limit 1`;
 }
 
-/** Locks an organisation: changes of its limit come one after the other. */
-export async function lockOrganisation(tx: Tx, organisationId: string): Promise<void> {
-  await sql`select from users where id = ${organisationId} for no key update`.execute(tx);
-}
-
 export async function insertLimit(
   tx: Tx,
   row: LimitRow & Pick<PurchaseLimitsTable, 'organisation_id' | 'changed_at' | 'changed_by' | 'approval_id'>,

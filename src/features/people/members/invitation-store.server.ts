@@ -19,11 +19,6 @@ export function listInvitations(db: Db, organisationId: string, at: Date): Promi
     where v.organisation_id = ${organisationId} and v.state = 'open' and v.expires_at > ${at} order by v.id`;
 }
 
-/** Locks parties, in one order: of two changes to the members of an organisation one comes after the other. */
-export async function lockParties(tx: Tx, ...ids: readonly string[]): Promise<void> {
-  await sql`select from users where id = any (${[...ids]}::uuid[]) order by id for no key update`.execute(tx);
-}
-
 /** Facts that decide whether a locked organisation may invite an address. */
 interface Invitee {
   isOfTeam: boolean;

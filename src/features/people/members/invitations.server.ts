@@ -17,7 +17,7 @@ import { hashToken, newSecretToken } from '#platform/security/session-tokens.ts'
 import type { invitation, invitedPerson, openInvitation, receivedInvitation } from './contract.ts';
 import * as store from './invitation-store.server.ts';
 import * as rules from './rules.ts';
-import { endOverdue, insertMember, isLiveMember } from './store.server.ts';
+import { endOverdue, insertMember, isLiveMember, lockParties } from './store.server.ts';
 
 /** Topic of the event that mails an invitation. */
 const SENT = 'invitation.sent';
@@ -43,7 +43,7 @@ export async function inviteMember(context: ActorContext, form: z.output<typeof 
   await limiter.hit(rules.NEW_INVITATIONS, actor.ownerId, at);
   const id = newId(at);
   await inTransaction(db, async (tx) => {
-    await store.lockParties(tx, actor.ownerId);
+    await lockParties(tx, actor.ownerId);
     await store.expireInvitations(tx, at, actor.ownerId);
     const invitee = await store.findInvitee(tx, { organisationId: actor.ownerId, email, at });
     const refusal = refusalOf(email, invitee);
@@ -128,7 +128,7 @@ export async function acceptInvitation(context: ActorContext, token: string): Pr
   const { actor, clock, db } = context;
   const { organisationId } = await requireInvitation(context, token);
   return inTransaction(db, async (tx) => {
-    await store.lockParties(tx, organisationId, actor.personId);
+    await lockParties(tx, organisationId, actor.personId);
     const email = await lockOwnAccount(tx, context);
     // It may have been used before the lock.
     const invited = await requireInvitation({ db: tx, clock }, token);
@@ -157,7 +157,7 @@ export async function signUpByInvitation(
   const passwordHash = await hashNewPassword(form.password, { role: 'company', email, fullName, companyName });
   const at = clock.now();
   const work = async (tx: Tx) => {
-    await store.lockParties(tx, organisationId);
+    await lockParties(tx, organisationId);
     const invited = await requireInvitation({ db: tx, clock }, form.token);
     const id = await addInvitedPerson(tx, context, { ...person, email, passwordHash });
     const actor = { ownerId: organisationId, personId: id, role: invited.role, sessionId: null };

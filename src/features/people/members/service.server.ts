@@ -13,6 +13,7 @@ import {
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { requirePermission } from '#platform/http/admission.ts';
+import { newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
@@ -30,6 +31,7 @@ import {
 import * as store from './store.server.ts';
 
 export { switchOrganisation } from '#people/identity/service.server.ts';
+export { lockParties } from './store.server.ts';
 
 /** Memberships and invitations per transaction. */
 const BATCH = 500;
@@ -128,7 +130,7 @@ export async function changeSettings(
   const { actor, clock, db } = context;
   const [at, id] = [clock.now(), actor.ownerId];
   return inTransaction(db, async (tx) => {
-    await store.lockOrganisation(tx, id);
+    await store.lockParties(tx, id);
     const before = await store.findSecondFactorRequired(tx, id);
     if ((before !== null) === isRequired) return settingsOf(before);
     const after = isRequired ? at : null;
@@ -197,7 +199,9 @@ export async function addOrganisation(
   return inTransaction(db, async (tx) => {
     if ((await store.lockOwner(tx, actor.personId)) >= MOST_OWNED) throw new Refusal('conflict', OWNED_ENOUGH);
     const id = await openOrganisation(tx, context, form);
-    await store.insertOwner(tx, { organisationId: id, personId: actor.personId, at });
+    const pair = { organisation_id: id, person_id: actor.personId };
+    const unbounded = { part: 'owner', until: null, invited_by: null } as const;
+    await store.insertMember(tx, { id: newId(at), ...pair, ...unbounded, joined_at: at });
     const subject = { kind: 'company', id } as const;
     await recordAudit(tx, { at, ...context }, { action: 'company.added', ownerId: id, subject });
     return switchOrganisationIn(tx, context, id);

@@ -2,7 +2,6 @@ import type { CompanyRole } from '#lib/contract.ts';
 import type { Part } from '#lib/parts.ts';
 import { actAt, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type { CompaniesTable, MembersTable, SessionsTable, UsersTable } from '#platform/database/schema.gen.ts';
-import { newId } from '#platform/ids.ts';
 
 interface MemberRow extends Pick<MembersTable, 'id' | 'person_id' | 'part' | 'until' | 'joined_at'> {
   full_name: NonNullable<UsersTable['full_name']>;
@@ -31,9 +30,9 @@ export function listMembers(db: Db, organisationId: string, at: Date): Promise<M
     order by m.part <> 'owner', lower(u.full_name), m.id`;
 }
 
-/** Locks an organisation: of two changes to its members one comes after the other. */
-export async function lockOrganisation(tx: Tx, id: string): Promise<void> {
-  await sql`select from users where id = ${id} for no key update`.execute(tx);
+/** Locks parties, in one order: of two changes to the members or settings of an organisation one comes after the other. */
+export async function lockParties(tx: Tx, ...ids: readonly string[]): Promise<void> {
+  await sql`select from users where id = any (${[...ids]}::uuid[]) order by id for no key update`.execute(tx);
 }
 
 /** When an organisation began to require a second factor of its members; null: it requires none. */
@@ -55,7 +54,7 @@ export function findRequirement(db: Db, organisationId: string) {
 
 /** Locks an organisation, then one of its live members: removals of one organisation come one after the other. */
 export async function lockMember(tx: Tx, organisationId: string, id: string, at: Date) {
-  await lockOrganisation(tx, organisationId);
+  await lockParties(tx, organisationId);
   return one<Pick<MembersTable, 'id' | 'person_id' | 'part' | 'until'> & Pick<UsersTable, 'full_name'>>(tx)`
     select m.id, m.person_id, m.part, m.until, u.full_name from members m join users u on u.id = m.person_id
     where m.organisation_id = ${organisationId} and m.id = ${id} and is_live_member(m, ${at}) for no key update of m`;
@@ -198,19 +197,9 @@ export async function countOrganisations(db: Db, personId: string, at: Date): Pr
 
 /** Locks a person, whose organisations are then added one after the other, and counts the open ones of which the person is an owner. */
 export async function lockOwner(tx: Tx, personId: string): Promise<number> {
-  await sql`select from users where id = ${personId} for no key update`.execute(tx);
+  await lockParties(tx, personId);
   const row = await one<{ owned: number }>(tx)`
     select count(*) as owned from members m join users o on o.id = m.organisation_id
     where m.person_id = ${personId} and m.part = 'owner' and m.ended_at is null and o.closed_at is null`;
   return row?.owned ?? 0;
-}
-
-/** Makes a person the first owner of an organisation. */
-export async function insertOwner(
-  tx: Tx,
-  { organisationId, personId, at }: { organisationId: string; personId: string; at: Date },
-): Promise<void> {
-  await sql`
-    insert into members (id, organisation_id, person_id, part, joined_at)
-    values (${newId(at)}, ${organisationId}, ${personId}, 'owner', ${at})`.execute(tx);
 }

@@ -1,22 +1,19 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { TERMS_VERSION } from '#people/consents/rules.ts';
 import { SuccessMessage } from '#ui/feedback/form-message.tsx';
-import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { FieldRow, Form, FormError } from '#ui/fields/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
-import { PasswordField } from '#ui/fields/password-field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ApiError, call } from '#web/api.ts';
-import { PATHS } from '#web/paths.ts';
 import { registration } from '../contract.ts';
+import { CredentialFields, terms } from './credential-fields.tsx';
 import { LoginLink } from './login-link.tsx';
 import { useTypedEmail } from './typed-email.ts';
 
-const terms = z.object({ terms: z.literal(true, { error: 'Terms & Conditions is required' }) });
 const signUp = z.intersection(registration, terms);
 
 const ACCOUNT_TYPES = [
@@ -80,21 +77,7 @@ export function SignUpForm() {
         <TextField name="designation" label="Designation" autoComplete="organization-title" />
       </FieldRow>
       <TextField name="company_name" label="Company Name" autoComplete="organization" />
-      <FieldRow>
-        <PasswordField name="password" label="Password" autoComplete="new-password" help="At least 8 characters" />
-        <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" />
-      </FieldRow>
-      <CheckboxField
-        name="terms"
-        label={
-          <>
-            I agree to the{' '}
-            <Link to={PATHS.terms} target="_blank">
-              Terms & Conditions
-            </Link>
-          </>
-        }
-      />
+      <CredentialFields />
       <FormError text={failure} />
       <SuccessMessage>
         {success && (

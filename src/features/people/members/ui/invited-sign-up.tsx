@@ -1,20 +1,16 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { TERMS_VERSION } from '#people/consents/rules.ts';
+import { CredentialFields, terms } from '#people/identity/ui/credential-fields.tsx';
 import { useEntrance } from '#people/identity/ui/entrance.ts';
-import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { FieldRow, Form, FormError } from '#ui/fields/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
-import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ApiError, call, errorText } from '#web/api.ts';
 import { readDevice } from '#web/device.ts';
-import { PATHS } from '#web/paths.ts';
 import { invitedPerson } from '../contract.ts';
 
-const terms = z.object({ terms: z.literal(true, { error: 'Terms & Conditions is required' }) });
 const signUp = z.intersection(invitedPerson, terms);
 
 /** Sign-up of an invited person, who is logged in at once. */
@@ -46,21 +42,7 @@ export function InvitedSignUp({ token, email }: { token: string; email: string }
         <TextField name="mobile_no" label="Mobile Number" type="tel" mobile autoComplete="tel-national" />
       </FieldRow>
       <TextField name="designation" label="Designation" optional autoComplete="organization-title" />
-      <FieldRow>
-        <PasswordField name="password" label="Password" autoComplete="new-password" help="At least 8 characters" />
-        <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" />
-      </FieldRow>
-      <CheckboxField
-        name="terms"
-        label={
-          <>
-            I agree to the{' '}
-            <Link to={PATHS.terms} target="_blank">
-              Terms & Conditions
-            </Link>
-          </>
-        }
-      />
+      <CredentialFields />
       <FormError text={failure} />
       <Button type="submit" wide busy={form.formState.isSubmitting} busyLabel="Processing...">
         Create account and join
