@@ -14,8 +14,17 @@ const left = {
   all: [],
 }[tier];
 /** Files that put something else in a module's place: others that share what they have loaded would get it too. */
-const mocking = sources.filter((file) => file.endsWith('.ts') && holds('vi.mock(')(file));
+const mocking = sources.filter(holds('vi.mock('));
+const mockingOf = (ending: string) => mocking.filter((file) => file.endsWith(ending));
 const onDatabase = { globalSetup: 'tests/global-setup.ts', pool: 'forks' } as const;
+/** Screens and their parts in a simulated browser. */
+const inBrowser = {
+  environment: 'happy-dom' as const,
+  environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+  setupFiles: ['tests/components/setup.ts'],
+  pool: 'threads' as const,
+  css: { modules: { classNameStrategy: 'non-scoped' as const } },
+};
 
 export default defineConfig({
   test: {
@@ -38,22 +47,18 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { ...onDatabase, name: 'mocking', include: mocking, exclude: left } },
+      { extends: true, test: { ...onDatabase, name: 'mocking', include: mockingOf('.ts'), exclude: left } },
       {
         extends: true,
-        // Screens and their parts in a simulated browser.
         test: {
+          ...inBrowser,
           name: 'components',
           include: ['src/**/*.test.tsx'],
-          exclude: left,
-          environment: 'happy-dom',
-          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
-          setupFiles: ['tests/components/setup.ts'],
-          pool: 'threads',
+          exclude: [...mocking, ...left],
           isolate: false,
-          css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
+      { extends: true, test: { ...inBrowser, name: 'mocking components', include: mockingOf('.tsx'), exclude: left } },
     ],
   },
 });
