@@ -30,7 +30,7 @@ export async function openMailServer(port = 0): Promise<MailServer> {
       if (body !== undefined) {
         body += text;
         if (!body.endsWith('\r\n.\r\n')) return;
-        mail.taken.push(/^Message-ID: <(.+)>\r$/im.exec(body)?.[1] ?? '');
+        mail.taken.push(/^Message-ID:\s+<(.+)>\r$/im.exec(body)?.[1] ?? '');
         body = undefined;
         say('250 kept');
       } else if (/^RCPT/i.test(text)) say(mail.answer);
