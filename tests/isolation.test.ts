@@ -7,11 +7,10 @@ import type { Endpoint } from '#lib/contract.ts';
 import { features } from '#server/features.ts';
 import { openSharedMarket } from './market.ts';
 import { addThings } from './owned-market.ts';
-import { NOT_OWNED, OBJECTS, requestOf, type Things } from './owned-objects.ts';
+import { NOT_OWNED, OBJECTS, requestOf, type Things, UNKNOWN } from './owned-objects.ts';
 import { addPerson } from './people.ts';
 
 type Who = 'anonymous' | 'recyclerA' | 'recyclerB' | 'producerA' | 'producerB' | 'superadmin' | 'ended' | 'forged';
-const MISSING = '01890000-0000-7000-8000-000000000000';
 const MALFORMED = 'not-an-id';
 
 const endpoints = features.flatMap(({ contract }) => Object.entries(contract));
@@ -52,7 +51,7 @@ function mayCall(access: Endpoint['access'], who: Who): boolean {
 
 /** An existing id, an unknown id, and a malformed id; of a call that names no object, which is the same call with each, one. */
 const idsFor = (key: string) =>
-  key.includes('{') || key in OBJECTS ? [things[OBJECTS[key]?.thing ?? 'offer'], MISSING, MALFORMED] : [MISSING];
+  key.includes('{') || key in OBJECTS ? [things[OBJECTS[key]?.thing ?? 'offer'], UNKNOWN, MALFORMED] : [UNKNOWN];
 
 describe('every route declares whose it is', () => {
   it.each(endpoints.filter(needsObject))('%s', (key) => {
@@ -95,7 +94,7 @@ describe("a stranger's object looks as if it did not exist", () => {
     for (const who of strangers) {
       const [theirs, missing, malformed] = [
         await ask(key, who, things[thing]),
-        await ask(key, who, MISSING),
+        await ask(key, who, UNKNOWN),
         await ask(key, who, MALFORMED),
       ];
       expect([theirs.status, missing.status, malformed.status], who).toEqual([404, 404, 404]);
@@ -114,7 +113,7 @@ describe("a stranger's object looks as if it did not exist", () => {
     for (const [key, { access }] of lists) {
       for (const who of ['recyclerB', 'producerB'] as const) {
         if (!mayCall(access, who)) continue;
-        const response = await ask(key, who, MISSING);
+        const response = await ask(key, who, UNKNOWN);
         expect(response.status, key).toBe(200);
         for (const secret of secrets)
           expect(response.text.includes(secret), `${key} shows ${who} ${secret}`).toBe(false);

@@ -3,17 +3,31 @@ import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { decideTrade } from './billing.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import type { TestMarket } from './market.ts';
-import { pdf, type Things } from './owned-objects.ts';
+import { type OwnThings, pdf, type Things } from './owned-objects.ts';
 import { addMember, addPerson } from './people.ts';
 
-/** Adds two recyclers, two producers and a superadmin, and objects of the first of each kind. */
+/** A word in every name and text of the owners of all things, and in nothing else. */
+export const MARK = 'Quokka';
+const marked = (kind: string) => ({
+  company: `${MARK} ${kind} Private Limited`,
+  fullName: `Person ${MARK}`,
+  email: `${MARK}.${kind}@example.in`.toLowerCase(),
+  pcbNumber: `PCB-${MARK}-${kind}`,
+  address: `1 ${MARK} Road`,
+  accountNumber: '50987654329876',
+});
+const paper = { registeredName: `${MARK} Plant`, address: `2 ${MARK} Road`, label: MARK };
+
+/** Adds two recyclers, two producers and a superadmin, objects of the first of each kind, and an account of each of the second. */
 export async function addThings(market: TestMarket) {
-  const [recyclerA, recyclerB] = [await addPerson(market, 'recycler'), await addPerson(market, 'recycler')];
-  const [producerA, producerB] = [await addPerson(market, 'producer'), await addPerson(market, 'producer')];
+  const recyclerA = await addPerson(market, 'recycler', marked('Recycling'));
+  const recyclerB = await addPerson(market, 'recycler');
+  const producerA = await addPerson(market, 'producer', marked('Brands'));
+  const producerB = await addPerson(market, 'producer');
   const superadmin = await addPerson(market, 'superadmin');
 
-  const recyclerAccount = await addAccount(market, recyclerA);
-  const producerAccount = await addAccount(market, producerA);
+  const recyclerAccount = await addAccount(market, recyclerA, paper);
+  const producerAccount = await addAccount(market, producerA, paper);
   const credit = await addCredit(market, recyclerA, recyclerAccount);
   const offer = await addOffer(market, recyclerA, credit);
   const place = async (path: string, body: object) => {
@@ -49,7 +63,7 @@ export async function addThings(market: TestMarket) {
   });
   const recorded = await market.call('POST', `/api/epr/trades/${settled}/payments/`, {
     token: producerA.token,
-    body: { payee: 'recycler', amount: 1, utr: 'UTR123456', paid_on: '2026-11-21' },
+    body: { payee: 'recycler', amount: 1, utr: `UTR${MARK}1`, paid_on: '2026-11-21' },
   });
   const transferred = await market.call('POST', `/api/epr/transactions/?purchases_request_id=${delivered}`, {
     token: producerA.token,
@@ -58,12 +72,14 @@ export async function addThings(market: TestMarket) {
   await decideTrade(market, { transaction, producer: producerA }, superadmin);
   const numbers = await market.call('POST', `/api/epr/transactions/${transaction}/transfers/`, {
     token: recyclerA.token,
-    body: { lines: [{ certificate_number: 'CU-1', face_value: 50, quantity: 50, transferred_on: '2026-11-21' }] },
+    body: {
+      lines: [{ certificate_number: `CU-${MARK}-1`, face_value: 50, quantity: 50, transferred_on: '2026-11-21' }],
+    },
   });
   const [line] = numbers.body.data.lines;
   const disputed = await market.call('POST', `/api/epr/trades/${delivered}/disputes/`, {
     token: producerA.token,
-    body: { text: 'The quantity differs' },
+    body: { text: `The quantity of ${MARK} differs` },
   });
   const computed = await market.call('POST', '/api/epr/obligations/', {
     token: producerA.token,
@@ -78,7 +94,7 @@ export async function addThings(market: TestMarket) {
   const notifications = await market.call('GET', '/api/users/notifications/', { token: recyclerA.token });
   await market.call('POST', '/api/users/members/', {
     token: recyclerA.token,
-    body: { email: 'invited@example.in', part: 'viewer' },
+    body: { email: `invited.${MARK}@example.in`.toLowerCase(), part: 'viewer' },
   });
   const memberships = await market.call('GET', '/api/users/members/', { token: recyclerA.token });
   const colleague = await addMember(market, recyclerA, 'owner');
@@ -114,5 +130,14 @@ export async function addThings(market: TestMarket) {
       .data[0].id,
     producer: producerA.id,
   };
-  return { people: { recyclerA, recyclerB, producerA, producerB, superadmin }, things };
+  const accountB = await addAccount(market, producerB);
+  const recyclerAccountB = await addAccount(market, recyclerB);
+  const own: OwnThings = {
+    recyclerAccount: recyclerAccountB,
+    producerAccount: accountB,
+    credit: await addCredit(market, recyclerB, recyclerAccountB),
+    // No offer is for it.
+    target: await addTarget(market, producerB, accountB, { productType: 'Category III' }),
+  };
+  return { own, people: { recyclerA, recyclerB, producerA, producerB, superadmin }, things };
 }

@@ -39,6 +39,9 @@ export const pdf = () =>
     'application/pdf',
   );
 
+/** An id that nothing has. */
+export const UNKNOWN = '01890000-0000-7000-8000-000000000000';
+
 /** A body that is valid, so that only ownership can refuse it. */
 const account = (type: string) => ({
   epr_registration_number: '99',
@@ -58,8 +61,17 @@ const quantityRecord = {
   state: 'Maharashtra',
 };
 
+/** An object that a call names: in its path, unless that names another (`at`), in a field of its query, beside the `rest` of it, or in its body. */
+export interface NamedObject {
+  thing: keyof Things;
+  at?: string;
+  query?: string;
+  rest?: string;
+  body?: (id: string) => object;
+}
+
 /** The object and a body for each route on an owned object. The value of `{…}` or of the query is replaced. */
-export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body?: (id: string) => object }> = {
+export const OBJECTS: Record<string, NamedObject> = {
   'PATCH /api/users/members/{id}/': { thing: 'member', body: () => ({ part: 'owner' }) },
   'DELETE /api/users/members/{id}/': { thing: 'member' },
   'PATCH /api/users/approvals/{id}/': { thing: 'approval', body: () => ({ status: 'rejected' }) },
@@ -194,7 +206,48 @@ export const NAMED: typeof OBJECTS = {
   'POST /api/users/session/organisation/': { thing: 'recycler', body: (id) => ({ id }) },
 };
 
-/** The object that a call names, if any. */
+/** Objects of the caller's own. */
+export type OwnThings = Pick<Things, 'recyclerAccount' | 'producerAccount' | 'credit' | 'target'>;
+
+/** The other fields of calls that name an object. What else they need is the caller's own, or on the market. */
+export const namedBeside = (
+  own: OwnThings,
+  { offer, credit }: Pick<Things, 'offer' | 'credit'>,
+): [key: string, NamedObject][] => {
+  const rest = `credit_offer_id=${offer}`;
+  const order = (id: string) => ({ producer_epr: id, FY: '2026', quantity: 100, offer_price: '2' });
+  return [
+    ['POST /api/epr/purchases-requests/', { thing: 'producerAccount', rest, body: order }],
+    ['POST /api/epr/counter-credit-offers/', { thing: 'producerAccount', rest, body: order }],
+    ['POST /api/epr/transactions/', { thing: 'counter', query: 'counter_credit_offer_id' }],
+    ['POST /api/epr/credit-offers/', { thing: 'recyclerAccount', query: 'epr_id', rest: `epr_credit_id=${credit}` }],
+    [
+      'POST /api/epr/credit-offers/',
+      { thing: 'credit', query: 'epr_credit_id', rest: `epr_id=${own.recyclerAccount}` },
+    ],
+    [
+      'POST /api/epr/credit-offers/',
+      { thing: 'offer', query: 'copy_of', rest: `epr_id=${own.recyclerAccount}&epr_credit_id=${own.credit}` },
+    ],
+    ['POST /api/epr/baskets/', { thing: 'obligationSheet', body: (id) => ({ sheet_id: id }) }],
+    [
+      'POST /api/epr/baskets/',
+      {
+        thing: 'target',
+        body: (id) => ({ target_ids: [own.target], kept: [{ target_id: id, offer_id: offer, quantity: 100 }] }),
+      },
+    ],
+    ['POST /api/epr/evidence/', { thing: 'producerAccount', body: (id) => ({ epr_id: id, FY: 2026 }) }],
+    ['GET /api/epr/exposure/', { thing: 'producerAccount', query: 'epr_id' }],
+    ['GET /api/epr/exposure/paper/', { thing: 'producerAccount', query: 'epr_id' }],
+    [
+      'PATCH /api/epr/accounts/{id}/gst-registration/',
+      { thing: 'gstRegistration', at: own.recyclerAccount, body: (id) => ({ gst_registration: id }) },
+    ],
+  ];
+};
+
+/** The object that a call names first, if any. */
 export const objectOf = (key: string) => OBJECTS[key] ?? NAMED[key];
 
 /** Routes on objects without an owner: public ones, or the superadmin's, who may see all. */
@@ -260,11 +313,12 @@ export function requestOf(
   const [method = '', template = ''] = key.split(' ');
   const query = [
     object?.query && `${object.query}=${id}`,
+    object?.rest,
     key.includes('/registers/') && 'month=2026-11',
-    key.includes('/search/') && 'q=Person',
+    key.includes('/search/') && !object?.rest?.startsWith('q=') && 'q=Person',
     key.includes('/exposure/paper/') && 'format=xlsx',
     key.includes('/returns/') && 'FY=2026',
   ];
-  const url = `${template.replace(/\{\w+\}/, id)}?${query.filter(Boolean).join('&')}`;
+  const url = `${template.replace(/\{\w+\}/, object?.at ?? id)}?${query.filter(Boolean).join('&')}`;
   return { method, url, ...(method !== 'GET' && method !== 'DELETE' && { body: object?.body?.(id) ?? {} }) };
 }

@@ -59,10 +59,15 @@ export async function write(
     send(clientContext, random, player, request, key, first + 1),
   ]);
   const remembered = [one, other].some(({ status }) => status < 300 || status === 409);
-  if (remembered && one.bodyHash !== other.bodyHash)
+  const hasEnded = [one, other].some(({ status }) => mayBeEnded(player, status));
+  if (remembered && !hasEnded && one.bodyHash !== other.bodyHash)
     clientContext.journal.wrong.push(`${request.move} ${key}: two responses, ${one.status} and ${other.status}`);
   return one;
 }
+
+/** Whether a call was refused because a membership that comes and goes ended, or its part or session changed, meanwhile. */
+const mayBeEnded = ({ mayEnd }: Player, status: number): boolean =>
+  mayEnd === true && (status === 401 || status === 403);
 
 /** Reads an object: a success, or a temporary failure. */
 export async function read(
@@ -116,7 +121,7 @@ async function send(
       entry.subject ||= id ?? '';
       // A repeated delete whose first response was lost.
       const gone = method === 'DELETE' && result.status === 404 && attempt > 0;
-      const ended = player.mayEnd === true && (result.status === 401 || result.status === 403);
+      const ended = mayBeEnded(player, result.status);
       if (result.status >= 300 && !gone && !ended && !request.accepts.includes(result.status))
         journal.wrong.push(`${move} ${path}: ${result.status} ${result.text.slice(0, 200)}`);
       journal.add(entry, result.text);

@@ -2,7 +2,7 @@ import { PARTS } from '#lib/parts.ts';
 import type { Action, Actions, ActionContext } from './actions.ts';
 import { buying } from './buyer-actions.ts';
 import { write } from './client.ts';
-import type { Member, Team } from './participants.ts';
+import type { Consultant, Member, Team } from './participants.ts';
 import type { Random } from './random.ts';
 
 /** Members of one organisation at most, at the same time. */
@@ -21,7 +21,34 @@ const onMember =
     return true;
   };
 
-/** Members join by themselves, buy for the organisation, change their part, leave and are removed; owners race to be the last. */
+/** Buys for the organisation that the session acts for, or lets it act for another. Its tokens from before are void then. */
+const consultantActions = (context: ActionContext, self: Consultant): Actions => [
+  [
+    20,
+    async (random) => {
+      const consultant = await self.acting();
+      const client = self.clients.find(({ id }) => id === consultant?.id);
+      if (consultant === undefined || client === undefined) return false;
+      return buying(context, consultant, 'purchase', client)(random);
+    },
+  ],
+  [
+    10,
+    async (random) => {
+      const consultant = await self.acting();
+      if (consultant === undefined) return false;
+      const { id } = random.pick(self.clients);
+      const request = { move: 'switch', method: 'POST', path: '/api/users/session/organisation/' } as const;
+      await write(context.clientContext, random, consultant, { ...request, body: { id }, keyed: false, accepts: [] });
+      return true;
+    },
+  ],
+];
+
+/**
+ * Members join by themselves, buy for the organisation, change their part, leave and are removed; owners race to be the last; a consultant changes
+ * between organisations.
+ */
 export const memberActions = (context: ActionContext, team: Team): Actions => {
   const { clientContext } = context;
   const { buyer, members } = team;
@@ -30,6 +57,7 @@ export const memberActions = (context: ActionContext, team: Team): Actions => {
     if (place !== -1) members.splice(place, 1);
   };
   return [
+    ...consultantActions(context, team.consultant),
     [
       12,
       async () => {

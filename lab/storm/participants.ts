@@ -6,7 +6,7 @@ import { openDatabase, sql, type Db } from '#platform/database/database.ts';
 import { createAccessTokens } from '#platform/security/session-tokens.ts';
 import { addAccount, addCredit, addTarget } from '#tests/goods.ts';
 import type { TestMarket } from '#tests/market.ts';
-import { addMember, addPerson, type Person } from '#tests/people.ts';
+import { addMember, addMembership, addPerson, type Person } from '#tests/people.ts';
 import type { Market } from './environment.ts';
 
 /** A person of the storm, with a token that is renewed. */
@@ -38,6 +38,16 @@ export interface Team {
   join(): Promise<Member | undefined>;
   /** Two owners of a new organisation. */
   twoOwners(): Promise<[Member, Member] | undefined>;
+  /** A person who is a trader of every buyer. */
+  consultant: Consultant;
+}
+
+/** A person with one session, which acts for one buyer after the other. */
+export interface Consultant {
+  /** The buyers, with their accounts. */
+  clients: readonly Buyer[];
+  /** The person as the session acts now; undefined while the database is out of reach. */
+  acting(): Promise<Buyer | undefined>;
 }
 
 export interface Participants {
@@ -95,7 +105,7 @@ export async function createParticipants({
   try {
     const sellers: Seller[] = [];
     const buyers: Buyer[] = [];
-    let founder: Person | undefined;
+    const founders: Person[] = [];
     for (let index = 0; index < SELLERS; index += 1) {
       const person = await addPerson(market, 'recycler');
       const accountId = await addAccount(market, person);
@@ -108,11 +118,14 @@ export async function createParticipants({
       const accountId = await addAccount(market, person);
       await addTarget(market, person, accountId, { targetQuantity: 100_000, year });
       buyers.push({ ...(await player(person)), accountId });
-      founder ??= person;
+      founders.push(person);
     }
     const [buyer] = buyers;
-    if (founder === undefined || buyer === undefined) throw new Error('Nobody buys');
-    const organisation = founder;
+    const [organisation, ...others] = founders;
+    if (organisation === undefined || buyer === undefined) throw new Error('Nobody buys');
+    const adviser = await addMember(market, organisation, 'trader');
+    for (const other of others) await addMembership(market, other, adviser.id, 'trader');
+    const adviserSession = await sessionOf(db, adviser.id);
     const team: Team = {
       buyer,
       members: [],
@@ -123,6 +136,18 @@ export async function createParticipants({
           const second = await join(within, first, 'owner');
           return [{ ...(await memberOf(within, first, first)), accountId: '' }, second];
         }),
+      consultant: {
+        clients: buyers,
+        acting: () =>
+          meanwhile(async (within) => {
+            const { rows } = await sql<{ organisation_id: string; switches: number }>`
+              select organisation_id, switches from sessions where id = ${adviserSession}`.execute(within.db);
+            const { organisation_id: id = '', switches = 0 } = rows[0] ?? {};
+            const accountId = buyers.find((one) => one.id === id)?.accountId ?? '';
+            const token = () => tokens.sign({ sid: adviserSession, sub: adviser.id, switches }, new Date());
+            return { id, accountId, token, mayEnd: true as const };
+          }),
+      },
     };
     // Members are changed and removed with a fresh proof, as long as the storm lasts.
     await sql`update sessions set fresh_until = fresh_until + interval '1 day'`.execute(db);
