@@ -39,7 +39,7 @@ test('The other tab follows a switch within a second; the title says for whom on
   await openAs(page, { session: second.session }, '/trades');
   await expect(block(page)).toContainText(second.company);
   await expect(block(page)).toContainText('Owner');
-  await expect(page).toHaveTitle(/^Trades \| EPR Mandi \|\s/u);
+  await expect(page).toHaveTitle(/^Trades \| EPR Mandi \| /);
   expect(await page.title()).toContain(second.company);
   const other = await context.newPage();
   await other.goto('/notifications');
