@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                   priority: 1,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 30_000,
+                  entriesAwareMergeThreshold: 45_000,
                 },
                 {
                   name: 'workspace',
@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                   priority: 0,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 60_000,
+                  entriesAwareMergeThreshold: 100_000,
                 },
                 // Cut by the pages that need them, and never merged.
                 { name: 'parts', test: isSeparate, minShareCount: 2, priority: 1, entriesAware: true },

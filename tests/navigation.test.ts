@@ -11,7 +11,7 @@ import { linksOf, NAVIGATION } from '#web/workspace/navigation.ts';
 import packageFile from '../package.json' with { type: 'json' };
 
 /** A page of samples, which file 2 asks for, and no link to it. */
-const UNLINKED = ['/PrcducerMyOffers'];
+const UNLINKED = ['/Organisations', '/PrcducerMyOffers'];
 /** Modules that name all addresses, and lead nowhere by themselves. */
 const FRAME = /^src\/web\/(?:paths|workspace\/(?:access|navigation|page-search))\.ts$/;
 const ROLES = ['producer', 'recycler', 'superadmin'] as const;

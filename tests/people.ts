@@ -90,6 +90,7 @@ export async function addPerson(market: PeopleMarket, role: Role, options: Perso
   const now = clock.now();
   const id = newId(now);
   await inTransaction(db, async (tx) => {
+    await actAt(tx, now);
     await sql`
       insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at, email_verified_at)
       values (${id}, ${role}, '', ${email}, ${fullName}, '9876543210', 'Manager', ${passwordHash}, ${now}, ${now})`.execute(
@@ -100,7 +101,6 @@ export async function addPerson(market: PeopleMarket, role: Role, options: Perso
         insert into companies (user_id, company_name) values (${id}, ${company})`.execute(tx);
       if (complete) {
         const files = options.files ?? (await onePaper(tx, id, now));
-        await actAt(tx, now);
         await sql`
           update companies set gst_number = ${gst}, pcb_number = ${pcbNumber},
             registration_date = '2020-04-01', address = ${address}, state = ${state}, city = 'Mumbai',

@@ -66,6 +66,8 @@ it('texts become parts of a statement only where they are words of the code', ()
   expect(filesWith(/\bsql\.(?:raw|lit)\(/)).toEqual([
     'features/accounts/epr-accounts/store.server.ts',
     'features/base/ledger/service.server.ts',
+    'features/oversight/calendar/store.server.ts',
+    'features/people/members/store.server.ts',
     'features/supply/offers/market-orders-store.server.ts',
     'features/supply/offers/market-store.server.ts',
     'features/supply/planning/plan-store.server.ts',

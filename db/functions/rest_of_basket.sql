@@ -3,5 +3,5 @@ create or replace function rest_of_basket(basket baskets) returns numeric langua
   select coalesce(sum((line ->> 'total')::numeric * 100), 0) from jsonb_array_elements(basket.plan -> 'lines') line
   where not exists (
     select from idempotency_keys k
-    where k.user_id = basket.owner_id and k.key = format('basket:%s:%s', basket.id, line ->> 'line') and k.outcome is not null)
+    where k.user_id = basket.owner_id and k.key = 'basket:' || basket.id || ':' || (line ->> 'line') and k.outcome is not null)
 $$;

@@ -91,9 +91,7 @@ describe('The documents of a trade', () => {
 
   test('come several at once, in a list for each kind, the promised ones first', async () => {
     const user = open('recycler', [trail('one', { kind: 'Tax Invoice' })]);
-    await user.click(
-      within(await documentsCard()).getByRole('button', { name: `Add Trail Documents of ${WORK_ORDER}` }),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Upload documents' }));
     const dialog = await screen.findByRole('dialog', { name: `Upload documents: ${WORK_ORDER}` });
     expect(dialog).toHaveTextContent('1 of 2 promised kinds uploaded');
     const kinds = within(dialog).getAllByRole('button', { name: /^Add files/ });

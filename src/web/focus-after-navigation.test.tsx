@@ -51,6 +51,12 @@ test('It is after the log-in and the log-out of a recycler', async () => {
     organisation: null,
     device: 'd',
   });
+  respond('GET /api/users/members/', {
+    data: [],
+    invitations: [],
+    require_second_factor: false,
+    second_factor_due_at: null,
+  });
   respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
   for (const key of ['GET /api/epr/recycler/', 'GET /api/epr/credit/'] as const) respond(key, { data: [], next: null });
   respondWithTrades();

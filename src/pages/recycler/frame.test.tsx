@@ -105,7 +105,7 @@ describe('The frame of a recycler', () => {
     for (const [place, opened] of [
       ['Calendar'],
       [expect.stringMatching(/^Invoices\s*7$/), 'Certificate numbers'],
-      ['GST registrations', 'Security'],
+      ['GST registrations', 'Team', 'Security'],
     ].entries()) {
       fireEvent.click(groups[place] as HTMLElement);
       const list = document.getElementById(groups[place]?.getAttribute('aria-controls') ?? '') as HTMLElement;

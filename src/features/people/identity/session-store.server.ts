@@ -276,14 +276,13 @@ export async function endLiveSession(
  */
 /** Ends the sessions that act for an organisation, whoever its members are. Returns the number of those that were live. */
 export async function endSessionsFor(tx: Tx, organisationId: string, at: Date): Promise<number> {
-  const row = await one<{ n: number }>(tx)`
-    with live as (
-      select s.id from sessions s join users u on u.id = s.user_id where s.organisation_id = ${organisationId} and ${isLive(at)}
-    ), ended as (
-      update sessions set ended_at = ${at} where organisation_id = ${organisationId} and ended_at is null returning id
-    )
-    select count(*)::int as n from ended join live using (id)`;
-  return row?.n ?? 0;
+  const live = await many<Pick<SessionsTable, 'user_id'>>(tx)`
+    select s.user_id from sessions s join users u on u.id = s.user_id where s.organisation_id = ${organisationId} and ${isLive(at)}`;
+  for (const userId of new Set(live.map(({ user_id: id }) => id))) await voidChanges(tx, userId, at);
+  await sql`update sessions set ended_at = ${at} where organisation_id = ${organisationId} and ended_at is null`.execute(
+    tx,
+  );
+  return live.length;
 }
 
 export async function endSessionsOf(tx: Tx, userId: string, at: Date, except: string | null = null): Promise<number> {

@@ -66,7 +66,7 @@ function Deadline({ deadline }: { deadline: Figures['next_deadline'] }) {
   if (deadline === null) return <span>None</span>;
   return (
     <>
-      {formatDay(deadline.day)}
+      <span>{formatDay(deadline.day)}</span>
       <div className="text-small text-soft">{deadline.title}</div>
     </>
   );
