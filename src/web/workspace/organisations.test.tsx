@@ -32,7 +32,7 @@ function open(organisations: number) {
   const user = openScreen('/notifications', { as: 'producer', part: 'manager' });
   respond('GET /api/users/counts/', { data: sample(counts, { organisations, unread_notifications: 0 }) });
   respond(LIST, {
-    data: [KAVERI, ZARI].map(({ part: _, ...each }) =>
+    data: [KAVERI, ZARI].map((each) =>
       sample(ownOrganisation, {
         ...each,
         part: 'manager',
