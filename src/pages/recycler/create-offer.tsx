@@ -3,7 +3,7 @@ import { approvedRecyclerAccountsQuery } from '#accounts/epr-accounts/ui/queries
 import { useProfileCheck } from '#people/company/ui/profile-check.tsx';
 import { profileCheckQuery } from '#people/company/ui/queries.ts';
 import { OfferForm } from '#supply/offers/ui/offer-form.tsx';
-import { ownOfferQuery } from '#supply/offers/ui/queries.ts';
+import { ownOfferQuery } from '#supply/offers/ui/own-offer-queries.ts';
 import { FormSkeleton } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useAddressText } from '#web/address-search.ts';

@@ -1,5 +1,5 @@
 import { OwnOfferList } from '#supply/offers/ui/own-offer-list.tsx';
-import { ownOffersQuery } from '#supply/offers/ui/queries.ts';
+import { ownOffersQuery } from '#supply/offers/ui/own-offer-queries.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';

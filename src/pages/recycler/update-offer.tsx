@@ -1,7 +1,7 @@
 import { useProfileCheck } from '#people/company/ui/profile-check.tsx';
 import { profileCheckQuery } from '#people/company/ui/queries.ts';
 import { OwnOfferForm } from '#supply/offers/ui/own-offer-form.tsx';
-import { ownOfferQuery } from '#supply/offers/ui/queries.ts';
+import { ownOfferQuery } from '#supply/offers/ui/own-offer-queries.ts';
 import { EmptyState, ErrorState, FormSkeleton } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';

@@ -18,8 +18,7 @@ import {
 } from '#lib/fields.ts';
 import { isGstin } from '#lib/gstin.ts';
 import { printable } from '#lib/printable.ts';
-import { personUpdate } from '#people/identity/account-contract.ts';
-import { linkToken, newPassword } from '#people/identity/contract.ts';
+import { linkToken, newPassword, personUpdate } from '#people/identity/contract.ts';
 
 /** The Company Profile form. The GST number's state code must also fit the chosen state: `rules.ts`. */
 export const companyForm = z.object({

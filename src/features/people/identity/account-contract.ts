@@ -6,26 +6,11 @@ import {
   device,
   password,
   PASSWORD_MISMATCH,
-  registration,
   repeatedPassword,
   factorCode,
   webauthnOptions,
   passkeyResponse,
 } from './contract.ts';
-
-const { full_name, mobile_no, designation } = registration.shape;
-
-/** A person's own details that they may change. Only a superadmin's mobile number may be empty. */
-export const personUpdate = z.object({
-  full_name: z.optional(full_name),
-  mobile_no: z.optional(z.union([z.literal(''), mobile_no])),
-  designation: z.optional(designation),
-});
-
-/** The form of a company's person: all fields are needed. */
-export const companyPerson = z.object({ full_name, mobile_no, designation });
-/** That of a superadmin. */
-export const platformPerson = z.object({ full_name });
 
 export const emailChange = z.object({ email: email('Email is required') });
 

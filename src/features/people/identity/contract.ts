@@ -79,6 +79,20 @@ export const registration = z
   })
   .check(repeats('password', 'confirmPassword', PASSWORD_MISMATCH));
 
+const { full_name, mobile_no, designation } = registration.shape;
+
+/** A person's own details that they may change. Only a superadmin's mobile number may be empty. */
+export const personUpdate = z.object({
+  full_name: z.optional(full_name),
+  mobile_no: z.optional(z.union([z.literal(''), mobile_no])),
+  designation: z.optional(designation),
+});
+
+/** The form of a company's person: all fields are needed. */
+export const companyPerson = z.object({ full_name, mobile_no, designation });
+/** That of a superadmin. */
+export const platformPerson = z.object({ full_name });
+
 /** Device token of an earlier log-in; an invalid one is ignored. */
 export const device = z.optional(
   z.string({ error: 'device is a text' }).check(z.maxLength(200, 'At most 200 characters')),

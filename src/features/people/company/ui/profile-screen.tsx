@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import type { Role } from '#lib/contract.ts';
+import { EmailNotice } from '#people/identity/ui/email-notice.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { CountBadge } from '#ui/feedback/badge.tsx';
 import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
@@ -20,10 +21,6 @@ import { PROFILE_FORMS, type Profile } from './profile-forms.ts';
 import { profileCheckQuery } from './queries.ts';
 import styles from './profile-screen.module.css';
 
-/** Loaded after the forms: most addresses are confirmed. */
-const EmailNotice = lazy(async () => ({
-  default: (await import('#people/identity/ui/email-notice.tsx')).EmailNotice,
-}));
 /** Loaded after the forms that most people come for; most profiles are complete, and have no next step. */
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 const PersonSection = lazy(async () => {
@@ -87,9 +84,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   };
   return (
     <>
-      <Suspense>
-        <EmailNotice />
-      </Suspense>
+      <EmailNotice />
       <MissingFields />
       {profile.role !== 'superadmin' && (
         <Suspense>

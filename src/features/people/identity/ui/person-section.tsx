@@ -13,7 +13,8 @@ import { readDevice } from '#web/device.ts';
 import { showSendErrors } from '#web/file-write.ts';
 import { useOnDemand } from '#web/on-demand.ts';
 import { useApiWrite } from '#web/queries.ts';
-import { companyPerson, platformPerson, passwordChange } from '../account-contract.ts';
+import { passwordChange } from '../account-contract.ts';
+import { companyPerson, platformPerson } from '../contract.ts';
 import styles from './person-section.module.css';
 
 /** Form sections of a person's own data: details, address, password. */

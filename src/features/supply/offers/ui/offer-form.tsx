@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { accountOptions, type RecyclerAccount } from '#accounts/epr-accounts/ui/approved-recycler-accounts.tsx';
@@ -8,7 +8,7 @@ import { financialYearLabel, tradeYearOptions } from '#lib/financial-year.ts';
 import { parseRupees } from '#lib/money.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
-import type { WarningListProps } from '#rules/rulebook/ui/warning-list.tsx';
+import { WarningList, type WarningListProps } from '#rules/rulebook/ui/warning-list.tsx';
 import { ErrorState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
@@ -31,9 +31,6 @@ import { quantityRefusals } from '../rules.ts';
 import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
 import type { OwnOffer } from './own-offer-form.tsx';
 import styles from './own-offer.module.css';
-
-/** Loaded once something was saved: most offers have no warning. */
-const WarningList = lazy(async () => ({ default: (await import('#rules/rulebook/ui/warning-list.tsx')).WarningList }));
 
 type Warnings = WarningListProps['warnings'];
 
@@ -134,11 +131,7 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
           }
         >{`“${listed.title}” is on the market.`}</FormSuccess>
       )}
-      {listed && (
-        <Suspense>
-          <WarningList warnings={listed.warnings} />
-        </Suspense>
-      )}
+      {listed && <WarningList warnings={listed.warnings} />}
       <FormError />
       <TextField name="offer_title" label="Offer Title" placeholder="Buyers see this first" maxLength={120} />
       <FieldRow>

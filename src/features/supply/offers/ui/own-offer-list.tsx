@@ -11,8 +11,8 @@ import { useView } from '#web/view-switch.tsx';
 import { OWN_OFFER_EXPORT } from './offer-export.ts';
 import { useOfferWork } from './own-offer-actions.tsx';
 import { OwnOfferCard } from './own-offer-card.tsx';
+import { ownOffersQuery } from './own-offer-queries.ts';
 import { OwnOfferTable } from './own-offer-table.tsx';
-import { ownOffersQuery } from './queries.ts';
 import styles from './own-offer.module.css';
 
 /** Height in pixels of a card on a wide screen. */

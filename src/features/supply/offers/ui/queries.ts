@@ -11,5 +11,3 @@ export const marketOffersQuery = (address: URLSearchParams) =>
   defineQuery('GET /api/epr/public-credit-offers/', {
     query: { ...Object.fromEntries(marketQuery(address)), ...selectionOf(address) },
   });
-export const ownOffersQuery = (search = '') => defineQuery('GET /api/epr/credit-offers/', { query: { search } });
-export const ownOfferQuery = (slug: string) => defineQuery('GET /api/epr/credit-offers/{slug}/', { params: { slug } });
