@@ -123,10 +123,12 @@ test('Preferences are saved as they are chosen; security has none', async () => 
 });
 
 test.each([
-  ['Trades', 0, 'Trades'],
-  ['Trades', 3, '(3) Trades'],
-  ['(3) Trades', 100, '(99+) Trades'],
-  ['(99+) Trades', 0, 'Trades'],
-])('The title %s with %i unread is %s', (title, unread, shown) => {
-  expect(titleWith(title, unread)).toBe(shown);
+  ['Trades', 0, '', 'Trades'],
+  ['Trades', 3, '', '(3) Trades'],
+  ['(3) Trades', 100, '', '(99+) Trades'],
+  ['(99+) Trades', 0, '', 'Trades'],
+  ['Trades', 3, 'Kaveri Foods', '(3) Trades | Kaveri Foods'],
+  ['(3) Trades | Kaveri Foods', 0, 'Kaveri Foods', 'Trades | Kaveri Foods'],
+])('The title %s with %i unread, for %s, is %s', (title, unread, company, shown) => {
+  expect(titleWith(title, unread, company)).toBe(shown);
 });

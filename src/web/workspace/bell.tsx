@@ -51,15 +51,19 @@ export function Bell() {
 /** A number of unread notifications as it is shown: `99+` above 99. */
 const unreadText = (unread: number): string => (unread > 99 ? '99+' : String(unread));
 
-/** A title as the page gives it, with the number of notifications that are not read before it and the company after it: `(3) Trades | EPR Mandi | Kaveri Foods`. */
-export function titleWith(title: string, unread: number, company = ''): string {
-  const plain = title.replace(/^\(\d+\+?\) /, '').replace(COMPANY_END, '');
-  return `${unread === 0 ? '' : `(${unreadText(unread)}) `}${plain}${company === '' ? '' : `${COMPANY_START}${company}`}`;
+/** A title as the page gives it. */
+function plainTitle(title: string, company: string): string {
+  const text = title.replace(/^\(\d+\+?\) /, '');
+  return company !== '' && text.endsWith(endOf(company)) ? text.slice(0, -endOf(company).length) : text;
 }
 
-/** Divider of the company in a title: with a space that no page writes, by which it is found again. */
-const COMPANY_START = ' |\u00A0';
-const COMPANY_END = / \|\u00A0.*$/s;
+const endOf = (company: string): string => ` | ${company}`;
+
+/** The same with the number of notifications that are not read before it and the company after it: `(3) Trades | EPR Mandi | Kaveri Foods`. */
+export function titleWith(title: string, unread: number, company = ''): string {
+  const number = unread === 0 ? '' : `(${unreadText(unread)}) `;
+  return `${number}${plainTitle(title, company)}${company === '' ? '' : endOf(company)}`;
+}
 
 /** Keeps both in the document's title, also when a screen sets another title. @param company of a person with several; else empty */
 function useOwnTitle(unread: number, company: string): void {
@@ -73,7 +77,7 @@ function useOwnTitle(unread: number, company: string): void {
     observer.observe(document.head, { childList: true, characterData: true, subtree: true });
     return () => {
       observer.disconnect();
-      document.title = titleWith(document.title, 0);
+      document.title = plainTitle(document.title, company);
     };
   }, [unread, company]);
 }
