@@ -106,7 +106,7 @@ select 'offer', id, created_at, recycler_id, '', 'listed' from offers;
 insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, number, target_quantity, created_at)
 select target_id, id, account_id, waste_type, 2026, (select product_type from bought limit 1), (select credit_type from bought limit 1), state, 1,
   1000000000000, now() - interval '200 days' from buyers;
-insert into sessions (id, user_id, created_at) select session_id, id, now() from buyers;
+insert into sessions (id, user_id, organisation_id, created_at) select session_id, id, id, now() from buyers;
 
 -- A superadmin and a seller with a session, for the dashboards.
 create temporary table readers as
@@ -115,7 +115,8 @@ union all select id, uuidv7(), 'recycler' from sellers where s = 1;
 insert into users (id, role, unique_id, email, password_hash, created_at)
 select id, role, 'ADM-000001', 'superadmin@example.in', password_hash, now() - interval '400 days' from readers, size where role = 'superadmin';
 select setval('superadmin_number', 1);
-insert into sessions (id, user_id, created_at) select session_id, id, now() from readers;
+insert into sessions (id, user_id, organisation_id, created_at)
+select session_id, id, case when role <> 'superadmin' then id end, now() from readers;
 update users set email_verified_at = created_at;
 
 -- Target of each buyer last year, by kind of credit.
