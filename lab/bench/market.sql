@@ -23,6 +23,7 @@ union all
 select id, 'producer', 'PRO-' || lpad(b::text, 6, '0'), 'producer' || b || '@example.in', 'Producer ' || b, '9876543210', 'Manager',
   password_hash, now() - interval '300 days' from buyers, size;
 select setval('recycler_number', (select count(*) from sellers)), setval('producer_number', (select count(*) from buyers));
+insert into members (id, organisation_id, person_id, part, joined_at) select uuidv7(), id, id, 'owner', created_at from users;
 
 create temporary table papers as
 select picture_id as id, id as owner_id, 'product_image' as purpose, 'image/webp' as media_type from sellers
