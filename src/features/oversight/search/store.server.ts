@@ -169,7 +169,8 @@ export interface FoundCompany extends Pick<UsersTable, 'id' | 'unique_id' | 'ema
 /** All companies by name, id, e-mail and GST number. */
 export async function findCompanies(db: Db, wanted: Wanted, most: number): Promise<FoundCompany[]> {
   const columns = sql`u.id, u.role, u.unique_id, p.email, c.company_name`;
-  const from = sql`companies c join users u on u.id = c.user_id join users p on p.id = answering_person(u.id)`;
+  const from = sql`companies c join users u on u.id = c.user_id join answering_persons g on g.organisation_id = u.id
+    join users p on p.id = g.person_id`;
   const fields = {
     numbers: [sql`u.unique_id`, sql`p.email`, sql`c.gst_number`],
     texts: [sql`c.company_name`],
