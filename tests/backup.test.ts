@@ -7,16 +7,7 @@ import { verifyLedger } from '#base/ledger/service.server.ts';
 import { openDatabase, sql } from '#platform/database/database.ts';
 import { plainLine } from '#server/backup/backup-error.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
-import {
-  addressOf,
-  backUp,
-  definitions,
-  emptyTarget,
-  fingerprints,
-  ownFolder,
-  storedHashes,
-  storeEveryFile,
-} from './backups.ts';
+import { backUp, definitions, emptyTarget, fingerprints, ownFolder, storedHashes, storeEveryFile } from './backups.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 import { addOffer } from './goods.ts';
 import { withoutLimits } from './market.ts';
@@ -146,7 +137,7 @@ it.each(['a table', 'a file'])(
   async (place) => {
     await storeEveryFile(market);
     const directory = await ownFolder();
-    const url = await addressOf(market);
+    const url = market.url;
     const cut = async (): Promise<void> => {
       const client = new pg.Client({ connectionString: inject('clusterUrl') });
       await client.connect();
@@ -202,7 +193,7 @@ it('a quiet market comes back row by row and file by file; of an erased file its
   const [gone = '', stored = ''] = erased.map(({ id }) => id);
   await market.context.storage.remove([gone]);
   await sql`update files set removed_at = now() where id = ${gone}`.execute(market.db);
-  const source = await addressOf(market);
+  const source = market.url;
   const { path, manifest } = await backUp(market, await ownFolder());
 
   const { rows: tables } = await sql<{ name: string }>`

@@ -22,16 +22,10 @@ export async function ownFolder(): Promise<string> {
   return folder;
 }
 
-/** URL of a market's database. */
-export async function addressOf(market: TestMarket): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  return urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
-}
-
 /** Backs up a market into a directory. */
 export async function backUp(market: TestMarket, directory: string, change: Partial<BackupSource> = {}) {
-  const { storage, secret, clock } = market.context;
-  const url = await addressOf(market);
+  const { url, context } = market;
+  const { storage, secret, clock } = context;
   return takeBackup({ url, storage, secret, clock, report: () => undefined, ...change }, directory);
 }
 

@@ -3,15 +3,21 @@
  * Concurrent, conflicting moves, many times, over two processes' worth of connections: every kilogram is accounted for in the ledger, no response
  * is 5xx, and no deadlock occurs.
  */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { openDatabase, sql, type Database } from '#platform/database/database.ts';
-import { createApp } from '#server/app.ts';
-import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
-import { urlOf } from './databases.ts';
+import { openDatabase, sql } from '#platform/database/database.ts';
+import { refuseDeadlocks } from './database-errors.ts';
 import { pdf } from './documents.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
-import { openTestMarket, sendTo, TestFile, withoutLimits, type TestResponse, type TestMarket } from './market.ts';
+import {
+  sendTo,
+  TestFile,
+  withoutLimits,
+  type TestResponse,
+  openSharedMarket,
+  addServer,
+  addConnections,
+} from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { repeats } from './repetitions.ts';
 
@@ -19,37 +25,14 @@ const ROUNDS = repeats(3, 25);
 const BUYERS = 4;
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-let market: TestMarket;
-let other: TestMarket['app'];
-let otherDatabase: Database;
-let databaseUrl: string;
-let superadmin: Person;
-let producers: { person: Person; account: string }[];
-
-let errors: ReturnType<typeof recordDatabaseErrors>;
-
-beforeAll(async () => {
-  errors = recordDatabaseErrors();
-  market = await openTestMarket();
-  withoutLimits(market);
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  databaseUrl = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
-  otherDatabase = openDatabase({ url: databaseUrl, poolSize: 10 });
-  const context = { ...market.context, db: otherDatabase.db };
-  other = await createApp({ context, onMarketChange: () => undefined, validateResponses: true });
-  await other.ready();
-  superadmin = await addPerson(market, 'superadmin');
-  producers = await Promise.all(Array.from({ length: BUYERS }, newBuyer));
-});
-afterAll(async () => {
-  errors.stop();
-  await other.close();
-  await otherDatabase.close();
-  await market.close();
-});
-beforeEach(() => void errors.codes.splice(0));
+refuseDeadlocks();
+const market = await openSharedMarket();
+withoutLimits(market);
+const { db: otherDb } = addConnections(market);
+const other = await addServer(market, { db: otherDb });
+const superadmin = await addPerson(market, 'superadmin');
+const producers = await Promise.all(Array.from({ length: BUYERS }, newBuyer));
 afterEach(async () => {
-  expect(errors.codes.filter((code) => code === DEADLOCK)).toEqual([]);
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
 });
 
@@ -137,7 +120,7 @@ const decideAccount = (account: string, role: string, status: string, second = f
 
 async function expire(trade: string): Promise<void> {
   const late = new Date(market.clock.now().getTime() + 2 * WEEK);
-  await sql`select expire_trade(${trade}, ${late})`.execute(otherDatabase.db);
+  await sql`select expire_trade(${trade}, ${late})`.execute(otherDb);
 }
 
 async function paidTransaction(seller: { recycler: Person; offer: string }, quantity = 100): Promise<string> {
@@ -193,7 +176,7 @@ it('revoking a registration locks its offers in the order in which buyers do', a
   const { recycler, account, offers } = await newSeller(3);
   // An update moves this row behind the others, so a sequential scan reaches it last.
   await call('PATCH', `/api/epr/credit-offers/${offers[0]}/`, recycler, { price_per_credit: '3' });
-  const buyer = openDatabase({ url: databaseUrl, poolSize: 1 });
+  const buyer = openDatabase({ url: market.url, poolSize: 1 });
   await buyer.db
     .transaction()
     .execute(async (tx) => {

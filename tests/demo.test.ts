@@ -9,10 +9,9 @@ import { lockDemoAccounts } from '#people/identity/service.server.ts';
 import { loadConfig } from '#platform/config.ts';
 import { sql } from '#platform/database/database.ts';
 import { gstCodeFits } from '#rules/reference/catalogue.ts';
-import { createApp } from '#server/app.ts';
 import { linksOf } from './demo-links.ts';
 import { allPages, demoToken, rowsOf } from './demo-reader.ts';
-import { openTestMarket, sendTo, type TestMarket } from './market.ts';
+import { openTestMarket, sendTo, type TestMarket, openServer } from './market.ts';
 
 let market: TestMarket;
 let afterDeath: Record<string, number> | undefined;
@@ -313,7 +312,7 @@ describe('loading it', () => {
     const context = { ...market.context, config };
     await lockDemoAccounts(context);
     expect(await ensureDemoMarket(context)).toEqual([]);
-    const app = await createApp({ context, onMarketChange: () => undefined, validateResponses: true });
+    const app = await openServer(market, context);
     try {
       for (const [index, { role, email, password }] of demoLogins.entries()) {
         const door = role === 'Superadmin' ? '/api/superadmin/login/' : '/api/users/login/';

@@ -1,5 +1,5 @@
 /** Live updates reach every process and only those whom they concern. */
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { liveSubjects } from '#oversight/live/contract.ts';
 import { sendLiveEvents } from '#oversight/live/service.server.ts';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
@@ -7,31 +7,18 @@ import { inTransaction, sql } from '#platform/database/database.ts';
 import type { Mailer } from '#platform/mail.ts';
 import { listJobs } from '#server/jobs.ts';
 import { startWorker } from '#server/worker.ts';
-import { urlOf } from './databases.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
-import { listen, startProcess, type OpenStream, type Process } from './live-stream.ts';
-import { openTestMarket, sendTo, type TestMarket } from './market.ts';
+import { listen, startProcess, type OpenStream, addProcess } from './live-stream.ts';
+import { sendTo, openSharedMarket } from './market.ts';
 import { addFile, addPerson, gstNumberIn, type Person } from './people.ts';
 import { placeTrade, type PlacedTrade } from './trade.ts';
 
 const SOON = { timeout: 10_000, interval: 10 };
 
-let market: TestMarket;
-let url: string;
+const market = await openSharedMarket();
 /** A server without a worker. */
-let near: Process;
+const near = await addProcess(market);
 const open: { close(): unknown }[] = [];
-
-beforeAll(async () => {
-  market = await openTestMarket();
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  url = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
-  near = await startProcess(market, { url });
-});
-afterAll(async () => {
-  await near.close();
-  await market.close();
-});
 afterEach(async () => {
   for (const each of open.splice(0).toReversed()) await each.close();
 });
@@ -279,14 +266,14 @@ describe('how soon', () => {
   };
 
   it('within two seconds when this process writes and only another one tells', async () => {
-    open.push(await startProcess(market, { url, mailer: quiet }));
+    open.push(await startProcess(market, quiet));
     const { place, arrived } = await buy();
     await place();
     await arrived();
   });
 
   it('within two seconds when nothing rings', async () => {
-    open.push(await startProcess(market, { url, mailer: quiet }));
+    open.push(await startProcess(market, quiet));
     const owner = await addPerson(market, 'producer');
     await markTheRestSent();
     const stream = await hear(owner);
@@ -299,7 +286,7 @@ describe('how soon', () => {
   });
 
   it('at once when the process that tells wrote it', async () => {
-    const far = await startProcess(market, { url, mailer: quiet });
+    const far = await startProcess(market, quiet);
     open.push(far);
     const { place, arrived } = await buy(far.app);
     const begun = performance.now();
@@ -317,7 +304,7 @@ describe('how soon', () => {
         return release.promise;
       },
     };
-    const far = await startProcess(market, { url, mailer: hanging });
+    const far = await startProcess(market, hanging);
     open.push(far);
     await addAccount(market, await addPerson(market, 'producer'));
     await begun.promise;
@@ -384,7 +371,7 @@ describe('nothing is lost', () => {
   });
 
   it('when the process has not listened for as long: everything may have changed', async () => {
-    const young = await startProcess(market, { url });
+    const young = await startProcess(market);
     open.push(young);
     const stream = await listen(young.app, (await addPerson(market, 'recycler')).token, 30_000);
     open.push(stream);

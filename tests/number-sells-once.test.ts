@@ -1,14 +1,12 @@
 // @module-tag thorough
 /** Ways to sell one certificate number twice: each is refused. Decision record 68 lists them. */
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { openDatabase, sql, type Database } from '#platform/database/database.ts';
-import { createApp } from '#server/app.ts';
+import { sql } from '#platform/database/database.ts';
 import { billedTrade, decideTrade, type BilledTrade } from './billing.ts';
-import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
-import { urlOf } from './databases.ts';
+import { refuseDeadlocks } from './database-errors.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
-import { openTestMarket, sendTo, withoutLimits, type TestMarket, type TestResponse } from './market.ts';
+import { sendTo, withoutLimits, type TestResponse, openSharedMarket, addServer, addConnections } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { completed, executed, lift, addParties } from './recalls.ts';
 import { repeats } from './repetitions.ts';
@@ -25,35 +23,16 @@ import {
 const COLLISION = "This number is recorded for another seller. The market's team has been told.";
 const REASON = 'The number was mistyped';
 
-let market: TestMarket;
-let superadmin: Person;
-let errors: ReturnType<typeof recordDatabaseErrors>;
+refuseDeadlocks();
+const market = await openSharedMarket();
+withoutLimits(market);
 /** A second server on the same database. */
-let other: TestMarket['app'];
-let otherDatabase: Database;
+const other = await addServer(market, { db: addConnections(market).db });
+const superadmin = await addPerson(market, 'superadmin');
 /** Orders of two sellers. */
-let first: BilledTrade;
-let second: BilledTrade;
-beforeAll(async () => {
-  errors = recordDatabaseErrors();
-  market = await openTestMarket();
-  withoutLimits(market);
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  otherDatabase = openDatabase({ url: urlOf(inject('clusterUrl'), rows[0]?.name ?? ''), poolSize: 10 });
-  const context = { ...market.context, db: otherDatabase.db };
-  other = await createApp({ context, onMarketChange: () => undefined, validateResponses: true });
-  superadmin = await addPerson(market, 'superadmin');
-  first = await verifiedTrade(market, superadmin, { quantity: 100_000 });
-  second = await verifiedTrade(market, superadmin, { quantity: 100_000 });
-});
-afterAll(async () => {
-  errors.stop();
-  await other.close();
-  await otherDatabase.close();
-  await market.close();
-});
+const first = await verifiedTrade(market, superadmin, { quantity: 100_000 });
+const second = await verifiedTrade(market, superadmin, { quantity: 100_000 });
 afterEach(async () => {
-  expect(errors.codes.filter((code) => code === DEADLOCK)).toEqual([]);
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { normalRegistrationNumber } from '#lib/registration-number.ts';
 import { sql } from '#platform/database/database.ts';
 import { pdf } from '#tests/documents.ts';
-import { addAccount } from '#tests/goods.ts';
+import { addAccount, numberOf } from '#tests/goods.ts';
 import { openSharedMarket, TestFile } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 
@@ -87,9 +87,7 @@ it('is normalised by the database too, as in the forms', async () => {
   ];
   for (const number of typed) {
     const id = await addAccount(market, other, { registrationNumber: number });
-    const { rows } = await sql<{ number: string }>`
-      select registration_number as number from epr_accounts where id = ${id}`.execute(market.db);
-    expect(rows[0]?.number).toBe(normalRegistrationNumber(number));
+    expect(await numberOf(market, id)).toBe(normalRegistrationNumber(number));
   }
 });
 

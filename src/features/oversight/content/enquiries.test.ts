@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, sql } from '#platform/database/database.ts';
 import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
-import { createApp } from '#server/app.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
-import { urlOf } from '#tests/databases.ts';
-import { openSharedMarket, sendTo } from '#tests/market.ts';
+import { openSharedMarket, sendTo, openServer } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { ENQUIRY_LIFE_MS, OPEN_ENQUIRY_LIFE_MS } from './rules.ts';
 
@@ -139,10 +137,8 @@ describe('the same from the same sender', () => {
   });
 
   it('at the same moment, through two processes, is one enquiry and one letter', async () => {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-    const database = openDatabase({ url: urlOf(inject('clusterUrl'), rows[0]?.name ?? '') });
-    const context = { ...market.context, db: database.db };
-    const other = await createApp({ context, onMarketChange: () => undefined, validateResponses: true });
+    const database = openDatabase({ url: market.url });
+    const other = await openServer(market, { db: database.db });
     for (let round = 0; round < 10; round += 1) {
       const form = contact();
       const result = await Promise.all(
@@ -186,7 +182,7 @@ it('all forms together are taken 10 times an hour from one address', async () =>
   market.context.limiter = createRateLimiter(market.db, (error) => {
     throw error;
   });
-  const app = await createApp({ context: market.context, onMarketChange: () => undefined, validateResponses: true });
+  const app = await openServer(market, {});
   const post = async (n: number) => {
     const [url = '', body = {}] =
       [[CONTACT, contact()] as const, [REQUIREMENT, requirement()] as const, [SUBSCRIBE, { email: sender() }] as const][

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { brand } from '#brand.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import type { Mail, Mailer } from '#platform/mail.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { deliver } from './service.server.ts';
 
 const SUPPORT = 'help@market.example';
 
-let market: TestMarket;
 let sent: Mail[];
 let refuses: (mail: Mail) => boolean;
 const mailer: Mailer = {
@@ -18,11 +17,8 @@ const mailer: Mailer = {
     sent.push(mail);
   },
 };
-beforeAll(async () => {
-  market = await openTestMarket();
-  market.context.config = { ...market.context.config, supportEmail: SUPPORT };
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+market.context.config = { ...market.context.config, supportEmail: SUPPORT };
 beforeEach(async () => {
   [sent, refuses] = [[], () => false];
   market.clock.advance(60_000);

@@ -1,5 +1,5 @@
 /** Each member of an organisation is told of what happens to it, in the bell and, as its part or choice says, by mail. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GROUPS, type NotificationGroup } from '#lib/notice.ts';
 import { type Part, PARTS } from '#lib/parts.ts';
 import { gatherDigests } from '#oversight/notifications/jobs.server.ts';
@@ -9,19 +9,14 @@ import type { Mail } from '#platform/mail.ts';
 import { addToOutbox, deliverOutbox } from '#platform/outbox.ts';
 import { addBillingSettings, addPlatformRegistration, billedTrade, creditNote, issue } from '#tests/billing.ts';
 import { addAccount } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { actFor, addMember, addMembership, addPerson, type Person } from '#tests/people.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 import { recordedLine, verifiedTrade } from '#tests/transfers.ts';
 import { deliver, notifyPeople } from './service.server.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 beforeEach(() => {
   market.clock.advance(1_000);
 });

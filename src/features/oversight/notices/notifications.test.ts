@@ -1,24 +1,18 @@
 /** Each person has one notification of an event, whatever is repeated or cut off, and the person who acted has none. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { addToOutbox, claimToNotify } from '#platform/outbox.ts';
 import { addAccount } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 import { attachFiles, placeTrade, type PlacedTrade } from '#tests/trade.ts';
 import { mayOpen } from '#web/workspace/access.ts';
 import { notifyPeople } from './service.server.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-let other: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  [superadmin, other] = [await addPerson(market, 'superadmin'), await addPerson(market, 'superadmin')];
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const [superadmin, other] = [await addPerson(market, 'superadmin'), await addPerson(market, 'superadmin')];
 beforeEach(async () => {
   await sql`delete from outbox`.execute(market.db);
   await sql`delete from notifications`.execute(market.db);

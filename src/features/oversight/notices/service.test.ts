@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '#brand.ts';
 import { createPasswordReset } from '#people/identity/service.server.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
@@ -6,16 +6,13 @@ import { newId } from '#platform/ids.ts';
 import type { Mail, Mailer } from '#platform/mail.ts';
 import { addToOutbox, deliverOutbox } from '#platform/outbox.ts';
 import { addAccount } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import { attachFiles, placeTrade, type PlacedTrade } from '#tests/trade.ts';
 import { deliver, notifyPeople } from './service.server.ts';
 
-let market: TestMarket;
-let superadmin: Person;
 let sent: Mail[];
 let refuses: (mail: Mail) => boolean;
-let start: Date;
 const mailer: Mailer = {
   async send(mail) {
     if (refuses(mail)) throw new Error('452 mailbox full');
@@ -23,12 +20,9 @@ const mailer: Mailer = {
   },
 };
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  start = market.clock.now();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const start = market.clock.now();
+const superadmin = await addPerson(market, 'superadmin');
 beforeEach(async () => {
   sent = [];
   refuses = () => false;

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 import { deleteErasureAddresses } from './service.server.ts';
 
-let market: TestMarket;
 let superadmin: Person;
-let company: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-  company = await addPerson(market, 'producer');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+superadmin = await addPerson(market, 'superadmin');
+const company = await addPerson(market, 'producer');
 
 const OWN = '/api/users/erasure/';
 const ask = ({ token }: Person, body: object = {}) => market.call('POST', OWN, { token, body });

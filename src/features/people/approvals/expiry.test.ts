@@ -1,16 +1,15 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#platform/database/database.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket, openTestMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { expireApprovals } from './service.server.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 const maker = await addPerson(market, 'superadmin');
 const checker = await addPerson(market, 'superadmin');
 const company = await addPerson(market, 'producer');
 await market.call('PATCH', '/api/superadmin/settings/', { token: maker.token, body: { second_approval: 'on' } });
 market.clock.advance(1000);
-afterAll(() => market.close());
 
 const close = ({ token }: Person) => market.call('DELETE', `/api/superadmin/producers/${company.id}/`, { token });
 const list = async (status: string, { token }: Person) =>

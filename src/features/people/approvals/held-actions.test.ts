@@ -1,15 +1,14 @@
 /** Each kind of action that is held, beside the approval of a transaction: it waits, another superadmin carries it out, and its opposite is never held. */
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let first: Person;
 let second: Person;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(1000);
   first = await addPerson(market, 'superadmin');

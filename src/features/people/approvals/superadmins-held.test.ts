@@ -1,15 +1,14 @@
 /** Raising the limit, and what superadmins do with each other: held while second approval is on, carried out by another superadmin. */
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/database.ts';
-import { openTestMarket, type TestResponse } from '#tests/market.ts';
+import { openSharedMarket, type TestResponse } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { brokenLaws, lawsBrokenBy, refusalOf } from '#tests/refused-statements.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let first: Person;
 let second: Person;
 let third: Person;
-afterAll(() => market.close());
 beforeEach(async () => {
   // Each test has superadmins of its own; those of the one before have left.
   await sql`update users set suspended_at = ${market.clock.now()} where role = 'superadmin' and suspended_at is null`.execute(

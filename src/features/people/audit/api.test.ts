@@ -1,17 +1,16 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { recordAudit, type AuditEntry } from '#platform/security/audit.ts';
 import { logIn, PASSWORD, registrationForm } from '#tests/accounts.ts';
 import { actingAs } from '#tests/actors.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 const superadmin = await addPerson(market, 'superadmin', { fullName: 'Asha Rao' });
 const seller = await addPerson(market, 'recycler', { company: 'Green Loop Private Limited' });
 const buyer = await addPerson(market, 'producer');
-afterAll(() => market.close());
 
 const DETAILS = { kind: 'bank_details', id: newId(new Date()) } as const;
 const record = (person: Person, ...entries: AuditEntry[]) =>

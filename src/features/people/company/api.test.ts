@@ -1,17 +1,16 @@
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '#platform/database/database.ts';
-import { openTestMarket, TestFile } from '#tests/market.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
 import { addPerson, gstNumber, type Person } from '#tests/people.ts';
 
 let person: Person;
 let png: TestFile;
-const market = await openTestMarket();
+const market = await openSharedMarket();
 const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
   .png()
   .toBuffer();
 png = new TestFile('paper.png', bytes, 'image/png');
-afterAll(() => market.close());
 beforeEach(async () => {
   person = await addPerson(market, 'producer', { complete: false });
 });

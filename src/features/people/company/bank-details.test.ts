@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver } from '#oversight/notices/service.server.ts';
 import { sql } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
-import { openTestMarket, TestFile } from '#tests/market.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 import { settleBankDetails } from './bank-details.server.ts';
 
@@ -12,9 +12,8 @@ let superadmin: Person;
 const START = '2026-11-21T06:30:00Z';
 const HOUR_MS = 3_600_000;
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 superadmin = await addPerson(market, 'superadmin');
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.set(START);
   seller = await addPerson(market, 'recycler');

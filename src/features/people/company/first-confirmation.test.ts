@@ -1,11 +1,11 @@
 /** The first confirmation of an address: a stranger may have signed up with it, and keeps nothing that works. */
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '#people/identity/passwords.server.ts';
 import { sql } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail.ts';
 import { PASSWORD, signUp } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '#tests/second-factors.ts';
 
@@ -14,13 +14,12 @@ vi.mock('@node-rs/argon2', () => import('#tests/fast-hash.ts'));
 const NEXT = 'dry cotton lanterns';
 const NOT_VALID = { status: 400, body: { errors: { token: 'This link is not valid or has expired.' } } };
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let email: string;
 /** The stranger who signed up has these: a session, its device, and the link that went to the address. */
 let theirs: string;
 let device: string;
 let confirmation: string;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(60_000);
   email = await signUp(market);

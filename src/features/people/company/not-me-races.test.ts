@@ -1,11 +1,11 @@
 // @module-tag thorough
 /** `This was not me` at the same time as what another person does in the account: nothing of theirs outlives it. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hashPassword } from '#people/identity/passwords.server.ts';
 import { sql } from '#platform/database/database.ts';
 import { PASSWORD } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { codeOf, enrolApp } from '#tests/second-factors.ts';
 
@@ -14,11 +14,7 @@ vi.mock('@node-rs/argon2', () => import('#tests/fast-hash.ts'));
 /** Rounds of each race; more of them: `NOT_ME_ROUNDS=100 npx vitest run src/features/people/company/not-me-races.test.ts`. */
 const ROUNDS = Number(process.env['NOT_ME_ROUNDS'] ?? 8);
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 test('sessions, factors, passwords and bank changes', { timeout: 120_000 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,12 +1,12 @@
 /** The link `This was not me`: the account belongs to its holder again. */
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '#people/identity/passwords.server.ts';
 import { sql } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail.ts';
 import { noLimits } from '#platform/security/rate-limit.ts';
 import { limitAttempts, PASSWORD, register, registrationForm, signUp } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '#tests/second-factors.ts';
 
@@ -20,12 +20,11 @@ const SECURED = {
 };
 const NOT_VALID = { status: 400, body: { errors: { token: 'This link is not valid or has expired.' } } };
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let email: string;
 /** The holder's session. */
 let own: string;
 let device: string;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(60_000);
   email = await signUp(market);

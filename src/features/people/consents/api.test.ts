@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#platform/database/database.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { refusalOf } from '#tests/refused-statements.ts';
 import { TERMS_VERSION } from './rules.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 const company = await addPerson(market, 'recycler');
-afterAll(() => market.close());
 
 const OWN = '/api/users/consents/';
 const own = async () => (await market.call('GET', OWN, { token: company.token })).body.data;

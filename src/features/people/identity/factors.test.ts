@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '#tests/second-factors.ts';
 
@@ -10,9 +10,8 @@ const APPS = '/api/users/second-factors/totp/';
 const PASSKEYS = '/api/users/second-factors/passkeys/';
 const CODES = '/api/users/recovery-codes/';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let person: Person;
-afterAll(() => market.close());
 beforeEach(async () => {
   person = await addPerson(market, 'producer');
 });

@@ -1,16 +1,15 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql, inTransaction, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
 import { logIn, PASSWORD, signUp, register, registrationForm } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { hashPassword } from './passwords.server.ts';
 import { RESET_LIFE_MS } from './rules.ts';
 import { createPasswordReset, addSuperadmin } from './service.server.ts';
 
-const market = await openTestMarket();
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 const NEW = 'quite another password';
 

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { deliverOutbox, type OutboxEvent } from '#platform/outbox.ts';
 import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
 import { hashToken, newSecretToken } from '#platform/security/session-tokens.ts';
-import { createApp } from '#server/app.ts';
 import { limitAttempts, logIn, type LogInOptions, PASSWORD, signUp } from '#tests/accounts.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket, openServer } from '#tests/market.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, PROTECTION_LINK_MS, PROTECTION_MAIL_PAUSE_MS } from './rules.ts';
 import { createDeviceLink } from './service.server.ts';
 
@@ -22,11 +21,10 @@ const PROTECTED = {
 const HOME = '192.0.2.1';
 const HOUR = 3_600_000;
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let email: string;
 /** Device token of the owner's browser, from its first login. */
 let device: string;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(25 * HOUR);
   market.context.limiter = noLimits;
@@ -180,11 +178,7 @@ test('of 60 wrong tries at once in two processes exactly 50 are answered', async
   const limiter = createRateLimiter(market.db, (error) => {
     throw error;
   });
-  const other = await createApp({
-    context: { ...market.context, limiter },
-    onMarketChange: () => undefined,
-    validateResponses: true,
-  });
+  const other = await openServer(market, { limiter });
   const result = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       enter({ address: v4(index), password: 'wrong password' }, index % 2 ? other : market.app),

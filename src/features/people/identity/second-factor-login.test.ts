@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { noLimits } from '#platform/security/rate-limit.ts';
 import { limitAttempts, PASSWORD, signUp } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '#tests/second-factors.ts';
 import { addSuperadmin, createPasswordReset } from './service.server.ts';
 
@@ -17,10 +17,9 @@ const WRONG_CODE = {
   body: { error: 'This code is not right.', errors: { code: 'This code is not right.' } },
 };
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let email: string;
 let serial = 0;
-afterAll(() => market.close());
 beforeEach(async () => {
   email = await signUp(market);
 });

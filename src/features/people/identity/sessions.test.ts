@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { ACCESS_LIFE_MS, REFRESH_LIFE_MS } from '#platform/security/session-tokens.ts';
 import { logIn, signUp } from '#tests/accounts.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain } from '#tests/people.ts';
 import { authenticate, createPasswordReset, createVerificationLink } from './service.server.ts';
 import { endSessionsOf } from './session-store.server.ts';
@@ -16,8 +16,7 @@ interface Tokens {
   refresh: string;
 }
 
-const market = await openTestMarket();
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 const start = async (): Promise<Tokens & { id: string }> => {
   const { id, token, refresh } = await addPerson(market, 'producer');

@@ -1,17 +1,16 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { noLimits } from '#platform/security/rate-limit.ts';
 import { limitAttempts, logIn, PASSWORD, signUp } from '#tests/accounts.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { FRESH_PROOF_LIFE_MS } from './rules.ts';
 import { authenticate, requireFreshProof } from './service.server.ts';
 
 const PATH = '/api/users/step-up/';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let email: string;
 let token: string;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.context.limiter = noLimits;
   market.clock.advance(FRESH_PROOF_LIFE_MS);

@@ -1,10 +1,10 @@
 /** Events after which a change of the e-mail address that waits is void: whoever asked for it may be a stranger. */
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { noLimits } from '#platform/security/rate-limit.ts';
 import { limitAttempts, logIn, PASSWORD, signUp } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { codeOf, enrolApp } from '#tests/second-factors.ts';
 import { hashPassword } from './passwords.server.ts';
@@ -17,7 +17,7 @@ vi.mock('@node-rs/argon2', () => import('#tests/fast-hash.ts'));
 const NOT_VALID = { status: 400, body: { errors: { token: 'This link is not valid or has expired.' } } };
 const NEXT = 'dry cotton lanterns';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let admin: Person;
 /** The account, its holder's session, and the stranger's session and address. */
 let email: string;
@@ -25,7 +25,6 @@ let id: string;
 let own: string;
 let stranger: { access: string; refresh: string };
 let theirs: string;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(25 * 3_600_000);
   admin = await addPerson(market, 'superadmin');

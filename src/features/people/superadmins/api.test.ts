@@ -1,16 +1,15 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { logIn, PASSWORD, registrationForm } from '#tests/accounts.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 
 let first: Person;
 let second: Person;
-const market = await openTestMarket();
+const market = await openSharedMarket();
 first = await addPerson(market, 'superadmin');
 second = await addPerson(market, 'superadmin');
-afterAll(() => market.close());
 
 const SUPERADMINS = '/api/superadmin/superadmins/';
 const reason = { reason: 'asked by the bank' };

@@ -1,17 +1,16 @@
 /** A superadmin removes the second factors of a user who has lost them; the list of superadmins says who has one. */
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 import { enrolApp } from '#tests/second-factors.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let boss: Person;
 let second: Person;
 let person: Person;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(1000);
   [boss, second, person] = [

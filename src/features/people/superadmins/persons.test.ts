@@ -1,17 +1,16 @@
 /** Superadmins and the persons of companies: suspension, sessions, and the log-in of a person whose own company is closed. */
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { hashPassword } from '#people/identity/passwords.server.ts';
 import { sql } from '#platform/database/database.ts';
 import { nameOfPerson } from '#platform/database/names-of-people.ts';
 import { logIn, PASSWORD } from '#tests/accounts.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { actFor, addMember, addMembership, addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 
-const market = await openTestMarket();
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 const passwordHash = await hashPassword(PASSWORD);
 const reason = { reason: 'asked by the bank' };

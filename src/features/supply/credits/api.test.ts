@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { addAccount, addCredit, addOffer, balances } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { addAccount, addCredit, addOffer, balances, numberOf } from '#tests/goods.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
 
-let market: TestMarket;
-let recycler: Person;
-let stranger: Person;
-let account: string;
-let number: string;
-
-beforeAll(async () => {
-  market = await openTestMarket();
-  recycler = await addPerson(market, 'recycler');
-  stranger = await addPerson(market, 'recycler');
-  account = await addAccount(market, recycler);
-  const { rows } = await sql<{ n: string }>`
-    select registration_number as n from epr_accounts where id = ${account}`.execute(market.db);
-  number = rows[0]?.n ?? '';
-});
+const market = await openSharedMarket();
+const recycler = await addPerson(market, 'recycler');
+const stranger = await addPerson(market, 'recycler');
+const account = await addAccount(market, recycler);
+const number = await numberOf(market, account);
 afterAll(async () => {
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
-  await market.close();
 });
 
 const form = (changes: Record<string, unknown> = {}) => ({

@@ -6,7 +6,7 @@ import { runNow } from '#platform/jobs/run-job.ts';
 import { invalidateRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { applyShippedRules } from '#rules/rulebook/service.server.ts';
 import { pdf } from '#tests/documents.ts';
-import { addAccount } from '#tests/goods.ts';
+import { addAccount, numberOf } from '#tests/goods.ts';
 import { openSharedMarket, TestFile } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 
@@ -22,9 +22,7 @@ beforeEach(() => open('Tyre'));
 
 async function open(wasteType: string): Promise<void> {
   account = await addAccount(market, recycler, { wasteType });
-  const { rows } = await sql<{ n: string }>`
-    select registration_number as n from epr_accounts where id = ${account}`.execute(market.db);
-  number = rows[0]?.n ?? '';
+  number = await numberOf(market, account);
 }
 const add = (changes: Record<string, unknown> = {}) =>
   market.call('POST', `/api/epr/credit/?epr_id=${account}`, {

@@ -1,36 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { decideAccount } from '#accounts/epr-accounts/service.server.ts';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { actingAs } from '#tests/actors.ts';
 import { picture } from '#tests/documents.ts';
-import { addAccount, addCredit, addOffer, balances } from '#tests/goods.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
+import { addAccount, addCredit, addOffer, balances, numberOf } from '#tests/goods.ts';
+import { TestFile, openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
 import { withdrawAllOffers } from './service.server.ts';
 
-let market: TestMarket;
-let recycler: Person;
-let stranger: Person;
-let account: string;
-let number: string;
-let png: TestFile;
-
-beforeAll(async () => {
-  market = await openTestMarket();
-  recycler = await addPerson(market, 'recycler');
-  stranger = await addPerson(market, 'recycler');
-  account = await addAccount(market, recycler);
-  const { rows } = await sql<{ n: string }>`
-    select registration_number as n from epr_accounts where id = ${account}`.execute(market.db);
-  number = rows[0]?.n ?? '';
-  png = new TestFile('picture.png', await picture('png'), 'image/png');
-});
+const market = await openSharedMarket();
+const recycler = await addPerson(market, 'recycler');
+const stranger = await addPerson(market, 'recycler');
+const account = await addAccount(market, recycler);
+const number = await numberOf(market, account);
+const png = new TestFile('picture.png', await picture('png'), 'image/png');
 afterAll(async () => {
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
-  await market.close();
 });
 
 let year = 2000;

@@ -1,29 +1,23 @@
 /** A copy of an offer has files of its own: those of the original where none are sent. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withStoredFiles } from '#base/files/service.server.ts';
 import { sql } from '#platform/database/database.ts';
 import { offerForm } from '#tests/api-forms.ts';
 import { picture } from '#tests/documents.ts';
 import { addAccount, addCredit } from '#tests/goods.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 
-let market: TestMarket;
-let png: TestFile;
-let recycler: Person;
 let account: string;
 let record: string;
 let number: string;
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  png = new TestFile('picture.png', await picture('png'), 'image/png');
-  recycler = await addPerson(market, 'recycler');
-  account = await addAccount(market, recycler, { registrationNumber: '771' });
-  record = await addCredit(market, recycler, account);
-  number = '771';
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const png = new TestFile('picture.png', await picture('png'), 'image/png');
+const recycler = await addPerson(market, 'recycler');
+account = await addAccount(market, recycler, { registrationNumber: '771' });
+record = await addCredit(market, recycler, account);
+number = '771';
 
 const files = () => ({ product_image: png, availability_proof: png });
 const create = (body: object, query = '', who = recycler) =>

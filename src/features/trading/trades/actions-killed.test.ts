@@ -1,11 +1,9 @@
 // @module-tag thorough
 /** The database fails in the middle of an action: a repeat with the same key acts once. */
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, sql, type Database } from '#platform/database/database.ts';
-import { createApp } from '#server/app.ts';
-import { urlOf } from '#tests/databases.ts';
 import { addOffer } from '#tests/goods.ts';
-import { sendTo, type TestMarket } from '#tests/market.ts';
+import { openServer, sendTo, type TestMarket } from '#tests/market.ts';
 import { credit, idOf, market, openTrading, paidPurchase, pdf, producer, purchase, recycler } from '#tests/trading.ts';
 
 openTrading();
@@ -16,8 +14,7 @@ let app: TestMarket['app'];
 let cut: 'before' | 'after' | null = null;
 
 beforeAll(async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  database = openDatabase({ url: urlOf(inject('clusterUrl'), rows[0]?.name ?? ''), poolSize: 2 });
+  database = openDatabase({ url: market.url, poolSize: 2 });
   database.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
     const cutting = async (...args: unknown[]): Promise<unknown> => {
@@ -32,12 +29,7 @@ beforeAll(async () => {
     };
     client.query = cutting as typeof client.query;
   });
-  app = await createApp({
-    context: { ...market.context, db: database.db },
-    onMarketChange: () => undefined,
-    validateResponses: true,
-  });
-  await app.ready();
+  app = await openServer(market, { db: database.db });
 });
 afterAll(async () => {
   await app.close();

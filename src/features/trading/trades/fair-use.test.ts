@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { openDatabase, sql, type Database } from '#platform/database/database.ts';
-import { createApp } from '#server/app.ts';
+import { sql } from '#platform/database/database.ts';
 import { expireDueTrades } from '#server/trade-expiry.ts';
-import { urlOf } from '#tests/databases.ts';
 import { pdf } from '#tests/documents.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, sendTo, TestFile, type TestResponse, type TestMarket } from '#tests/market.ts';
+import { addConnections, addServer, openSharedMarket, sendTo, TestFile, type TestResponse } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
 
@@ -15,35 +14,18 @@ const TOO_MANY = 'You have 100 open requests. Wait for answers before you make m
 const TOO_MUCH_HELD = 'You hold more than half of 5 offers already. Wait for answers, or take at most half.';
 const ABOVE_FOR_NEW = 'Before a first completed trade ₹ 10,00,000.00 may be open.';
 
-let market: TestMarket;
+const market = await openSharedMarket();
 /** A second server on the same database, and one without limits. */
-let other: TestMarket['app'];
-let unlimited: TestMarket['app'];
-let otherDatabase: Database;
-let recycler: Person;
-let superadmin: Person;
-let credit: string;
+const other = await addServer(market, { db: addConnections(market).db });
+const unlimited = await addServer(market, { config: { ...market.context.config, rateLimits: false } });
+let recycler = await addPerson(market, 'recycler');
+let superadmin = await addPerson(market, 'superadmin');
+const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000_000 });
 let buyer: Person;
 let account: string;
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  otherDatabase = openDatabase({ url: urlOf(inject('clusterUrl'), rows[0]?.name ?? ''), poolSize: 10 });
-  const app = { onMarketChange: () => undefined, validateResponses: true };
-  other = await createApp({ ...app, context: { ...market.context, db: otherDatabase.db } });
-  const config = { ...market.context.config, rateLimits: false };
-  unlimited = await createApp({ ...app, context: { ...market.context, config } });
-  recycler = await addPerson(market, 'recycler');
-  superadmin = await addPerson(market, 'superadmin');
-  credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000_000 });
-});
 afterAll(async () => {
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
-  await unlimited.close();
-  await other.close();
-  await otherDatabase.close();
-  await market.close();
 });
 beforeEach(async () => {
   buyer = await addPerson(market, 'producer');
@@ -74,7 +56,7 @@ const trust = (trusted: unknown, id = buyer.id, reason: unknown = 'Known for yea
   market.call('PATCH', `/api/superadmin/companies/${id}/`, { token: superadmin.token, body: { trusted, reason } });
 
 /** Sends that many requests at once, alternating between the two servers. */
-const atOnce = async (count: number, one: (index: number, app: TestMarket['app']) => Promise<TestResponse>) =>
+const atOnce = async (count: number, one: (index: number, app: FastifyInstance) => Promise<TestResponse>) =>
   (await Promise.all(Array.from({ length: count }, (_, index) => one(index, index % 2 ? other : market.app)))).map(
     result,
   );

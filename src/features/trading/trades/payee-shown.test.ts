@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { encryptAccountNumber } from '#people/company/account-numbers.server.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { createRateLimiter } from '#platform/security/rate-limit.ts';
-import { createApp } from '#server/app.ts';
 import { addOffer } from '#tests/goods.ts';
-import { sendTo } from '#tests/market.ts';
+import { sendTo, openServer } from '#tests/market.ts';
 import {
   credit,
   decide,
@@ -108,11 +107,7 @@ describe('the whole account number', () => {
     const limiter = createRateLimiter(market.db, () => undefined);
     const logged: unknown[] = [];
     const keep = (...result: unknown[]) => void logged.push(result);
-    const app = await createApp({
-      context: { ...market.context, limiter, log: { info: keep, warn: keep, error: keep } },
-      onMarketChange: () => undefined,
-      validateResponses: true,
-    });
+    const app = await openServer(market, { limiter, log: { info: keep, warn: keep, error: keep } });
     const once = () =>
       sendTo(app, 'POST', `/api/epr/trades/${trade}/bank-details/`, {
         token: producer.token,
