@@ -1,6 +1,6 @@
 /** A page follows when its session acts for another organisation from now on, by this tab or another. */
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { toast } from '#ui/feedback/toast.ts';
 import { DASHBOARDS } from '../paths.ts';
 import { isSwitch, ownerOf, type Session, workingFor } from '../session.ts';
@@ -11,19 +11,16 @@ import { isSwitch, ownerOf, type Session, workingFor } from '../session.ts';
  */
 export function useFollowSwitch(session: Session | null | undefined): boolean {
   const navigate = useNavigate();
-  const [followed, setFollowed] = useState<Session>();
-  const latest = useRef<string>(undefined);
+  const { key } = useLocation();
+  const [shown, setShown] = useState<{ session: Session; key: string }>();
   const owner = session ? ownerOf(session) : '';
-  const isBehind = Boolean(session && followed && isSwitch(followed, session));
-  if (session && !isBehind && followed !== session) setFollowed(session);
+  // The navigation has ended once its location is rendered, which is later than the promise of `navigate` says.
+  const isBehind = Boolean(session && shown && isSwitch(shown.session, session) && shown.key === key);
+  if (session && !isBehind && (shown?.session !== session || shown.key !== key)) setShown({ session, key });
   useEffect(() => {
-    if (!session) return;
-    latest.current = owner;
-    if (!isBehind) return;
+    if (!session || !isBehind) return;
     toast.success(workingFor(session));
-    void Promise.resolve(navigate(DASHBOARDS[session.role])).finally(() => {
-      if (latest.current === owner) setFollowed(session);
-    });
+    void navigate(DASHBOARDS[session.role]);
     // A renewed session of the same owner leads nowhere.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [owner, isBehind]);

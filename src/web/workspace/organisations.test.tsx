@@ -1,5 +1,5 @@
 /** Switching between organisations in a browser, and a person who is a member of none. */
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { counts } from '#oversight/supervision/contract.ts';
 import { profile } from '#people/company/contract.ts';
@@ -10,6 +10,7 @@ import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { call } from '../api.ts';
 import { startSession, useSession } from '../session.ts';
+import { actFor } from './switch-organisation.ts';
 
 const SWITCH = 'POST /api/users/session/organisation/';
 const LIST = 'GET /api/users/organisations/';
@@ -83,6 +84,16 @@ test('With several, o opens the list; typing finds, Enter switches and leads to 
   expect(requests(SWITCH).map(({ body }) => body)).toEqual([{ id: 'z' }]);
   expect((await screen.findAllByText('You are now working for Zari Brands.'))[0]).toBeVisible();
   expect(localStorage.getItem('token')).toBe('next');
+});
+
+test('A switch to an organisation of the other role leads from a screen of the one to the dashboard of the other', async () => {
+  respondToReadings();
+  openScreen('/ProducerDashboard', { as: 'producer', part: 'manager' });
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  act(() => actFor({ role: 'recycler', access: 'next', refresh: 'next', organisation: ZARI }));
+  expect((await screen.findAllByText('You are now working for Zari Brands.'))[0]).toBeVisible();
+  expect((await screen.findAllByText('Zari Brands'))[0]).toBeVisible();
+  expect(address()).toBe('/RecyclerDashboard');
 });
 
 test('A member of no organisation is led to the list, which says so and adds one', async () => {

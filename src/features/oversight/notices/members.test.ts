@@ -276,3 +276,26 @@ it('a change of bank details is told to all members; the link that undoes it goe
     );
   expect(rows).toEqual([{ state: 'in_force' }, { state: 'cancelled' }]);
 });
+
+it('who asked for an approval is told as a member of that organisation, and led to the decision', async () => {
+  const owner = await addPerson(market, 'producer');
+  const maker = await addMember(market, owner, 'owner');
+  await addMembership(market, await addPerson(market, 'producer'), maker.id, 'viewer');
+  const call = (who: Person, method: string, path: string, body?: object) =>
+    market.call(method, `/api/users/${path}/`, { token: who.token, body });
+  await call(owner, 'PATCH', 'purchase-limits', { enabled: true, per_day: 100 });
+  const held = await call(maker, 'PATCH', 'purchase-limits', { enabled: true, per_day: 200 });
+  await clear();
+  const decision = { status: 'rejected', reason: 'Not now' };
+  const answer = await call(owner, 'PATCH', `approvals/${held.body.data.approval_id}`, decision);
+  expect(answer.status).toBe(200);
+  const [mail, ...others] = await mailed();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    to: maker.email,
+    subject: expect.stringContaining(`[${owner.organisation?.company_name}] Not approved: `),
+    text: expect.stringContaining('/CompanyApprovals?status=refused'),
+  });
+  const { rows } = await sql`select person_id, organisation_id, path from notifications`.execute(market.db);
+  expect(rows).toEqual([{ person_id: maker.id, organisation_id: owner.id, path: '/CompanyApprovals?status=refused' }]);
+});

@@ -108,6 +108,7 @@ test('an approval is decided with a reason that may be left out; the own one by 
   expect(row).toHaveTextContent('₹ 2,964.75');
   await user.click(within(row).getByRole('button', { name: /^Approve/ }));
   const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Amount: ₹ 2,964.75');
   expect(dialog).toHaveTextContent('Ira Sen asked for this. It is done at once, as if Ira Sen did it now.');
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
   await expectMessage('Purchase request submitted successfully!');
