@@ -120,13 +120,13 @@ insert into sessions (id, user_id, organisation_id, created_at)
 select session_id, id, case when role <> 'superadmin' then id end, now() from readers;
 update users set email_verified_at = created_at;
 
--- Target of each buyer last year, by kind of credit.
+-- Target of each buyer last year, by kind of credit: 2,000 tonnes, which some of the offers of its kind would meet.
 create temporary table wanted_targets as
 select uuidv7(interval '-200 days') as target_id, b.id as owner_id, b.b, b.account_id, b.waste_type, b.state, product_type, credit_type
 from buyers b, unnest(b.products) product_type, unnest(b.credits) credit_type;
 insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, number, target_quantity, created_at)
 select target_id, owner_id, account_id, waste_type, 2025, product_type, credit_type, state,
-  1 + row_number() over (partition by account_id order by product_type, credit_type), 1000000000, now() - interval '200 days' from wanted_targets;
+  1 + row_number() over (partition by account_id order by product_type, credit_type), 2000000, now() - interval '200 days' from wanted_targets;
 
 -- Targets of each buyer for the next year, of four kinds, which plans of a few offers meet.
 create temporary table planned as
