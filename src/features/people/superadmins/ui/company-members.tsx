@@ -85,10 +85,10 @@ function MemberActions({ member }: { member: Member }) {
   ];
   const offered = actions.filter(({ label }) => label !== 'Remove second factors' || member.second_factor);
   return (
-    <span className="row">
+    <>
       {offered.map((action) => (
         <AskedAction key={action.label} {...action} named={`${action.label}: ${name}`} />
       ))}
-    </span>
+    </>
   );
 }
