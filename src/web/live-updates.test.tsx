@@ -19,7 +19,7 @@ import { NO_CONCERNS } from '#tests/components/superadmin.ts';
 import { respondWithTrades } from '#tests/components/trades.ts';
 import { transaction } from '#trading/trades/responses.ts';
 import type { ReadKey } from './api-query.ts';
-import type { ActiveOrganisation } from './session.ts';
+import { type ActiveOrganisation, readSession } from './session.ts';
 
 const THIS_YEAR = financialYearOf(new Date());
 const PROFILE = 'GET /api/users/profile/';
@@ -115,8 +115,7 @@ test('A part that an owner changes holds on the open screen at once', async () =
   const invite = await screen.findByRole('button', { name: 'Invite a member' });
   expect(invite).not.toHaveAttribute('aria-disabled');
   await waitFor(() => expect(stream.opened()).toBe(1));
-  const stored = JSON.parse(localStorage.getItem('organisation') ?? '') as ActiveOrganisation;
-  const organisation = { ...stored, part: 'viewer' as const };
+  const organisation = { ...readSession()?.organisation, part: 'viewer' } as ActiveOrganisation;
   respond('POST /api/users/token/refresh/', { access: 'next', refresh: 'next', account: 'producer', organisation });
   stream.sendChanged('member');
   await waitFor(() => expect(invite).toHaveAttribute('aria-disabled', 'true'));
