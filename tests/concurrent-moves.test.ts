@@ -5,7 +5,7 @@
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { openDatabase, sql } from '#platform/database/database.ts';
+import { many, one, openDatabase, sql } from '#platform/database/database.ts';
 import { refuseDeadlocks } from './database-errors.ts';
 import { pdf } from './documents.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
@@ -193,10 +193,8 @@ it('revoking a registration locks its offers in the order in which buyers do', a
 });
 
 async function waiting() {
-  const { rows } = await sql`
-    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    market.db,
-  );
+  const rows = await many(market.db)`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return rows;
 }
 
@@ -211,8 +209,7 @@ it('the same request with the same key through two processes is one trade, whose
       Array.from({ length: 6 }, (_, index) => call('POST', url, person, body, index % 2 === 0, key)),
     );
     expect(new Set(result.map(({ text }) => text)).size).toBe(1);
-    const { rows } = await sql`select id from trades where offer_id = ${offer}`.execute(market.db);
-    expect(rows).toHaveLength(1);
+    expect(await many(market.db)`select id from trades where offer_id = ${offer}`).toHaveLength(1);
   }));
 
 describe('a credit record', () => {
@@ -260,11 +257,9 @@ describe('a counter-offer', () => {
         ...answers,
         decideAccount(account, 'recycler', 'rejected'),
       );
-      const { rows } = await sql<{ pending: number }>`
-        select count(*) as pending from trades where producer_id = ${buyer.person.id} and status = 'pending'`.execute(
-        market.db,
-      );
-      expect(rows[0]?.pending).toBe(0);
+      const row = await one<{ pending: number }>(market.db)`
+        select count(*) as pending from trades where producer_id = ${buyer.person.id} and status = 'pending'`;
+      expect(row?.pending).toBe(0);
     }));
 
   it('accepted while its time runs out ends one way', () =>
@@ -346,12 +341,11 @@ describe('a company', () => {
         call('DELETE', `/api/epr/credit-offers/${seller.offers[1]}/`, seller.recycler),
         ...buyers(seller.offers.toReversed(), 10),
       );
-      const { rows } = await sql`
+      const rows = await many(market.db)`
         select t.id from trades t left join transactions x on x.trade_id = t.id
         join users u on u.id in (t.recycler_id, t.producer_id)
-        where u.closed_at is not null and (t.status in ('pending', 'approved') or x.status in ('initiated', 'payment_verified'))`.execute(
-        market.db,
-      );
+        where u.closed_at is not null
+        and (t.status in ('pending', 'approved') or x.status in ('initiated', 'payment_verified'))`;
       expect(rows).toEqual([]);
     }));
 
@@ -368,9 +362,9 @@ describe('a company', () => {
         change('4 Fourth Road', false),
         change('5 Fifth Road', true),
       );
-      const { rows } = await sql`
+      const rows = await many(market.db)`
         select c.address, c.bank_name from companies c join users u on u.id = c.user_id
-        where u.id = ${person.id} and u.closed_at is not null`.execute(market.db);
+        where u.id = ${person.id} and u.closed_at is not null`;
       expect(rows).toEqual([{ address: null, bank_name: null }]);
     }));
 });

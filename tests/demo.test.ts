@@ -32,7 +32,8 @@ afterAll(() => market.close());
 
 async function counts(): Promise<Record<string, number> | undefined> {
   const [all] = await rows(sql<Record<string, number>>`
-    select (select count(*) from users) as users, (select count(*) from offers) as offers, (select count(*) from trades) as trades,
+    select (select count(*) from users) as users, (select count(*) from offers) as offers, (select count(*)
+    from trades) as trades,
       (select count(*) from files) as files, (select count(*) from history) as moves, (select count(*) from ledger) as movements`);
   return all;
 }
@@ -251,7 +252,8 @@ describe('the demo market', () => {
         (select count(*) from payments where status = 'recorded') as unconfirmed,
         (select count(*) from trades t join bank_details d on d.company_id = t.recycler_id and d.id <> t.payee_id
           where t.status in ('approved', 'complete')
-            and ${market.clock.now()}::timestamptz - d.in_force_from between interval '2 days' and interval '4 days') as changed`);
+            and ${market.clock.now()}::timestamptz - d.in_force_from between interval '2 days'
+            and interval '4 days') as changed`);
     expect(found).toMatchObject({ platform: 1, most: 2, invoices: 5, notes: 1, repeated: 0, unconfirmed: 1 });
     expect(found?.['fees']).toBe(found?.['approved']);
     expect(found?.['changed']).toBeGreaterThan(0);

@@ -67,9 +67,9 @@ it('by the job that notes the last day', async () => {
   const owner = await addPerson(market, 'recycler');
   const member = await addMember(market, owner, 'viewer');
   const heard = await hear(member);
-  await sql`update members set until = '2026-11-20', joined_at = '2026-11-01T00:00:00Z' where person_id = ${member.id}`.execute(
-    market.db,
-  );
+  await sql`
+    update members set until = '2026-11-20', joined_at = '2026-11-01T00:00:00Z'
+    where person_id = ${member.id}`.execute(market.db);
   await followMemberships(market.context);
   await areOver(heard);
 });

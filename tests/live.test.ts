@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { liveSubjects } from '#oversight/live/contract.ts';
 import { sendLiveEvents } from '#oversight/live/service.server.ts';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, many, one, sql } from '#platform/database/database.ts';
 import type { Mailer } from '#platform/mail.ts';
 import { listJobs } from '#server/jobs.ts';
 import { startWorker } from '#server/worker.ts';
@@ -142,9 +142,9 @@ describe('which person receives which live update', () => {
         token: person(name).token,
         body: { gstin, legal_name: 'Konkan Polymers', address1: '1 Plant Road', place: 'Mumbai' },
       });
-    const { rows } = await sql<{ gst_number: string }>`
-      select gst_number from companies where user_id = ${person('producer').id}`.execute(market.db);
-    const gstin = gstNumberIn('30', rows[0]?.gst_number ?? '');
+    const row = await one<{ gst_number: string }>(market.db)`
+      select gst_number from companies where user_id = ${person('producer').id}`;
+    const gstin = gstNumberIn('30', row?.gst_number ?? '');
     expect(await whoHears(people, add('producer', gstin))).toEqual({ producer: ['user'], superadmin: ['user'] });
     expect(await whoHears(people, add('superadmin', gstin))).toEqual({ superadmin: ['user'] });
   });
@@ -335,8 +335,7 @@ describe('nothing is lost', () => {
     await addAccount(market, owner);
     const cut = inTransaction(market.db, async (tx) => {
       await sendLiveEvents({ db: tx, clock: market.clock });
-      const { rows } = await sql`select 1 from outbox where told_at is null`.execute(tx);
-      expect(rows).toEqual([]);
+      expect(await many(tx)`select 1 from outbox where told_at is null`).toEqual([]);
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
     });
     await expect(cut).rejects.toThrow();

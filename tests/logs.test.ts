@@ -58,7 +58,8 @@ it('holds nothing private of a sign-up, a profile and sessions, while the databa
     return [join, response, changed, renewed].map(({ status }) => status);
   };
   const failing = (table: string) => sql`
-    create trigger aa_failing before insert or update on ${sql.table(table)} for each row execute function fail_with_its_row()`;
+    create trigger aa_failing before insert or update on ${sql.table(table)}
+    for each row execute function fail_with_its_row()`;
   await sql`
     create function fail_with_its_row() returns trigger language plpgsql as $$
     begin

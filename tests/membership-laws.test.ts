@@ -2,7 +2,7 @@
 /** Laws of memberships: an organisation keeps an owner whatever two of them do at once, and history names members of that time. */
 import { expect, it, test } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { refuseDeadlocks } from './database-errors.ts';
 import { addProcess } from './live-stream.ts';
 import { sendTo, type TestResponse, openSharedMarket } from './market.ts';
@@ -56,9 +56,9 @@ test.each(pairs)(`the last owner stays, ${RACES} times: one %s while the other %
   for (let race = 0; race < RACES; race += 1) {
     const [first, second] = await twoOwners();
     const results = await Promise.all([MOVES[one]?.(onThis, first, second), MOVES[another]?.(onOther, second, first)]);
-    const { rows } = await sql<{ owners: number }>`
+    const rows = await many<{ owners: number }>(market.db)`
       select count(*)::int as owners from members
-      where organisation_id = ${first.id} and part = 'owner' and ended_at is null and until is null`.execute(market.db);
+      where organisation_id = ${first.id} and part = 'owner' and ended_at is null and until is null`;
     expect(rows).toEqual([{ owners: 1 }]);
     for (const result of results) {
       if (result?.status === 409) expect(result.body.error).toBe('An organisation needs an owner.');

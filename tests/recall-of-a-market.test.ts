@@ -2,7 +2,7 @@
 /** A recall moves the offers, trades, targets and packs of a market of some size within a second, also on another server; lifting it restores them. */
 import { expect, it, vi } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { madePack } from './evidence.ts';
 import { addAccount, addOffer, addTarget } from './goods.ts';
 import { addProcess } from './live-stream.ts';
@@ -51,8 +51,8 @@ async function listed(): Promise<number> {
 
 /** All that a recall moves, as the other server shows it. */
 async function shown() {
-  const { rows: trades } = await sql<{ id: string; buyer: number }>`
-    select id from trades where status <> 'rejected' order by id`.execute(market.db);
+  const trades = await many<{ id: string; buyer: number }>(market.db)`
+    select id from trades where status <> 'rejected' order by id`;
   const held = await Promise.all(
     trades.map(async ({ id }) => (await readTrade(market, id, superadmin)).held_by as string | null),
   );

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one } from '#platform/database/database.ts';
 import { pdf } from './documents.ts';
 import { TestFile, openSharedMarket } from './market.ts';
 import { addPerson } from './people.ts';
@@ -28,11 +28,8 @@ const upload = () =>
     body: { pcb_doc: new TestFile('paper.pdf', pdf({}), 'application/pdf') },
   });
 const kept = async () =>
-  (
-    await sql<{ n: number }>`select count(*)::int as n from files where name = 'paper.pdf' and byte_size > 1`.execute(
-      market.db,
-    )
-  ).rows[0]?.n;
+  (await one<{ n: number }>(market.db)`select count(*)::int as n from files where name = 'paper.pdf' and byte_size > 1`)
+    ?.n;
 
 test('malware is refused on its field, a scanner that fails is 503, and neither keeps the file', async () => {
   answer = 'stream: Some.Virus FOUND';

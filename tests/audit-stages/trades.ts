@@ -1,5 +1,5 @@
 /** Audited calls of trading: EPR accounts, offers, documents, decisions. */
-import { sql } from '#platform/database/database.ts';
+import { one } from '#platform/database/database.ts';
 import { accountForm, offerForm } from '../api-forms.ts';
 import { billedTrade, decideTrade } from '../billing.ts';
 import { addAccount, addCredit, addOffer, numberOf } from '../goods.ts';
@@ -93,9 +93,9 @@ export const TRADES: Stages = {
   'POST /api/superadmin/review/opened/': async () => {
     const [superadmin, company] = await two('producer');
     const account = await addAccount(market, company, { status: 'pending' });
-    const { rows } = await sql<{ file: string }>`
-      select certificate_id as file from epr_accounts where id = ${account}`.execute(market.db);
-    return () => by(superadmin, 'POST', '/api/superadmin/review/opened/', { file_id: rows[0]?.file });
+    const row = await one<{ file: string }>(market.db)`
+      select certificate_id as file from epr_accounts where id = ${account}`;
+    return () => by(superadmin, 'POST', '/api/superadmin/review/opened/', { file_id: row?.file });
   },
   'PATCH /api/superadmin/transactions/{id}/': async () => {
     const superadmin = await person('superadmin');

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { accountForm } from '#tests/api-forms.ts';
 import { pdf } from '#tests/documents.ts';
 import { addAccount, addCredit, addOffer, numberOf } from '#tests/goods.ts';
@@ -94,10 +94,8 @@ it('a granted claim rejects the old account for good, hides its offers and frees
 
   const twice = await decide(open.id, 'refused');
   expect([twice.status, twice.body.error]).toEqual([409, 'This claim has been decided.']);
-  const { rows } = await sql<{ person_id: string; owner_id: string }>`
-    select person_id, owner_id from audit where action = 'registration.decided' and subject_id = ${open.id}`.execute(
-    market.db,
-  );
+  const rows = await many<{ person_id: string; owner_id: string }>(market.db)`
+    select person_id, owner_id from audit where action = 'registration.decided' and subject_id = ${open.id}`;
   expect(rows).toEqual([{ person_id: superadmin.id, owner_id: taker.id }]);
 });
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 /** A replaced file is erased: its links end at once, its bytes soon after; a failed update erases nothing. */
 import { describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { eraseFiles, pauseHousekeeping } from '#server/housekeeping.ts';
 import { accountForm, offerForm } from '#tests/api-forms.ts';
 import { pdf, picture } from '#tests/documents.ts';
@@ -31,11 +31,9 @@ async function keysOf(id: string): Promise<string[]> {
   return keys;
 }
 const rowOf = async (id: string) =>
-  (
-    await sql<{ name: string; erased: boolean; removed: boolean; hidden: boolean }>`
+  await one<{ name: string; erased: boolean; removed: boolean; hidden: boolean }>(market.db)`
       select name, erased_at is not null as erased, removed_at is not null as removed, hidden_at is not null as hidden
-      from files where id = ${id}`.execute(market.db)
-  ).rows[0];
+      from files where id = ${id}`;
 
 let year = 2000;
 async function newOffer(): Promise<Record<string, string>> {

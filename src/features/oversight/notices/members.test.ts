@@ -4,7 +4,7 @@ import { GROUPS, type NotificationGroup } from '#lib/notice.ts';
 import { type Part, PARTS } from '#lib/parts.ts';
 import { gatherDigests } from '#oversight/notifications/jobs.server.ts';
 import { defaultFrequency } from '#oversight/notifications/rules.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, many, sql } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail.ts';
 import { addToOutbox, deliverOutbox } from '#platform/outbox.ts';
 import { addBillingSettings, addPlatformRegistration, billedTrade, creditNote, issue } from '#tests/billing.ts';
@@ -41,8 +41,8 @@ interface Given {
 }
 async function given(): Promise<Given[]> {
   while (await notifyPeople(market.context));
-  const { rows } = await sql<Given>`
-    select distinct person_id as person, organisation_id as organisation from notifications`.execute(market.db);
+  const rows = await many<Given>(market.db)`
+    select distinct person_id as person, organisation_id as organisation from notifications`;
   return rows;
 }
 
@@ -172,9 +172,8 @@ describe('every topic about an organisation', () => {
     await clear();
     const { id, token } = seller.viewer;
     await sql`
-      insert into notification_preferences (person_id, category, frequency) values (${id}, 'payments', 'at_once')`.execute(
-      market.db,
-    );
+      insert into notification_preferences (person_id, category, frequency)
+      values (${id}, 'payments', 'at_once')`.execute(market.db);
     const event = [subjects['payment'] ?? '', market.clock.now(), buyer.owner.id] as const;
     await inTransaction(market.db, (tx) => addToOutbox(tx, 'payment.recorded', ...event));
     const mails = new Map((await mailed()).map(({ to, subject }) => [to, subject]));
@@ -270,10 +269,8 @@ it('a change of bank details is told to all members; the link that undoes it goe
   const token = /\/not-me#(\S+)/.exec(mails.find(({ to }) => to === second.email)?.text ?? '')?.[1] ?? '';
   const undone = await market.call('POST', '/api/users/not-me/', { body: { token } });
   expect(undone.status).toBe(200);
-  const { rows } =
-    await sql`select state from bank_details where company_id = ${team.owner.id} order by state desc`.execute(
-      market.db,
-    );
+  const rows = await many(market.db)`
+    select state from bank_details where company_id = ${team.owner.id} order by state desc`;
   expect(rows).toEqual([{ state: 'in_force' }, { state: 'cancelled' }]);
 });
 

@@ -131,9 +131,8 @@ it('shows those of the organisation that the session acts for, and those about t
   await addMembership(market, other, consultant.id, 'viewer');
   const give = async (text: string, organisation: Person | null) => {
     const id = await add(consultant, text);
-    await sql`update notifications set organisation_id = ${organisation?.id ?? null} where id = ${id}`.execute(
-      market.db,
-    );
+    await sql`
+      update notifications set organisation_id = ${organisation?.id ?? null} where id = ${id}`.execute(market.db);
     return id;
   };
   await give('Of the recycler', recycler);

@@ -2,7 +2,7 @@
 /** `This was not me` at the same time as what another person does in the account: nothing of theirs outlives it. */
 import { expect, test, vi } from 'vitest';
 import { hashPassword } from '#people/identity/passwords.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { PASSWORD } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
 import { openSharedMarket } from '#tests/market.ts';
@@ -40,11 +40,11 @@ test('sessions, factors, passwords and bank changes', { timeout: 120_000 }, asyn
     ]);
     expect(response.filter(({ status }) => status >= 500)).toEqual([]);
     expect(response[4]?.status).toBe(200);
-    const { rows } = await sql`
+    const rows = await many(market.db)`
       select u.second_factor_methods as methods,
         (select count(*)::int from sessions s where s.user_id = u.id and s.ended_at is null) as sessions,
         (select count(*)::int from recovery_codes c where c.user_id = u.id and c.void_at is null and c.used_at is null) as codes
-      from users u where u.id = ${id}`.execute(market.db);
+      from users u where u.id = ${id}`;
     expect(rows).toEqual([{ methods: [], sessions: 0, codes: 0 }]);
     for (const password of [PASSWORD, 'a thief was here'])
       expect((await call('POST', '/api/users/login/', { email, password })).status).toBe(401);

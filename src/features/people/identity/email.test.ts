@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { noLimits } from '#platform/security/rate-limit.ts';
 import { limitAttempts, logIn, signUp } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
@@ -23,8 +23,8 @@ const profile = async (of = token) => (await market.call('GET', '/api/users/prof
 const verify = (link: string) => market.call('POST', '/api/users/email/verify/', { body: { token: link } });
 const mailedLink = async () => tokenIn((await deliveredMails(market)).at(-1), '/verify-email');
 const auditOf = async (action: string) => {
-  const { rows } = await sql<{ detail: object }>`
-    select detail from audit where action = ${action} order by id desc`.execute(market.db);
+  const rows = await many<{ detail: object }>(market.db)`
+    select detail from audit where action = ${action} order by id desc`;
   return rows;
 };
 

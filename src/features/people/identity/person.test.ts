@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { noLimits } from '#platform/security/rate-limit.ts';
 import { limitAttempts, logIn, PASSWORD, signUp } from '#tests/accounts.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
@@ -35,8 +35,8 @@ describe('personal details', () => {
       designation: 'Director',
     });
     expect((await patch({})).status).toBe(200);
-    const { rows } = await sql<{ detail: object }>`
-      select detail from audit where action = 'person.changed' order by id`.execute(market.db);
+    const rows = await many<{ detail: object }>(market.db)`
+      select detail from audit where action = 'person.changed' order by id`;
     expect(rows.map(({ detail }) => detail)).toEqual([
       { full_name: { from: 'Asha Rao', to: 'Meera Shah' } },
       { mobile_no: { from: '9876543210', to: '9123456789' }, designation: { from: 'Manager', to: 'Director' } },

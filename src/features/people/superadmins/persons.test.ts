@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { hashPassword } from '#people/identity/passwords.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { nameOfPerson } from '#platform/database/names-of-people.ts';
 import { newId } from '#platform/ids.ts';
 import { logIn, PASSWORD } from '#tests/accounts.ts';
@@ -116,9 +116,7 @@ test('who is a member of another organisation goes on to log in when the own one
   await notifyPeople(market.context);
   const told = await market.call('GET', '/api/users/notifications/', { token: elsewhere.token });
   expect(told.body.data.map(({ text }: { text: string }) => text)).toContain(mails[1]?.subject);
-  const { rows } = await sql<{ name: string }>`select ${nameOfPerson(sql`${company.id}::uuid`)} as name`.execute(
-    market.db,
-  );
+  const rows = await many<{ name: string }>(market.db)`select ${nameOfPerson(sql`${company.id}::uuid`)} as name`;
   expect(rows).toEqual([{ name: company.fullName }]);
   // What came from the address goes with the address, not with the organisation.
   const kept = await sql`select id from subscriptions where id = ${subscription}`.execute(market.db);

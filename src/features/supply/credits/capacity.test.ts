@@ -1,6 +1,6 @@
 /** Credit records, the product that they are for, and the capacity of their plant. */
 import { beforeEach, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { runNow } from '#platform/jobs/run-job.ts';
 import { invalidateRulebook } from '#rules/rulebook/rulebook.server.ts';
@@ -129,8 +129,8 @@ it('two records that are added at once are both claimed', async () => {
       comulative_certificate_potential: 100,
     };
     await Promise.all(types.map((product_type) => add({ ...plastic, ...values, product_type })));
-    const { rows } = await sql`
-      select claimed from capacity_figures where account_id = ${account} and year = ${2022 + round}`.execute(market.db);
+    const rows = await many(market.db)`
+      select claimed from capacity_figures where account_id = ${account} and year = ${2022 + round}`;
     expect(rows).toEqual([{ claimed: 300 }]);
   }
 });

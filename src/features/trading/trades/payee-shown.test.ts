@@ -87,9 +87,9 @@ describe('the whole account number', () => {
       inTransaction(market.db, async (tx) => {
         // Bank details are immutable, so their triggers are turned off here.
         await sql`set local session_replication_role = replica`.execute(tx);
-        await sql`update bank_details set account_number_encrypted = ${encrypted} where company_id = ${recycler.id}`.execute(
-          tx,
-        );
+        await sql`
+          update bank_details set account_number_encrypted = ${encrypted}
+          where company_id = ${recycler.id}`.execute(tx);
       });
     await keep(Buffer.of(0));
     expect((await show(trade)).status).toBe(503);
