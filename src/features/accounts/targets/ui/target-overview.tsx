@@ -48,7 +48,6 @@ export function TargetOverview({ FY, waiting, costs }: TargetOverviewProps) {
   const room = <Skeleton height="24rem" card />;
   const open = openTargets(targets);
   const isLong = open.length > VISIBLE_WITHOUT_LIST;
-  const basis = <CostBasis years={open.map((target) => target.FY)} />;
   // Beside a short list the figures alone are high enough.
   const isBeside = isLong || isLoading;
   return (
@@ -57,7 +56,7 @@ export function TargetOverview({ FY, waiting, costs }: TargetOverviewProps) {
         {waiting}
         {isLong && <UrgentTargets open={open} FY={FY} />}
         {!isBeside && costs}
-        {basis}
+        <CostBasis years={open.map((target) => target.FY)} />
       </div>
       <div className={`stack ${styles.aside}`}>
         {isLoading && <TargetTotalsSkeleton />}

@@ -21,7 +21,7 @@ export function CompanyMembers({ members }: { members: Member[] }) {
 
 const MEMBER_COLUMNS: Column<Member>[] = [
   { key: 'name', header: 'Name', main: true, cell: ({ full_name: name }) => name },
-  { key: 'email', header: 'Email', cell: Address },
+  { key: 'email', header: 'Email', long: true, cell: Address },
   {
     key: 'part',
     header: 'Part',
@@ -37,7 +37,6 @@ const MEMBER_COLUMNS: Column<Member>[] = [
   {
     key: 'used',
     header: 'Last used',
-    nowrap: true,
     cell: ({ last_used_at: at }) => (at === null ? '–' : formatDateTime(at)),
   },
   {
