@@ -12,7 +12,7 @@ begin
   delete from invitations where lower(email) = lower(old.email) and state <> 'open';
   delete from password_resets where user_id = new.id;
   update sessions set address = null, device = null where user_id = new.id;
-  -- What came from the confirmed address: enquiries, and the subscription to the newsletter.
+  -- Enquiries and the subscription to the newsletter came from the confirmed address.
   if old.email_verified_at is not null then
     delete from enquiries where lower(email) = lower(old.email);
     update consents c set withdrawn_at = greatest(instant_of_change(), c.given_at) from subscriptions s

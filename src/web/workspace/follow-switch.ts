@@ -5,8 +5,16 @@ import { toast } from '#ui/feedback/toast.ts';
 import { DASHBOARDS } from '../paths.ts';
 import { isSwitch, ownerOf, type Session, workingFor } from '../session.ts';
 
+/** Where the next switch of this tab leads; undefined: to the dashboard. */
+let target: string | undefined;
+
+/** The next switch of this tab leads to that address. */
+export function leadTo(address: string): void {
+  target = address;
+}
+
 /**
- * Leads to the dashboard of the organisation that the session acts for from now on. Mount it once, above what shows data.
+ * Leads to the dashboard of the organisation that the session acts for from now on, or to the address that was asked for. Mount it once, above what shows data.
  * @returns whether the page is still that of the organisation before: nothing of it may be shown with the new session
  */
 export function useFollowSwitch(session: Session | null | undefined): boolean {
@@ -20,7 +28,8 @@ export function useFollowSwitch(session: Session | null | undefined): boolean {
   useEffect(() => {
     if (!session || !isBehind) return;
     toast.success(workingFor(session));
-    void navigate(DASHBOARDS[session.role]);
+    void navigate(target ?? DASHBOARDS[session.role]);
+    target = undefined;
     // A renewed session of the same owner leads nowhere.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [owner, isBehind]);

@@ -176,7 +176,8 @@ describe('every topic about an organisation', () => {
       values (${id}, 'payments', 'at_once')`.execute(market.db);
     const event = [subjects['payment'] ?? '', market.clock.now(), buyer.owner.id] as const;
     await inTransaction(market.db, (tx) => addToOutbox(tx, 'payment.recorded', ...event));
-    const mails = new Map((await mailed()).map(({ to, subject }) => [to, subject]));
+    const all = await mailed();
+    const mails = new Map(all.map(({ to, subject }) => [to, subject]));
     const name = seller.owner.organisation?.company_name;
     const subject = expect.stringMatching(/^Payment recorded: WO-/) as string;
     expect(mails).toEqual(
@@ -185,6 +186,9 @@ describe('every topic about an organisation', () => {
         [consultant.email, expect.stringMatching(new RegExp(`^\\[${name}\\] Payment recorded: WO-`))],
       ]),
     );
+    // Whose session may act for another organisation gets a link that says for which it is.
+    const linked = all.filter(({ text }) => text.includes(`organisation=${seller.owner.id}\n`)).map(({ to }) => to);
+    expect(linked).toEqual([consultant.email]);
     const read = await market.call('GET', '/api/users/notification-preferences/', { token });
     const preferences = {
       requests: 'never',
@@ -291,7 +295,7 @@ it('who asked for an approval is told as a member of that organisation, and led 
   expect(mail).toMatchObject({
     to: maker.email,
     subject: expect.stringContaining(`[${owner.organisation?.company_name}] Not approved: `),
-    text: expect.stringContaining('/CompanyApprovals?status=refused'),
+    text: expect.stringContaining(`/CompanyApprovals?status=refused&organisation=${owner.id}\n`),
   });
   const { rows } = await sql`select person_id, organisation_id, path from notifications`.execute(market.db);
   expect(rows).toEqual([{ person_id: maker.id, organisation_id: owner.id, path: '/CompanyApprovals?status=refused' }]);

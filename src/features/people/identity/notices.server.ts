@@ -87,7 +87,7 @@ const BY_TEAM: ReadonlySet<NoticeKind> = new Set([
   'company_reopened',
 ]);
 
-/** What a suspension says at its end. */
+/** The end of each mail about a suspension. */
 const suspendedBecause = (event: DetailedEvent): string[] => [
   `Reason: ${oneLine(String(event.detail['reason']))}`,
   'If you think this is wrong, write to us.',

@@ -118,7 +118,7 @@ test('who is a member of another organisation goes on to log in when the own one
   expect(told.body.data.map(({ text }: { text: string }) => text)).toContain(mails[1]?.subject);
   const rows = await many<{ name: string }>(market.db)`select ${nameOfPerson(sql`${company.id}::uuid`)} as name`;
   expect(rows).toEqual([{ name: company.fullName }]);
-  // What came from the address goes with the address, not with the organisation.
+  // The subscription goes with the address, not with the organisation.
   const kept = await sql`select id from subscriptions where id = ${subscription}`.execute(market.db);
   expect(kept.rows).toEqual([{ id: subscription }]);
   // The clerk's membership has ended with the organisation; the person has none now.

@@ -9,12 +9,12 @@ import { ReasonDialog } from '#web/reason-dialog.tsx';
 
 interface Account {
   id: string;
-  /** Who answers for the company. */
+  /** The person who answers for the company. */
   person_id: string;
   full_name: string;
   company_name: string | null;
   suspended: boolean;
-  /** Of that person. */
+  /** Whether that person has set one up. */
   second_factor: boolean;
 }
 
