@@ -8,10 +8,7 @@ import { storedKeys } from './worlds.ts';
 
 test.use({ expectedErrors: [/status of 404/] });
 
-test('The screen of a company that does not exist fits a phone; System verifies the ledger; the logout icon leads to the market', async ({
-  page,
-  request,
-}) => {
+test('An unknown company fits a phone; System verifies the ledger; logout works', async ({ page, request }) => {
   const main = page.getByRole('main');
   await openAs(page, await superadmin(request), '/recyclers/targetStatus/nobody');
   await expectHead(page, HEADS.superadmin.recycler);

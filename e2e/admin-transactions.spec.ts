@@ -5,10 +5,7 @@ import { documentStatus, expect, expectFacts, expectMessage, test } from './fixt
 
 test.use({ colorScheme: 'dark', viewport: { width: 375, height: 812 } });
 
-test('A payment is approved by keyboard with its proof and account at hand, another one is declined with a reason', async ({
-  page,
-  request,
-}) => {
+test('One payment is approved by keyboard beside its proof, another one declined', async ({ page, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);
   await trade({ recycler, producer, offer }, 'paid');

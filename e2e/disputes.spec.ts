@@ -22,10 +22,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('log', { name: 'Conversation' })).toContainText(text);
 }
 
-test('A number is recorded and disputed, talked about, withdrawn, and another one is seen', async ({
-  open,
-  request,
-}) => {
+test('A number is recorded, disputed, discussed and withdrawn, another one is seen', async ({ open, request }) => {
   test.slow();
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const admin = await superadmin(request);

@@ -49,10 +49,7 @@ const notice = (page: Page) => page.getByText('Restored what you typed');
 const drafts = (page: Page) =>
   page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith('draft:')));
 
-test('A token that is over is renewed silently; a session that is over leads to the log-in and back, with what was typed', async ({
-  page,
-  request,
-}) => {
+test('An expired token is renewed; an expired session logs in again and keeps text', async ({ page, request }) => {
   const producer = await newCompany(request, 'producer');
   await blockLiveUpdates(page);
   await openAs(page, producer, '/ProducerEPRAccountsList');

@@ -8,10 +8,7 @@ import { addCreditAndOffer, newCompany, openAs, trade } from './api-setup.ts';
 import { expect, test } from './fixtures.ts';
 import { bodyOf } from './people.ts';
 
-test('A recycler finds an invoice in the list, beside what is still to be issued, and saves the register of sales', async ({
-  page,
-  request,
-}) => {
+test('A recycler finds issued and missing invoices and saves the register of sales', async ({ page, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);
   const { id } = await trade({ recycler, producer, offer }, 'verified');

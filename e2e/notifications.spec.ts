@@ -10,10 +10,7 @@ const SOON = { timeout: 2_000 };
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
-test('A notification arrives by itself, opens what it is about, and is read on all pages', async ({
-  request,
-  open,
-}) => {
+test('A notification arrives by itself, opens its subject, and is read everywhere', async ({ request, open }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   await addTarget(producer);
   const offer = await addCreditAndOffer(recycler);

@@ -27,10 +27,7 @@ async function fillCompany(form: Locator, person: Person): Promise<void> {
   await form.getByLabel('Social links').fill('https://one.example/a\nhttps://two.example/b');
 }
 
-test('Missing fields are listed until both forms are saved; then the next step is in sight', async ({
-  page,
-  request,
-}) => {
+test('Missing fields are listed until both forms are saved, then the next step', async ({ page, request }) => {
   const producer = await newSignUp(request, 'producer');
   await openAs(page, producer, '/profile');
   const missing = page.getByRole('region', { name: 'What is missing' });

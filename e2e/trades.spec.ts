@@ -8,11 +8,7 @@ import { expect, expectMessage, test } from './fixtures.ts';
 
 const REASON = '<b>Too low</b>, see https://evil.example';
 
-test('What needs one comes first and is answered: declined with a reason, accepted together, withdrawn', async ({
-  page,
-  open,
-  request,
-}) => {
+test('Waiting trades come first; they are declined, accepted and withdrawn', async ({ page, open, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const people = { recycler, producer, offer: await addCreditAndOffer(recycler) };
   await trade({ ...people, kind: 'purchase' }, 'approved', { quantity: 1_500 });

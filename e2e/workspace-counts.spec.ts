@@ -26,10 +26,7 @@ async function logOut(page: Page): Promise<void> {
   expect((await storedKeys(page)).filter((key) => key !== 'theme')).toEqual([]);
 }
 
-test('The sidebar and the profile say who one is and count what the lists show; Logout ends the session', async ({
-  page,
-  request,
-}) => {
+test('Sidebar and profile name the person and count the lists; Logout works', async ({ page, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);
   await addAccount(recycler);
