@@ -1,26 +1,16 @@
 /** A session hears of the organisation that it acts for alone, and its person of the own notifications. */
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sendLiveEvents } from '#oversight/live/service.server.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
-import { urlOf } from './databases.ts';
 import { addAccount } from './goods.ts';
-import { listen, startProcess, type Process } from './live-stream.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { listen, addProcess } from './live-stream.ts';
+import { openSharedMarket } from './market.ts';
 import { actFor, addMember, addMembership, addPerson, type Person } from './people.ts';
 import { placeTrade } from './trade.ts';
 
 const SOON = { timeout: 10_000, interval: 10 };
-let market: TestMarket;
-let server: Process;
-beforeAll(async () => {
-  market = await openTestMarket();
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  server = await startProcess(market, { url: urlOf(inject('clusterUrl'), rows[0]?.name ?? '') });
-});
-afterAll(async () => {
-  await server.close();
-  await market.close();
-});
+const market = await openSharedMarket();
+const server = await addProcess(market);
 
 const run = (query: ReturnType<typeof sql>) => inTransaction(market.db, (tx) => query.execute(tx));
 
@@ -56,4 +46,26 @@ it('a trade is heard of by the members of both companies, each in the company th
   expect(await whoHears(all, declined)).toEqual({ recycler: ['trade'], clerk: ['trade'], guest: ['trade'] });
   const added = () => addAccount(market, third, { status: 'pending' });
   expect(await whoHears(all, added)).toEqual({ consultant: ['epr_account'] });
+});
+
+it('members, invitations and what waits for approval are heard of by the members of that organisation', async () => {
+  const [owner, other] = [await addPerson(market, 'producer'), await addPerson(market, 'producer')];
+  const [clerk, guest] = [await addMember(market, owner, 'viewer'), await addMember(market, other, 'viewer')];
+  const all = { owner, clerk, other, guest };
+  const call = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+    expect((await market.call(method, `/api/users/${path}`, { token: owner.token, body })).status).toBeLessThan(300);
+  const members = (await market.call('GET', '/api/users/members/', { token: owner.token })).body.data;
+  const { id } = members.find((member: { person_id: string }) => member.person_id === clerk.id);
+  const heard = { owner: ['member'], clerk: ['member'] };
+  expect(await whoHears(all, () => call('POST', 'members/', { email: 'new@example.in', part: 'trader' }))).toEqual(
+    heard,
+  );
+  expect(await whoHears(all, () => call('PATCH', `members/${id}/`, { part: 'manager' }))).toEqual(heard);
+  expect(await whoHears(all, () => call('PATCH', 'members/settings/', { require_second_factor: true }))).toEqual(heard);
+  const limitTo = (per_day: number) => call('PATCH', 'purchase-limits/', { enabled: true, per_day });
+  await limitTo(100);
+  expect(await whoHears(all, () => limitTo(50))).toEqual({ owner: ['approval'], clerk: ['approval'] });
+  expect(await whoHears({ owner, other, guest }, () => call('DELETE', `members/${id}/`))).toEqual({
+    owner: ['member'],
+  });
 });

@@ -153,7 +153,9 @@ describe('The proofs of a payment', () => {
     const timeline = within(await region('Timeline')).getAllByRole('listitem');
     const proof = timeline.find((item) => item.textContent.startsWith('Producer Transfer Proof uploaded'));
     expect(proof).toHaveTextContent(new RegExp(`${PRODUCER.company}, \\d+ \\w+ \\d{4}, \\d+:\\d\\d`));
-    expect(await region('Documents')).toHaveTextContent(/By you, \d+ \w+ \d{4}, \d+:\d\d/);
+    expect(await region('Documents')).toHaveTextContent(
+      new RegExp(`By ${PRODUCER.company}, \\d+ \\w+ \\d{4}, \\d+:\\d\\d`),
+    );
     const parties = await region('Parties');
     expect(factsOf(parties)).toMatchObject({ 'Credit to EPR account': PRODUCER.account });
     await user.click(within(parties).getByRole('link', { name: 'View target' }));

@@ -32,9 +32,8 @@ const PARTIES = ['producer', 'recycler'] as const;
 
 /** The documents of a trade: those that are there, who has to upload the missing ones while it lasts, and below them those that were replaced. */
 export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
-  const { transaction, request } = file;
+  const { transaction } = file;
   const order = transaction?.order_id ?? 'this trade';
-  const company = { producer: request.requested_by, recycler: request.offered_by };
   const documents = inForce(file.documents);
   const replaced = file.documents.filter(({ replaced_at: at }) => at !== null);
   const promise = transaction && promiseText(transaction);
@@ -57,7 +56,7 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
                 document={document}
                 name={names[index] ?? label}
                 order={order}
-                by={party === role ? 'you' : company[party]}
+                by={actorName(document)}
               />
             ));
             const mayAdd =
