@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#lib/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
-import { textsOf } from '#tests/components/expectations.ts';
+import { clean, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { expectHead } from '#tests/components/screen-rules.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
@@ -196,4 +196,17 @@ test('What cannot be loaded is said, and asked for again', async () => {
   respond(LIST, { data: [asked], next: null, tabs: { needs_you: 1, waiting: 0, done: 0, closed: 0, disputed: 0 } });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toHaveLength(1);
+});
+
+test('On a tablet, where its columns do not fit, the list is cards', async () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
+  happyDOM.setViewport({ width: 1_024 });
+  try {
+    open('recycler');
+    const [card] = await screen.findAllByRole('article');
+    expect(clean(card?.textContent ?? null)).toContain('41,000 Kg₹ 1,16,692.56');
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  } finally {
+    happyDOM.setViewport({ width: 1_366 });
+  }
 });
