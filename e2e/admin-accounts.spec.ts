@@ -1,11 +1,9 @@
+// @module-tag journey
 import { addAccount, newCompany, openAs, superadmin } from './api-setup.ts';
 /** List of EPR accounts, in which the superadmin approves and rejects; the columns, states and confirmations of both sides are tested beside the screen. */
 import { expect, expectMessage, test } from './fixtures.ts';
 
-test('An account is decided by Enter alone, not on the way to the choice, approved on a phone and rejected with a reason', async ({
-  page,
-  request,
-}) => {
+test('Enter decides an account; it is approved on a phone and rejected with a reason', async ({ page, request }) => {
   const owner = await newCompany(request, 'recycler');
   const number = `6${owner.person.registrationNumber}`;
   await addAccount(owner, { epr_registration_number: number });

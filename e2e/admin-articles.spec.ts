@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The superadmin's `Articles`: write, preview, publish, withdraw, delete; typed text is never lost and nobody overwrites another's changes. */
 import type { Page } from '@playwright/test';
 import { type Actor, openAs, superadmin } from './api-setup.ts';
@@ -34,10 +35,7 @@ async function empty(page: Page): Promise<void> {
   await expect(tool(page, 'Heading')).toHaveAttribute('aria-pressed', 'false');
 }
 
-test('The editor: tools by mouse and keyboard, links, undo and redo, and pasted text; an article from its draft to its deletion', async ({
-  page,
-  request,
-}) => {
+test('An article is edited with every tool of the editor, published and deleted', async ({ page, request }) => {
   const admin = await superadmin(request);
   const title = newTitle();
   await openAs(page, admin, '/Articles');
@@ -197,10 +195,7 @@ test('The editor: tools by mouse and keyboard, links, undo and redo, and pasted 
   });
 });
 
-test('The editor loads at the first interaction; the later of two editors is warned, and typed text survives a reload, is kept or discarded', async ({
-  page,
-  request,
-}) => {
+test('The editor loads on demand, warns the later of two authors and keeps a draft', async ({ page, request }) => {
   const admin = await superadmin(request);
   // The editor cannot edit a table or a heading of this level: they are kept unchanged.
   const around = (text: string) =>

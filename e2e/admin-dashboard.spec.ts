@@ -4,10 +4,7 @@ import { expect, expectMessage, test } from './fixtures.ts';
 
 const ACCOUNTS = '/api/superadmin/producer-epr/';
 
-test('An account that waits is approved on the spot, a kind leads to its list, and after a filter the Achieved box begins at its top', async ({
-  page,
-  request,
-}) => {
+test('The dashboard approves an account, opens each list and resets a filtered box', async ({ page, request }) => {
   const recycler = await newCompany(request, 'recycler');
   const number = `7${recycler.person.registrationNumber}`;
   await addAccount(recycler, { epr_registration_number: number });

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The superadmin's `Enquiries`: messages from the site appear at once, and are closed; fields and search are tested beside the screen. */
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
@@ -34,10 +35,7 @@ async function write(api: APIRequestContext, values: object = {}, path = '/api/u
   return sent;
 }
 
-test('A new one is seen within two seconds, in badge and list; it is exported, closed and reopened', async ({
-  page,
-  request,
-}) => {
+test('A new one appears within two seconds; it is exported, closed and reopened', async ({ page, request }) => {
   const admin = await superadmin(request);
   const counted = async () => {
     const answer = await request.get('/api/users/counts/', { headers: admin.headers });

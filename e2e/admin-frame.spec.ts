@@ -1,3 +1,4 @@
+// @module-tag journey
 /** Layout of a superadmin's screen where there is nothing to show, System, and the logout. The head of each screen: `screens.spec.ts`. */
 import { PHONE } from './accessibility.ts';
 import { superadmin, openAs } from './api-setup.ts';
@@ -7,10 +8,7 @@ import { storedKeys } from './worlds.ts';
 
 test.use({ expectedErrors: [/status of 404/] });
 
-test('The screen of a company that does not exist fits a phone; System verifies the ledger; the logout icon leads to the market', async ({
-  page,
-  request,
-}) => {
+test('An unknown company fits a phone; System verifies the ledger; logout works', async ({ page, request }) => {
   const main = page.getByRole('main');
   await openAs(page, await superadmin(request), '/recyclers/targetStatus/nobody');
   await expectHead(page, HEADS.superadmin.recycler);

@@ -5,9 +5,7 @@ import { fillLogin } from './steps/login.ts';
 
 test.use({ expectedErrors: [/status of 401/], contextOptions: { reducedMotion: 'no-preference' } });
 
-test('A screen offers the login, whose three slides change every 4 seconds; on a phone in the dark it shows errors and returns to the screen', async ({
-  page,
-}) => {
+test('The login of a screen has three slides, shows errors on a dark phone and returns to it', async ({ page }) => {
   await page.clock.install();
   await page.goto('/AdminTxnHistory?search=WO');
   await expect(page.getByRole('heading', { name: 'You must be logged in!' })).toBeVisible();

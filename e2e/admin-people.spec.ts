@@ -1,11 +1,9 @@
+// @module-tag journey
 import { addCreditAndOffer, newCompany, openAs, superadmin } from './api-setup.ts';
 /** A company as the superadmin reads and deletes it; the fields of both sides, states and the keyboard are tested beside the screens. */
 import { expect, expectMessage, test } from './fixtures.ts';
 
-test('On a phone a bank change is read whole and confirmed, then the company is deleted and cannot log in any more', async ({
-  page,
-  request,
-}) => {
+test('On a phone a bank change is confirmed, then the company is deleted for good', async ({ page, request }) => {
   const recycler = await newCompany(request, 'recycler');
   const { fullName, company, gstNumber, email, password } = recycler.person;
   const offer = await addCreditAndOffer(recycler);

@@ -1,13 +1,11 @@
+// @module-tag journey
 import { addCreditAndOffer, newCompany, openAs, superadmin, trade } from './api-setup.ts';
 /** The superadmin's transactions on a phone in the dark: documents, trade page and final decisions; every field is tested beside the screen. */
 import { documentStatus, expect, expectFacts, expectMessage, test } from './fixtures.ts';
 
 test.use({ colorScheme: 'dark', viewport: { width: 375, height: 812 } });
 
-test('A payment is approved by keyboard with its proof and account at hand, another one is declined with a reason', async ({
-  page,
-  request,
-}) => {
+test('One payment is approved by keyboard beside its proof, another one declined', async ({ page, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);
   await trade({ recycler, producer, offer }, 'paid');

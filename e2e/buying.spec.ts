@@ -6,10 +6,7 @@ import { fillLogin, fillSignUp } from './steps/login.ts';
 
 const PHONE = { viewport: { width: 375, height: 780 }, hasTouch: true, isMobile: true } as const;
 
-test('From an offer one comes through sign-up and login back to it, with the e-mail at hand', async ({
-  page,
-  request,
-}) => {
+test('Sign-up and login lead back to the offer, with the e-mail filled in', async ({ page, request }) => {
   const offer = await listOffer(request, 'Waited for');
   const person = newPerson('producer');
   await page.goto(`/detail/${offer.id}`);

@@ -1,11 +1,9 @@
+// @module-tag journey
 /** The calendar of a producer on the real server. The texts of the screen are tested in src/pages/calendar.test.tsx. */
 import { newCompany, openAs } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 
-test('A producer subscribes to the calendar, calendar programs read it, and the link is revoked', async ({
-  page,
-  request,
-}) => {
+test('A producer subscribes to the calendar, programs read it, the link is revoked', async ({ page, request }) => {
   const producer = await newCompany(request, 'producer');
   await openAs(page, producer, '/Calendar');
   const main = page.getByRole('main');

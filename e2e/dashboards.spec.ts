@@ -8,10 +8,7 @@ for (const { role, path, list } of [
   { role: 'recycler', path: '/RecyclerDashboard', list: '/api/epr/credit/' },
   { role: 'producer', path: '/ProducerDashboard', list: '/api/epr/target/' },
 ] as const) {
-  test(`The dashboard of a ${role} comes in one piece on a telephone: nothing moves, nothing scrolls sideways`, async ({
-    page,
-    request,
-  }) => {
+  test(`The dashboard of a ${role} neither shifts nor scrolls sideways on a phone`, async ({ page, request }) => {
     notIn('no-storage', 'The test observes a document that opens with its log-in');
     const who = await newCompany(request, role);
     if (role === 'producer') await addTarget(who, { target_quantity: '123456789' });

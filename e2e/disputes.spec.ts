@@ -1,3 +1,4 @@
+// @module-tag journey
 /** A dispute about a certificate number: three people in three browsers, from the recorded numbers to the ones that the buyer has seen. */
 import type { Page } from '@playwright/test';
 import { dayInIndia } from '#lib/dates.ts';
@@ -21,10 +22,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('log', { name: 'Conversation' })).toContainText(text);
 }
 
-test('A number is recorded and disputed, talked about, withdrawn, and another one is seen', async ({
-  open,
-  request,
-}) => {
+test('A number is recorded, disputed, discussed and withdrawn, another one is seen', async ({ open, request }) => {
   test.slow();
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const admin = await superadmin(request);

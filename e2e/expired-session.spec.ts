@@ -1,3 +1,4 @@
+// @module-tag journey
 /** A session that expires while a form is filled in: the silent refresh, the specified logout, the login, and the restored values. */
 import type { Page } from '@playwright/test';
 import { newCompany, openAs, type Actor } from './api-setup.ts';
@@ -48,10 +49,7 @@ const notice = (page: Page) => page.getByText('Restored what you typed');
 const drafts = (page: Page) =>
   page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith('draft:')));
 
-test('A token that is over is renewed silently; a session that is over leads to the log-in and back, with what was typed', async ({
-  page,
-  request,
-}) => {
+test('An expired token is renewed; an expired session logs in again and keeps text', async ({ page, request }) => {
   const producer = await newCompany(request, 'producer');
   await blockLiveUpdates(page);
   await openAs(page, producer, '/ProducerEPRAccountsList');

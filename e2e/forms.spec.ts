@@ -38,10 +38,7 @@ test.describe(() => {
   });
 });
 
-test('An offer takes a PDF as its availability proof, and an explanation opens and closes beside its term', async ({
-  page,
-  request,
-}) => {
+test('An offer takes a PDF as availability proof; an explanation opens and closes', async ({ page, request }) => {
   const recycler = await newCompany(request, 'recycler');
   await openAs(page, recycler, '/RecyclerCreateOffers');
   const form = page.getByRole('form', { name: 'Credit Offer' });
@@ -57,11 +54,7 @@ test('An offer takes a PDF as its availability proof, and an explanation opens a
 test.describe('Without a network', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('a form says so, links keep the page and nothing typed is lost; with it the notice goes', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('a form says so, links keep the page, no typed text is lost', async ({ page, context, request }) => {
     const recycler = await newCompany(request, 'recycler');
     await openAs(page, recycler, '/RecyclerCreateOffers');
     const title = page.getByLabel('Offer Title');

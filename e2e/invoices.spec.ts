@@ -1,3 +1,4 @@
+// @module-tag journey
 /**
  * A recycler's invoices, and the register that an accountant books them from. An invoice issued by hand: `billing.spec.ts`; the register as a workbook:
  * src/pages/invoices.test.tsx.
@@ -7,10 +8,7 @@ import { addCreditAndOffer, newCompany, openAs, trade } from './api-setup.ts';
 import { expect, test } from './fixtures.ts';
 import { bodyOf } from './people.ts';
 
-test('A recycler finds an invoice in the list, beside what is still to be issued, and saves the register of sales', async ({
-  page,
-  request,
-}) => {
+test('A recycler finds issued and missing invoices and saves the register of sales', async ({ page, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);
   const { id } = await trade({ recycler, producer, offer }, 'verified');

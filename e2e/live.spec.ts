@@ -1,3 +1,4 @@
+// @module-tag journey
 /** Changes by others appear at once in badges and open lists, without a reload; what each screen asks for, and when. */
 import type { Page, Route } from '@playwright/test';
 import { isDeep, repeats } from '#tests/repetitions.ts';
@@ -112,10 +113,7 @@ test('A new offer, a request for it and its answers are seen by the other at onc
 
 // The superadmin's frame asks for one thing more, and the producer's dashboard for the most: the gate opens that alone.
 for (const role of isDeep ? (['recycler', 'producer', 'superadmin'] as const) : (['producer'] as const))
-  test(`A dashboard asks for each thing once, and for all again when its stream was lost: ${role}`, async ({
-    request,
-    page,
-  }) => {
+  test(`A ${role}'s dashboard reads each thing once, and again after a lost stream`, async ({ request, page }) => {
     notIn('no-storage', 'The test observes a document that opens with its log-in');
     const actor = role === 'superadmin' ? await superadmin(request) : await newCompany(request, role);
     if (role === 'producer') await addTarget(actor);
@@ -218,10 +216,7 @@ test(
 
 const TABS = repeats(3, 10);
 
-test('The tabs of a browser share one stream, which another takes over; a logout in one ends it for all', async ({
-  request,
-  context,
-}) => {
+test('Tabs share one stream, which another takes over; a logout ends it for all', async ({ request, context }) => {
   notIn('no-storage', 'Its tabs share nothing: each has a log-in and a stream of its own');
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);

@@ -30,10 +30,7 @@ async function expectTable(page: Page): Promise<void> {
 
 const LAPTOP = { width: 1440, height: 900 };
 
-test('The quantity needed is compared in a table, which has ten rows on a laptop, and fills the panel of an offer', async ({
-  page,
-  request,
-}) => {
+test('The needed quantity sorts a table of ten rows and fills the panel of an offer', async ({ page, request }) => {
   const recycler = await newCompany(request, 'recycler');
   const mark = newPerson('recycler').registrationNumber;
   const credit = await addCredit(recycler);
@@ -112,9 +109,7 @@ test('At 700 px the first paint of a table has the cards, before any script', as
 test.describe(() => {
   test.use({ expectedErrors: PROVOKED });
 
-  test('A choice whose answer is lost leaves the public market as it is, and comes when the line is back, without a press', async ({
-    page,
-  }) => {
+  test('A choice whose response is lost is shown once the connection is back', async ({ page }) => {
     const data = /\/Erpcredits\.data/;
     const missed = page.getByRole('alert').filter({ hasText: 'Your choice could not be loaded' });
     await page.goto('/Erpcredits');

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** After a navigation by link or form the focus is on the heading of the next page, for keyboard and screen reader users. */
 import type { Page } from '@playwright/test';
 import { newCompany } from './api-setup.ts';
@@ -12,10 +13,7 @@ async function enter(page: Page, { email, password }: { email: string; password:
   await page.keyboard.press('Enter');
 }
 
-test('The heading has the focus after a link of the footer, a login and a logout; Back leads past the form', async ({
-  page,
-  request,
-}) => {
+test('Footer links, login and logout focus the heading; Back skips the form', async ({ page, request }) => {
   const { person } = await newCompany(request, 'producer');
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).press('Enter');
@@ -38,9 +36,7 @@ test('The heading has the focus after a link of the footer, a login and a logout
   await expect(heading(page, 'EPR credits')).toBeFocused();
 });
 
-test('A link of the sidebar keeps the focus; the heading has it after login and logout of a superadmin', async ({
-  page,
-}) => {
+test("A sidebar link keeps the focus; a superadmin's login and logout focus the heading", async ({ page }) => {
   await page.goto('/Adminlogin');
   await enter(page, SUPERADMIN);
   await expect(heading(page, 'Dashboard')).toBeFocused();

@@ -1,3 +1,4 @@
+// @module-tag journey
 import { addCreditAndOffer, newCompany, openAs, placeRequest } from './api-setup.ts';
 /**
  * A negotiation of three rounds in the browser, from the counter-offer to the proof of the payment: both sides, each with its own turn, in lists and
@@ -6,11 +7,7 @@ import { addCreditAndOffer, newCompany, openAs, placeRequest } from './api-setup
 import { documentStatus, expect, expectFacts, expectMessage, test } from './fixtures.ts';
 import { pdfFile } from './upload-files.ts';
 
-test('Three rounds: countered by the recycler and by the producer, accepted, paid, and the payment proven', async ({
-  page: seller,
-  open,
-  request,
-}) => {
+test('Three rounds of counter-offers, an acceptance and a proven payment', async ({ page: seller, open, request }) => {
   test.slow();
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);

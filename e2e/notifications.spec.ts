@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The bell, its page and the search, as people use them. */
 import type { Page } from '@playwright/test';
 import { addCreditAndOffer, addTarget, decideRequest, newCompany, openAs, placeRequest } from './api-setup.ts';
@@ -9,10 +10,7 @@ const SOON = { timeout: 2_000 };
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
-test('A notification arrives by itself, opens what it is about, and is read on all pages', async ({
-  request,
-  open,
-}) => {
+test('A notification arrives by itself, opens its subject, and is read everywhere', async ({ request, open }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   await addTarget(producer);
   const offer = await addCreditAndOffer(recycler);

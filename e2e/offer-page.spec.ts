@@ -145,10 +145,7 @@ test('Both ways back lead to the same card of a list of the site that was loaded
   await isBack(BELOW_NEW_OFFERS);
 });
 
-test('Both ways back lead to the same card of a long list of the workspace, which has no item but its offers and asks for them without a token', async ({
-  page,
-  request,
-}) => {
+test('Both ways back lead to the same card of a long list, read without a token', async ({ page, request }) => {
   notIn('no-storage', 'The test observes a document that opens with its log-in');
   const { id } = await listOffer(request, 'Many bales');
   const { data: offer } = await (await request.get(`/api/epr/public-credit-offers/${id}/`)).json();

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** Steps of a person when somebody else is in the account: end a session, or say `This was not me`. */
 import { newCompany, openAs, sessionOf } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
@@ -7,11 +8,7 @@ import { fillLogin, logIn, signUp } from './steps/login.ts';
 
 test.use({ expectedErrors: [/status of 40[01]/] });
 
-test('A session is ended from the list, then all others, and the other browser has to log in again', async ({
-  page,
-  open,
-  request,
-}) => {
+test('One session is ended, then all others; that browser logs in again', async ({ page, open, request }) => {
   const recycler = await newCompany(request, 'recycler');
   const { person } = recycler;
   const other = await open('the other browser');
@@ -35,12 +32,7 @@ test('A session is ended from the list, then all others, and the other browser h
   await expect(sessions.getByText('No other sessions.')).toBeVisible();
 });
 
-test('After a password that another person has changed, the holder takes the account back', async ({
-  page,
-  open,
-  request,
-  server,
-}) => {
+test('The holder takes back an account whose password was changed', async ({ page, open, request, server }) => {
   const { person } = await newCompany(request, 'producer');
   const [stolen, mine] = ['a password of the thief', 'dry cotton lanterns'];
   const thief = await open('the thief');

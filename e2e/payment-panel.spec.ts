@@ -1,3 +1,4 @@
+// @module-tag journey
 /**
  * The payment panel: what is visible, and a price that has changed meanwhile. Its texts, accounts and requests: src/pages/public/offer-detail.test.tsx,
  * and for which accounts one buys: `trades/api.test.ts`.
@@ -46,10 +47,7 @@ const PARTS = ['Buy Now', 'Make Counter Offer'] as const;
 test.describe(() => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test('Total, Buy Now and Make Counter Offer are in sight on small screens of desks, the rest scrolls by the keys; a message about the price lies beside the buttons', async ({
-    page,
-    request,
-  }) => {
+  test('Total and buttons stay in sight on small screens, beside a price message', async ({ page, request }) => {
     const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
     await addTarget(producer, { FY: THIS_YEAR + 1, target_quantity: '400' });
     const offer = await addCreditAndOffer(recycler);
@@ -102,11 +100,7 @@ test.describe(() => {
   });
 });
 
-test('On a phone a bar at the bottom holds total and Buy Now, and nothing stays under it', async ({
-  page,
-  open,
-  request,
-}) => {
+test('On a phone a bottom bar holds total and Buy Now and covers nothing', async ({ page, open, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);
   const phone = await open('phone', { viewport: { width: 375, height: 780 }, hasTouch: true, isMobile: true });

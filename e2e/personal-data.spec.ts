@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The rights of a person over personal data: a copy of it, after a fresh proof, and a question when the terms are new. */
 import { readFile } from 'node:fs/promises';
 import { expect, expectMessage, test } from './fixtures.ts';
@@ -7,11 +8,7 @@ import { logIn } from './steps/login.ts';
 
 test.use({ expectedErrors: [/status of 403/] });
 
-test('New terms are shown until they are accepted; a copy of the own data is asked for with the password, announced by a mail, and downloaded', async ({
-  page,
-  request,
-  server,
-}) => {
+test('New terms are accepted; a data copy is requested, mailed, downloaded', async ({ page, request, server }) => {
   const person = newPerson('producer');
   await register(request, person);
   await logIn(page, person);

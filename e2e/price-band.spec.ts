@@ -1,3 +1,4 @@
+// @module-tag journey
 /**
  * A credit below its price band is bought with the warning in sight. The warnings of all forms, also while a price is typed:
  * src/pages/recycler/offers.test.tsx, src/pages/public/offer-warnings.test.tsx; what the server compares: `offers/guards.test.ts`, `trades/guards.test.ts`.
@@ -11,10 +12,7 @@ const BELOW = /^₹ 1\.20 per Kg is below the price band of ₹ 1\.50 to ₹ 5\.
 const warnings = (page: Page, place = page.locator('main')) =>
   place.getByRole('list', { name: 'Warnings' }).getByRole('listitem');
 
-test('An offer below its price band is bought with the warning in panel, confirmation and order', async ({
-  page,
-  request,
-}) => {
+test('Panel, confirmation and order warn of an offer below its price band', async ({ page, request }) => {
   const offer = await addCreditAndOffer(await newCompany(request, 'recycler'), { price_per_credit: '1.20' });
   await openAs(page, await newCompany(request, 'producer'), `/Erpcredits?search=${encodeURIComponent(offer.title)}`);
   const card = page.getByRole('article').filter({ hasText: offer.title });

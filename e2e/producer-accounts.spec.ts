@@ -1,3 +1,4 @@
+// @module-tag journey
 import { addAccount, newCompany, decideAccount, openAs } from './api-setup.ts';
 /**
  * EPR accounts on the real server: one that was rejected is corrected. Both roles have one page of them. Texts of lists and forms:
@@ -7,10 +8,7 @@ import { alter } from './fake-responses.ts';
 import { documentStatus, expect, test } from './fixtures.ts';
 import { newPerson } from './people.ts';
 
-test('A rejected account has its certificate and is corrected; a long list scrolls at a height of 400 px', async ({
-  page,
-  request,
-}) => {
+test('A rejected account is corrected; a long list scrolls at a height of 400 px', async ({ page, request }) => {
   const producer = await newCompany(request, 'producer');
   const { registrationNumber: number } = newPerson('producer');
   const { id } = await addAccount(producer, { epr_registration_number: number });

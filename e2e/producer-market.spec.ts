@@ -7,10 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { newPerson } from './people.ts';
 import { expectHead, HEADS } from './screen-heads.ts';
 
-test('Chip and order fit on one line; a narrowed, sorted list leads to an offer and back', async ({
-  page,
-  request,
-}) => {
+test('Chip and order share a line; a filtered list leads to an offer and back', async ({ page, request }) => {
   const producer = await newCompany(request, 'producer');
   const recycler = await newCompany(request, 'recycler');
   const mark = newPerson('recycler').registrationNumber;

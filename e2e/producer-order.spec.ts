@@ -1,12 +1,10 @@
+// @module-tag journey
 /** /PlaceOder/{slug}: orders on the screen and in print. Their texts and all that Help begins with: src/pages/order.test.tsx. */
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { newCompany, addCreditAndOffer, openAs, THIS_YEAR, trade } from './api-setup.ts';
 import { expect, expectFacts, test } from './fixtures.ts';
 
-test('A work order has every amount and both years, also on paper, and is printed, and Help begins with it; one that came to nothing says so on paper too, and names nobody to pay', async ({
-  page,
-  request,
-}) => {
+test('A work order is printed with all amounts; a failed one names nobody to pay', async ({ page, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const people = { recycler, producer, offer: await addCreditAndOffer(recycler) };
   const paid = await trade({ ...people, kind: 'counter' }, 'paid', { FY: THIS_YEAR + 1 });

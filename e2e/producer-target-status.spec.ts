@@ -1,3 +1,4 @@
+// @module-tag journey
 import { addTarget, newCompany, openAs } from './api-setup.ts';
 /**
  * Targets and accounts of a producer edited in place on the real server, in two windows. The texts, filters and numbers are tested in
@@ -5,11 +6,7 @@ import { addTarget, newCompany, openAs } from './api-setup.ts';
  */
 import { expect, expectMessage, test } from './fixtures.ts';
 
-test('A mistyped target is corrected by keyboard and deleted, and the dashboard of a second window follows; there a label is edited', async ({
-  page,
-  request,
-  context,
-}) => {
+test('A target is corrected and deleted by keyboard; a second window follows', async ({ page, request, context }) => {
   const producer = await newCompany(request, 'producer');
   await addTarget(producer, { target_quantity: '50000' });
   await addTarget(producer, { product_type: 'Category II' });

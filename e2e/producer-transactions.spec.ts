@@ -1,3 +1,4 @@
+// @module-tag journey
 import { newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 /**
  * Documents of trades on the real server: downloaded together or not at all, and replaced while the earlier file stays for its readers. Texts and
@@ -8,11 +9,7 @@ import { pdfFile } from './upload-files.ts';
 
 test.use({ expectedErrors: [/ERR_FAILED/] });
 
-test('The recycler’s documents come together, or not at all; a payment proof is replaced, and the recycler has both files', async ({
-  page,
-  open,
-  request,
-}) => {
+test('Documents arrive together or not at all; a replaced proof is kept', async ({ page, open, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);
   await trade({ recycler, producer, offer }, 'completed');

@@ -1,3 +1,4 @@
+// @module-tag journey
 /**
  * The company profile on the real server: both forms saved, and the next step in sight. Its fields, refusals and a second save are tested in
  * src/pages/profile.test.tsx, its counters in `workspace-counts.spec.ts`.
@@ -26,10 +27,7 @@ async function fillCompany(form: Locator, person: Person): Promise<void> {
   await form.getByLabel('Social links').fill('https://one.example/a\nhttps://two.example/b');
 }
 
-test('Missing fields are listed until both forms are saved; then the next step is in sight', async ({
-  page,
-  request,
-}) => {
+test('Missing fields are listed until both forms are saved, then the next step', async ({ page, request }) => {
   const producer = await newSignUp(request, 'producer');
   await openAs(page, producer, '/profile');
   const missing = page.getByRole('region', { name: 'What is missing' });

@@ -56,9 +56,7 @@ const textOf = (html: string): string =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-test('public pages name the one address of support, and nothing that their readers do not have', async ({
-  request,
-}) => {
+test('public pages name the one support address, and nothing readers do not have', async ({ request }) => {
   const paths = await publicPaths(request);
   expect(paths.length).toBeGreaterThan(30);
   expect(paths).toEqual(expect.arrayContaining(['/', '/terms', '/privacy', '/AboutUs', '/resources', '/support']));

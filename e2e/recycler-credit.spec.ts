@@ -1,3 +1,4 @@
+// @module-tag journey
 /**
  * A recycler's dashboard on the real server: what waits leads to its trade and back, and credit is edited in place. The texts, filters and first steps:
  * `add-quantity.test.tsx`, `dashboard.test.tsx`; that credit is added by hand: `a-whole-trade.spec.ts`.
@@ -6,10 +7,7 @@ import { financialYearLabel } from '#lib/financial-year.ts';
 import { addCreditAndOffer, placeRequest, newCompany, openAs, THIS_YEAR } from './api-setup.ts';
 import { expect, expectFacts, expectMessage, test } from './fixtures.ts';
 
-test('Requests that wait are on the dashboard, also after Back from their trade; its credit is edited in place', async ({
-  page,
-  request,
-}) => {
+test('The dashboard lists waiting requests, also after Back, and edits a credit', async ({ page, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);
   await placeRequest(producer, 'counter', offer.id, { quantity: 1_000 });

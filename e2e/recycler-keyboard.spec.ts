@@ -1,3 +1,4 @@
+// @module-tag journey
 /** A recycler's work by keyboard only; when a focused element disappears, the focus stays nearby. */
 import type { Locator, Page } from '@playwright/test';
 import { placeRequest, newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
@@ -51,10 +52,7 @@ test('From a request to the documents of its trade', async ({ page, request }) =
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 375, height: 800 } });
 
-  test('the menu behind More leads to the beginning of a screen, closed it gives the focus back; nothing that has the focus is under the bar at the foot', async ({
-    page,
-    request,
-  }) => {
+  test('the menu behind More returns the focus, and the bar covers no focused element', async ({ page, request }) => {
     await openAs(page, await newCompany(request, 'recycler'), '/RecyclerDashboard');
     const more = page.getByRole('button', { name: 'More', exact: true });
     const menu = page.getByRole('dialog', { name: 'Menu' });

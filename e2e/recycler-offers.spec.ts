@@ -19,10 +19,7 @@ async function filesOf({ api, headers }: Actor, offer: { id: string }) {
 const cardOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-test('An update replaces what was changed, leaves alone what another device has changed, and leads back to the found list', async ({
-  page,
-  request,
-}) => {
+test('An update replaces the changed fields alone and leads back to the found list', async ({ page, request }) => {
   const recycler = await newCompany(request, 'recycler');
   const { id } = await addCredit(recycler);
   const offer = await addOffer(recycler, id);
@@ -49,10 +46,7 @@ test('An update replaces what was changed, leaves alone what another device has 
   expect(after.availability_proof).toBe(before.availability_proof);
 });
 
-test('An offer is paused, put back on the market, duplicated with its files, and deleted, which declines its counter-offers', async ({
-  page,
-  request,
-}) => {
+test('An offer is paused, resumed, duplicated with its files, and deleted', async ({ page, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const { id } = await addCredit(recycler);
   const offer = await addOffer(recycler, id, { credit_available: '5000' });

@@ -2,11 +2,7 @@ import { placeRequest, newCompany, addCreditAndOffer, openAs } from './api-setup
 /** Requests of a recycler while the market changes; the screens' texts and requests: `src/pages/requests.test.tsx`. */
 import { expect, test } from './fixtures.ts';
 
-test('The quantity available to a counter-offer follows the market, for both parties; a larger one cannot be accepted', async ({
-  page,
-  open,
-  request,
-}) => {
+test("A counter-offer's free quantity follows the market for both parties", async ({ page, open, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);
   await placeRequest(producer, 'counter', offer.id);

@@ -1,12 +1,10 @@
+// @module-tag journey
 import { newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 /** Where a message stands beside the dialog of documents on a small tablet; texts, uploads and requests of the screen: `transactions.test.tsx`. */
 import { expect, expectMessage, test } from './fixtures.ts';
 import { pdfFile } from './upload-files.ts';
 
-test('On a small tablet the error of a try leaves the buttons of the dialog free, for the next try', async ({
-  page,
-  request,
-}) => {
+test('On a small tablet an error leaves the buttons of the dialog free', async ({ page, request }) => {
   await page.setViewportSize({ width: 660, height: 780 });
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The review desk by keyboard, on the real server; its texts and refusals are tested in src/pages/superadmin/review.test.tsx. */
 import type { Page } from '@playwright/test';
 import { addAccount, addCreditAndOffer, decideAccount, newCompany, openAs, superadmin, trade } from './api-setup.ts';
@@ -23,10 +24,7 @@ async function seeDocuments(page: Page, count: number): Promise<void> {
   }
 }
 
-test('By keys alone accounts are approved and rejected, a verdict is undone, and one that came too late is back with its error', async ({
-  page,
-  request,
-}) => {
+test('Keys approve and reject accounts and undo; a late verdict returns', async ({ page, request }) => {
   const owner = await newCompany(request, 'recycler');
   const numbers = ['1', '2', '3', '4'].map((digit) => `${owner.person.registrationNumber}${digit}`);
   const accounts: { id: string }[] = [];
@@ -82,10 +80,7 @@ test('By keys alone accounts are approved and rejected, a verdict is undone, and
   await expect.poll(statuses).toEqual(['approved', 'rejected', 'approved', 'approved']);
 });
 
-test('A payment is approved from the table of transactions, with a reason because its fee is not paid', async ({
-  page,
-  request,
-}) => {
+test('The table approves a payment with a reason, as its fee is not paid', async ({ page, request }) => {
   const [owner, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(owner);
   const { id } = await trade({ recycler: owner, producer, offer }, 'proven');

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The rulebook: what a superadmin verifies, adds, withdraws and sets is what everyone reads on the page of the rules. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openAs, superadmin } from './api-setup.ts';
@@ -12,10 +13,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const expectPublic = (request: APIRequestContext, query: string, text: string, isThere = true) =>
   expect.poll(async () => (await (await request.get(`/rules?${query}`)).text()).includes(text)).toBe(isThere);
 
-test('A shipped rule is verified, a band of the market’s own is added and withdrawn, and a guard is set', async ({
-  page,
-  request,
-}) => {
+test('A shipped rule is verified, an own band added and withdrawn, a guard set', async ({ page, request }) => {
   await openAs(page, await superadmin(request), '/Rulebook?kind=validity&stream=Tyre');
   await expectPublic(request, 'kind=validity&status=verified&stream=Tyre', '2 years', false);
   const validity = rows(page, '2 years');

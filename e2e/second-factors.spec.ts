@@ -1,3 +1,4 @@
+// @module-tag journey
 /** Second factors with Chromium's own authenticator and an app: set up, used at both log-ins and for a fresh proof. Wrong and void codes are tested with the calls. */
 import type { Page } from '@playwright/test';
 import { newCompany } from './api-setup.ts';
@@ -27,10 +28,7 @@ async function makeNewCodes(page: Page): Promise<void> {
   await expect(confirmation(page)).toBeVisible();
 }
 
-test('A company logs in with a passkey and with its app, and proves with the passkey that it is itself', async ({
-  page,
-  request,
-}) => {
+test('A company logs in with a passkey and with its app, and confirms itself', async ({ page, request }) => {
   const { person } = await newCompany(request, 'producer');
   await addAuthenticator(page);
   const enter = async () => {

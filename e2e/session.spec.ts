@@ -15,12 +15,7 @@ async function linkMailedTo(directory: string, email: string): Promise<string> {
   return link();
 }
 
-test('A forgotten password is replaced by the link of a mail; the device stays known', async ({
-  page,
-  open,
-  request,
-  server,
-}) => {
+test('A mailed link replaces a forgotten password; the device stays', async ({ page, open, request, server }) => {
   const recycler = newPerson('recycler');
   await register(request, recycler);
   const elsewhere = await open('elsewhere');

@@ -87,11 +87,7 @@ test('Server responses: one canonical address per page, structured data, and the
   expect(await html('/resources')).toContain('Extended producer responsibility: who puts');
 });
 
-test('A reader searches, chooses a topic, opens a card, goes to a part and passes the article on', async ({
-  page,
-  request,
-  context,
-}) => {
+test('A reader searches, chooses a topic, opens and shares an article', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const word = mark();
   const content = `<h2>One</h2><p>${'Plain words. '.repeat(400)}</p><h2>Two</h2><p>About ${word}.</p><h2>Three</h2><p>End.</p>`;

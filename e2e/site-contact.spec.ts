@@ -1,3 +1,4 @@
+// @module-tag journey
 /** `/ContactUs`: processing of an enquiry, text typed before the form's scripts are loaded, and the page without scripts. */
 import type { Page } from '@playwright/test';
 import { openAs, superadmin } from './api-setup.ts';
@@ -23,12 +24,7 @@ async function fill(page: Page, visitor: Visitor): Promise<void> {
   await form.getByLabel('Message').fill(visitor.message);
 }
 
-test('an enquiry sent twice is one; the form clears, the superadmin reads it, support and sender have a mail', async ({
-  page,
-  open,
-  request,
-  server,
-}) => {
+test('an enquiry sent twice is one; superadmin, support, sender have it', async ({ page, open, request, server }) => {
   const visitor = newVisitor();
   await page.goto('/ContactUs');
   // One FAQ entry is open at a time.

@@ -76,10 +76,7 @@ test('The home page shows the prices of the market now and leads there', async (
 test.describe('With animations', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('Carousels: three cards or one in sight, one further every 5 s, back from the last, still under pointer and focus', async ({
-    page,
-    request,
-  }) => {
+  test('Carousels show three cards or one, move every 5 s and rest under the pointer', async ({ page, request }) => {
     await fillNews(request);
     await page.setViewportSize({ width: 1280, height: 1100 });
     await page.clock.install();
@@ -129,9 +126,7 @@ test.describe('With animations', () => {
 
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the home page’s slides are read by scrolling, and a mail address stands in place of the newsletter', async ({
-    page,
-  }) => {
+  test('the slides of the home page scroll, and an address replaces the newsletter', async ({ page }) => {
     await page.goto('/home');
     const voices = carouselOf(page, 'Testimonials');
     await expect(voices.getByRole('button')).toHaveCount(0);

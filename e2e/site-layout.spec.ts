@@ -76,9 +76,7 @@ test('Every page but the entrances, 404 and the workspaces comes with navbar and
   }
 });
 
-test('One dropdown is open at a time; a second click, one outside, a route change and Escape close it', async ({
-  page,
-}) => {
+test('One dropdown is open; a second or outside click, a navigation and Escape close it', async ({ page }) => {
   await page.goto('/home');
   const about = main(page).getByRole('link', { name: 'About Us' });
   const battery = main(page).getByRole('link', { name: 'Battery' });

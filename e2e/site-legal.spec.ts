@@ -21,9 +21,7 @@ test('Each page reads without scripts, with its own title, and sets no cookie', 
   }
 });
 
-test('The terms can be read during a sign-up, chapter by chapter, without loss of typed text; no cookie is set', async ({
-  page,
-}) => {
+test('A sign-up keeps its text while the terms are read, and no cookie is set', async ({ page }) => {
   await page.goto('/signup');
   await page.getByLabel('Full Name').fill('Meera');
   const opened = page.waitForEvent('popup');

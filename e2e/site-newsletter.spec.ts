@@ -1,13 +1,11 @@
+// @module-tag journey
 /** The newsletter: a subscription counts once its address has confirmed it, and each of its mails ends it. */
 import { expect, test } from './fixtures.ts';
 import { mailsTo } from './outbox.ts';
 import { SUPPORT_EMAIL } from './people.ts';
 import { newVisitor } from './site-forms.ts';
 
-test('two subscriptions of one address ask it once; support is told of the confirmed one, and the address ends it', async ({
-  page,
-  server,
-}) => {
+test('two subscriptions ask the address once; it confirms and ends its own', async ({ page, server }) => {
   const { email } = newVisitor();
   await page.goto('/');
   const bar = page.getByRole('form', { name: 'Newsletter' });

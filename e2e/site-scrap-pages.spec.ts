@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The scrap pages: processing of a message, text typed before the form's scripts are loaded, and the pages without scripts. */
 import type { Page } from '@playwright/test';
 import { openAs, superadmin } from './api-setup.ts';
@@ -21,12 +22,7 @@ async function fill(page: Page, visitor: Visitor): Promise<void> {
   await form.getByLabel('Message').fill(visitor.message);
 }
 
-test('a message is one enquiry of its page; the form clears; support and sender have a mail', async ({
-  page,
-  open,
-  request,
-  server,
-}) => {
+test('a message is one enquiry; the form clears; two mails are sent', async ({ page, open, request, server }) => {
   const visitor = newVisitor();
   await page.goto('/scraps/construction');
   await page.getByRole('link', { name: 'Tell us what you need' }).click();

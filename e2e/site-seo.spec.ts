@@ -8,10 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { plain, sentPage } from './page-head.ts';
 import { world } from './worlds.ts';
 
-test('The map of offers by state: folded above the offers, darker the more, a press on it or on its list leads to just those offers', async ({
-  page,
-  request,
-}) => {
+test('The map of offers by state is folded, shaded by number, and filters by a press', async ({ page, request }) => {
   await listOffer(request, 'Mapped bales');
   const scripts: string[] = [];
   page.on('response', async (response) => {
@@ -64,9 +61,7 @@ test('The map of offers by state: folded above the offers, darker the more, a pr
   await expect(page.getByRole('article').filter({ hasText: ', Haryana' })).toHaveCount(count);
 });
 
-test('The map of offers by state is there without scripts, and on a phone it needs no sideways scrolling', async ({
-  open,
-}) => {
+test('The map of offers by state works without scripts and fits a phone', async ({ open }) => {
   const page = await open('phone', { javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
   await page.goto('/Erpcredits');
   await page.getByText('Offers by state').click();
@@ -173,9 +168,7 @@ test("The site's own address comes from its configuration, not from request head
   }
 });
 
-test('A page includes its styles, icons and theme colour; a navigation loads only missing resources, under a thin progress bar', async ({
-  page,
-}) => {
+test('A page includes its styles and icons; a navigation loads missing resources alone', async ({ page }) => {
   const sheets: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname);

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** A trade's page on a phone and in print, and how many presses a payment takes. Its actions: `negotiation.spec.ts`, `billing.spec.ts` and `src/pages/trade.test.tsx`. */
 import type { Page } from '@playwright/test';
 import { addCreditAndOffer, newCompany, openAs, superadmin, trade } from './api-setup.ts';
@@ -21,10 +22,7 @@ test('On a phone the action comes first, and on paper there are no buttons', asy
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
 });
 
-test('On a phone the button of the first task stays at the bottom, and every part is in sight', async ({
-  page,
-  request,
-}) => {
+test("On a phone the first task's button stays in sight with every part", async ({ page, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const { id } = await trade({ recycler, producer, offer: await addCreditAndOffer(recycler) }, 'paid');
   await page.setViewportSize({ width: 375, height: 812 });
@@ -57,10 +55,7 @@ const countPresses = (page: Page) =>
     );
   }, PRESSES);
 
-test('From the acceptance to both payments, paid and proven, a producer presses six times', async ({
-  page,
-  request,
-}) => {
+test('Six presses lead a producer from the acceptance to both proven payments', async ({ page, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   await completeBillingSettings(await superadmin(request));
   const { id } = await trade({ recycler, producer, offer: await addCreditAndOffer(recycler) }, 'approved');

@@ -1,3 +1,4 @@
+// @module-tag journey
 /**
  * The list of trades on the real server, for both parties, with the answers that are given from it. Its texts are tested in src/pages/trades.test.tsx
  * and src/pages/trades-answered-together.test.tsx.
@@ -7,11 +8,7 @@ import { expect, expectMessage, test } from './fixtures.ts';
 
 const REASON = '<b>Too low</b>, see https://evil.example';
 
-test('What needs one comes first and is answered: declined with a reason, accepted together, withdrawn', async ({
-  page,
-  open,
-  request,
-}) => {
+test('Waiting trades come first; they are declined, accepted and withdrawn', async ({ page, open, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const people = { recycler, producer, offer: await addCreditAndOffer(recycler) };
   await trade({ ...people, kind: 'purchase' }, 'approved', { quantity: 1_500 });

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** Uploads: progress, cancel, interruption, a question for the password, and retry; nothing that was typed or chosen is lost. */
 import { once } from 'node:events';
 import { rename, rm, writeFile } from 'node:fs/promises';
@@ -135,11 +136,7 @@ test(
   },
 );
 
-test('The bank form shows its progress and is cancelled; a disk of files that is gone is said beside it; it keeps everything', async ({
-  page,
-  request,
-  server,
-}) => {
+test('The bank form shows progress, is cancelled, and survives a lost disk', async ({ page, request, server }) => {
   const recycler = await newSignUp(request, 'recycler');
   await openAs(page, recycler, '/profile?tab=bank');
   const form = page.getByRole('form', { name: 'Bank Details' });

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** Sidebar and profile of both parties with real figures: each badge counts the rows of its list. Guards, access and messages: `frame.test.tsx`, `producer-shell.test.tsx`. */
 import type { Page } from '@playwright/test';
 import { addAccount, addCreditAndOffer, addTarget, newCompany, openAs, placeRequest, trade } from './api-setup.ts';
@@ -25,10 +26,7 @@ async function logOut(page: Page): Promise<void> {
   expect((await storedKeys(page)).filter((key) => key !== 'theme')).toEqual([]);
 }
 
-test('The sidebar and the profile say who one is and count what the lists show; Logout ends the session', async ({
-  page,
-  request,
-}) => {
+test('Sidebar and profile name the person and count the lists; Logout works', async ({ page, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);
   await addAccount(recycler);

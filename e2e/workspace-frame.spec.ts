@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The navigation of each role in a window of a laptop and on a phone. What its links count: `workspace-counts.spec.ts`. */
 import type { Locator, Page } from '@playwright/test';
 import { linksOf, NAVIGATION } from '#web/workspace/navigation.ts';
@@ -23,10 +24,7 @@ const boxOf = async (element: Locator) =>
   (await element.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
 
 for (const role of ['producer', 'recycler', 'superadmin'] as const)
-  test(`All that is always shown of a ${role} is in view on a laptop, with badges, marks and a group open`, async ({
-    page,
-    request,
-  }) => {
+  test(`A laptop shows a ${role} the whole frame, with badges, marks and a group`, async ({ page, request }) => {
     await page.setViewportSize(LAPTOP);
     await countMuch(page);
     await openAs(

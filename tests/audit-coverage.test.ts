@@ -6,7 +6,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AUDIT_SUBJECTS, type AuditAction } from '#lib/audit-actions.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { features } from '#server/features.ts';
 import { ACCOUNTS } from './audit-stages/accounts.ts';
 import { type SendRequest, market, openStage } from './audit-stages/stage.ts';
@@ -30,23 +30,19 @@ it('lists every call that changes data, and no other', () => {
 });
 
 it('a history of another kind is a table whose rows name an actor', async () => {
-  const { rows } = await sql<{ name: string }>`
+  const found = await many<{ name: string }>(market.db)`
     select distinct table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name in ('by_id', 'created_by', 'changed_by', 'recorded_by', 'updated_by')`.execute(
-    market.db,
-  );
-  const tables = new Set(rows.map(({ name }) => name));
+    where table_schema = 'public'
+    and column_name in ('by_id', 'created_by', 'changed_by', 'recorded_by', 'updated_by')`;
+  const tables = new Set(found.map(({ name }) => name));
   const wrong = Object.entries(AUDIT_TRACES).filter(([, leaves]) => 'history' in leaves && !tables.has(leaves.history));
   expect(wrong).toEqual([]);
 });
 
 const rows = async (action: string) =>
-  (
-    await sql<{ is_whole: boolean }>`
-      select request_id is not null and address is not null and at is not null as is_whole from audit where action = ${action} order by id`.execute(
-      market.db,
-    )
-  ).rows;
+  await many<{ is_whole: boolean }>(market.db)`
+      select request_id is not null and address is not null and at is not null as is_whole from audit
+      where action = ${action} order by id`;
 
 async function leavesItsRow(key: string, action: string, ask: SendRequest): Promise<void> {
   const before = (await rows(action)).length;
@@ -68,8 +64,8 @@ async function leavesItsRow(key: string, action: string, ask: SendRequest): Prom
 
 /** Kinds of thing that the rows of an action name; null: none. */
 async function subjectsOf(action: AuditAction): Promise<(string | null)[]> {
-  const { rows: found } = await sql<{ subject: string | null }>`
-    select distinct subject from audit where action = ${action} and outcome = 'done'`.execute(market.db);
+  const found = await many<{ subject: string | null }>(market.db)`
+    select distinct subject from audit where action = ${action} and outcome = 'done'`;
   return found.map(({ subject }) => subject);
 }
 

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { pruneBackups } from '#server/backup/folder.ts';
-import { addressOf, backUp, ownFolder } from './backups.ts';
+import { backUp, ownFolder } from './backups.ts';
 import { market, openTrading } from './trading.ts';
 
 openTrading();
 
 it('a killed backup leaves nothing that looks like one, and the next works', async () => {
   const directory = await ownFolder();
-  const url = await addressOf(market);
+  const url = market.url;
   const blocker = new pg.Client({ connectionString: url });
   await blocker.connect();
   try {

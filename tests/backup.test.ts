@@ -4,19 +4,10 @@ import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { openDatabase, sql } from '#platform/database/database.ts';
+import { many, one, openDatabase, sql } from '#platform/database/database.ts';
 import { plainLine } from '#server/backup/backup-error.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
-import {
-  addressOf,
-  backUp,
-  definitions,
-  emptyTarget,
-  fingerprints,
-  ownFolder,
-  storedHashes,
-  storeEveryFile,
-} from './backups.ts';
+import { backUp, definitions, emptyTarget, fingerprints, ownFolder, storedHashes, storeEveryFile } from './backups.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 import { addOffer } from './goods.ts';
 import { withoutLimits } from './market.ts';
@@ -52,11 +43,10 @@ it('a backup in a storm of purchases has each that was acknowledged before, and 
   expect((await target.restore(first.path)).breaches).toEqual([]);
   const restored = openDatabase({ url: target.url, poolSize: 1 });
   try {
-    const { rows } = await sql<{ id: string; answer: string | null; blocks: number }>`
-      select t.id, k.outcome ->> 'outcome' as answer, (select count(*) from ledger l where l.trade_id = t.id and l.movement = 'block') as blocks
-      from trades t left join idempotency_keys k on k.outcome ->> 'trade_id' = t.id::text where t.offer_id = ${offer}`.execute(
-      restored.db,
-    );
+    const rows = await many<{ id: string; answer: string | null; blocks: number }>(restored.db)`
+      select t.id, k.outcome ->> 'outcome' as answer, (select count(*) from ledger l
+      where l.trade_id = t.id and l.movement = 'block') as blocks
+      from trades t left join idempotency_keys k on k.outcome ->> 'trade_id' = t.id::text where t.offer_id = ${offer}`;
     const kept = new Set(rows.map(({ id }) => id));
     expect(before.filter((id) => !kept.has(id))).toEqual([]);
     expect(rows.filter(({ answer, blocks }) => answer === null || blocks !== 1)).toEqual([]);
@@ -75,11 +65,12 @@ it('a backup in a storm of purchases has each that was acknowledged before, and 
 
 it('a file of the snapshot stays stored until it is copied, even if its row is deleted and the sweep runs', async () => {
   await storeEveryFile(market);
-  const { rows } = await sql<{ id: string }>`
+  const row = await one<{ id: string }>(market.db)`
     insert into files (id, purpose, sha256, byte_size, media_type, name, created_at)
-    select 'ffffffff-0000-7000-8000-000000000000', 'pcb_document', sha256, byte_size, media_type, name, created_at from files limit 1
-    returning id`.execute(market.db);
-  const id = rows[0]?.id ?? '';
+    select 'ffffffff-0000-7000-8000-000000000000', 'pcb_document', sha256, byte_size, media_type, name, created_at
+    from files limit 1
+    returning id`;
+  const id = row?.id ?? '';
   const { storage } = market.context;
   await storage.write(id, Buffer.from('forgotten'));
   const sweep = async (): Promise<boolean> => {
@@ -105,9 +96,7 @@ it('a file of the snapshot stays stored until it is copied, even if its row is d
 
 it('missing and changed files and a table of somebody else are reported, the rest is backed up and restored', async () => {
   await storeEveryFile(market);
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from files where purpose = 'pcb_document' limit 2`.execute(market.db);
+  const rows = await many<{ id: string }>(market.db)`select id from files where purpose = 'pcb_document' limit 2`;
   const [gone = '', changed = ''] = rows.map(({ id }) => id);
   await market.context.storage.remove([gone]);
   await market.context.storage.write(changed, Buffer.from('other bytes'));
@@ -146,7 +135,7 @@ it.each(['a table', 'a file'])(
   async (place) => {
     await storeEveryFile(market);
     const directory = await ownFolder();
-    const url = await addressOf(market);
+    const url = market.url;
     const cut = async (): Promise<void> => {
       const client = new pg.Client({ connectionString: inject('clusterUrl') });
       await client.connect();
@@ -191,24 +180,21 @@ it('a quiet market comes back row by row and file by file; of an erased file its
   await paidPurchase(await addOffer(market, recycler, credit), 500);
   await storeEveryFile(market);
   // Names with characters that the text format of COPY escapes.
-  await sql`update files set name = ${'a\tb\\c\nd\u2028e\r\\N "é".pdf'} where id = (select max(id::text)::uuid from files)`.execute(
-    market.db,
-  );
-  const { rows: erased } = await sql<{ id: string }>`
+  await sql`
+    update files set name = ${'a\tb\\c\nd\u2028e\r\\N "é".pdf'}
+    where id = (select max(id::text)::uuid from files)`.execute(market.db);
+  const erased = await many<{ id: string }>(market.db)`
     update files set erased_at = now(), name = '' where id = any (array(
-      select id from files where purpose = 'pcb_document' and erased_at is null order by id limit 2)) returning id`.execute(
-    market.db,
-  );
+      select id from files where purpose = 'pcb_document' and erased_at is null order by id limit 2)) returning id`;
   const [gone = '', stored = ''] = erased.map(({ id }) => id);
   await market.context.storage.remove([gone]);
   await sql`update files set removed_at = now() where id = ${gone}`.execute(market.db);
-  const source = await addressOf(market);
+  const source = market.url;
   const { path, manifest } = await backUp(market, await ownFolder());
 
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'applied_functions' order by tablename collate "C"`.execute(
-    market.db,
-  );
+  const tables = await many<{ name: string }>(market.db)`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'applied_functions'
+    order by tablename collate "C"`;
   expect(manifest.tables.map(({ name }) => name)).toEqual(tables.map(({ name }) => name));
   expect(manifest.objects).toMatchObject({ missing: 0, damaged: 0 });
 

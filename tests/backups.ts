@@ -6,7 +6,7 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { objectsOf } from '#base/files/pictures.server.ts';
 import type { StoredFileInfo } from '#base/files/stored-file-info.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { openStorage, type Storage } from '#platform/storage/storage.ts';
 import { takeBackup, type BackupSource } from '#server/backup/backup.ts';
 import { restoreBackup, type RestoreTarget } from '#server/backup/restore.ts';
@@ -22,16 +22,10 @@ export async function ownFolder(): Promise<string> {
   return folder;
 }
 
-/** URL of a market's database. */
-export async function addressOf(market: TestMarket): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  return urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
-}
-
 /** Backs up a market into a directory. */
 export async function backUp(market: TestMarket, directory: string, change: Partial<BackupSource> = {}) {
-  const { storage, secret, clock } = market.context;
-  const url = await addressOf(market);
+  const { url, context } = market;
+  const { storage, secret, clock } = context;
   return takeBackup({ url, storage, secret, clock, report: () => undefined, ...change }, directory);
 }
 
@@ -64,10 +58,10 @@ export async function fingerprints(url: string): Promise<Record<string, string>>
     );
     const found: Record<string, string> = {};
     for (const { name } of tables) {
-      const { rows } = await client.query<{ print: string }>(
+      const { rows: prints } = await client.query<{ print: string }>(
         `select count(*) || ' ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text collate "C"), '')) as print from "${name}" t`,
       );
-      found[name] = rows[0]?.print ?? '';
+      found[name] = prints[0]?.print ?? '';
     }
     const { rows } = await client.query<{ name: string; at: string }>(
       `select sequencename as name, coalesce(last_value::text, 'fresh') as at from pg_sequences where schemaname = 'public'`,
@@ -95,7 +89,7 @@ export async function definitions(url: string): Promise<string[]> {
 
 /** Stores the bytes of every row of `files`; rows of the factories have none. */
 export async function storeEveryFile({ db, context }: TestMarket): Promise<void> {
-  const { rows } = await sql<StoredFileInfo>`select id, purpose, '' as sha256 from files`.execute(db);
+  const rows = await many<StoredFileInfo>(db)`select id, purpose, '' as sha256 from files`;
   for (const row of rows) {
     const bytes = Buffer.from(`the bytes of ${row.id}`);
     for (const { key } of objectsOf(row)) await context.storage.write(key, bytes);

@@ -9,19 +9,18 @@ const market = await openSharedMarket();
 const placed = await placeTrade(market);
 const [trade, company] = [placed.id, placed.recycler.id];
 await sql`
-  update trades set status = 'approved', changed_at = ${market.clock.now()}, changed_by = ${company} where id = ${trade}`.execute(
-  market.db,
-);
+  update trades set status = 'approved', changed_at = ${market.clock.now()}, changed_by = ${company}
+  where id = ${trade}`.execute(market.db);
 await sql`
-  update companies set account_number_encrypted = 'another'::bytea, account_number_last4 = '9999' where user_id = ${company}`.execute(
-  market.db,
-);
+  update companies set account_number_encrypted = 'another'::bytea, account_number_last4 = '9999'
+  where user_id = ${company}`.execute(market.db);
 
 const inState = (state: string) =>
   `(select id from bank_details where company_id = '${company}' and state = '${state}')`;
 /** A second row of a company in that state. */
 const second = (state: string) => `insert into bank_details
-  select (jsonb_populate_record(d, '{"id": "01890000-0000-7000-8000-000000000000"}')).* from bank_details d where id = ${inState(state)}`;
+  select (jsonb_populate_record(d, '{"id": "01890000-0000-7000-8000-000000000000"}')).* from bank_details d
+  where id = ${inState(state)}`;
 
 it.each([
   ['a second set in force', () => second('in_force'), '23505 bank_details_one_in_force'],

@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
 import { BODY_LIMITS, type BodyLimits } from '#platform/http/body-limits.ts';
-import { createApp } from '#server/app.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
-import { openSharedMarket } from './market.ts';
+import { openSharedMarket, openServer } from './market.ts';
 import { addOneOfEach } from './people.ts';
 import {
   chunk,
@@ -37,12 +36,7 @@ afterEach(async () => {
 async function open(bodyLimits: Partial<BodyLimits> = {}): Promise<{ app: FastifyInstance; port: number }> {
   const { dataDirectory } = market.context.config;
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDirectory, DEMO: '0', TRUST_PROXY: '127.0.0.1' });
-  const app = await createApp({
-    context: { ...market.context, config },
-    onMarketChange: () => undefined,
-    validateResponses: true,
-    bodyLimits,
-  });
+  const app = await openServer(market, { config }, { bodyLimits });
   apps.push(app);
   return { app, port: await listen(app) };
 }

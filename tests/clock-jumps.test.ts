@@ -1,7 +1,7 @@
 // @module-tag thorough
 /** The machine's clock is corrected by an hour, forwards and backwards: sessions, keys, trades and messages keep working. */
 import { beforeAll, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
 import { addOffer } from './goods.ts';
 import { addPerson } from './people.ts';
@@ -60,8 +60,8 @@ it('an hour back: waiting events are delivered, and no duration is negative', as
   // Undoes the jump, and makes due what the previous test left an hour ahead.
   market.clock.advance(2 * HOUR);
   expect(early + (await deliverDueEvents())).toBeGreaterThan(0);
-  const { rows } = await sql`
+  const rows = await many(market.db)`
     select id::text from outbox where delivered_at is null or buried_at is not null
-    union all select id::text from trades where expires_at <= created_at`.execute(market.db);
+    union all select id::text from trades where expires_at <= created_at`;
   expect(rows).toEqual([]);
 });

@@ -3,15 +3,21 @@
  * Concurrent, conflicting moves, many times, over two processes' worth of connections: every kilogram is accounted for in the ledger, no response
  * is 5xx, and no deadlock occurs.
  */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { openDatabase, sql, type Database } from '#platform/database/database.ts';
-import { createApp } from '#server/app.ts';
-import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
-import { urlOf } from './databases.ts';
+import { many, one, openDatabase, sql } from '#platform/database/database.ts';
+import { refuseDeadlocks } from './database-errors.ts';
 import { pdf } from './documents.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
-import { openTestMarket, sendTo, TestFile, withoutLimits, type TestResponse, type TestMarket } from './market.ts';
+import {
+  sendTo,
+  TestFile,
+  withoutLimits,
+  type TestResponse,
+  openSharedMarket,
+  addServer,
+  addConnections,
+} from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { repeats } from './repetitions.ts';
 
@@ -19,37 +25,14 @@ const ROUNDS = repeats(3, 25);
 const BUYERS = 4;
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-let market: TestMarket;
-let other: TestMarket['app'];
-let otherDatabase: Database;
-let databaseUrl: string;
-let superadmin: Person;
-let producers: { person: Person; account: string }[];
-
-let errors: ReturnType<typeof recordDatabaseErrors>;
-
-beforeAll(async () => {
-  errors = recordDatabaseErrors();
-  market = await openTestMarket();
-  withoutLimits(market);
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  databaseUrl = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
-  otherDatabase = openDatabase({ url: databaseUrl, poolSize: 10 });
-  const context = { ...market.context, db: otherDatabase.db };
-  other = await createApp({ context, onMarketChange: () => undefined, validateResponses: true });
-  await other.ready();
-  superadmin = await addPerson(market, 'superadmin');
-  producers = await Promise.all(Array.from({ length: BUYERS }, newBuyer));
-});
-afterAll(async () => {
-  errors.stop();
-  await other.close();
-  await otherDatabase.close();
-  await market.close();
-});
-beforeEach(() => void errors.codes.splice(0));
+refuseDeadlocks();
+const market = await openSharedMarket();
+withoutLimits(market);
+const { db: otherDb } = addConnections(market);
+const other = await addServer(market, { db: otherDb });
+const superadmin = await addPerson(market, 'superadmin');
+const producers = await Promise.all(Array.from({ length: BUYERS }, newBuyer));
 afterEach(async () => {
-  expect(errors.codes.filter((code) => code === DEADLOCK)).toEqual([]);
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
 });
 
@@ -137,7 +120,7 @@ const decideAccount = (account: string, role: string, status: string, second = f
 
 async function expire(trade: string): Promise<void> {
   const late = new Date(market.clock.now().getTime() + 2 * WEEK);
-  await sql`select expire_trade(${trade}, ${late})`.execute(otherDatabase.db);
+  await sql`select expire_trade(${trade}, ${late})`.execute(otherDb);
 }
 
 async function paidTransaction(seller: { recycler: Person; offer: string }, quantity = 100): Promise<string> {
@@ -193,7 +176,7 @@ it('revoking a registration locks its offers in the order in which buyers do', a
   const { recycler, account, offers } = await newSeller(3);
   // An update moves this row behind the others, so a sequential scan reaches it last.
   await call('PATCH', `/api/epr/credit-offers/${offers[0]}/`, recycler, { price_per_credit: '3' });
-  const buyer = openDatabase({ url: databaseUrl, poolSize: 1 });
+  const buyer = openDatabase({ url: market.url, poolSize: 1 });
   await buyer.db
     .transaction()
     .execute(async (tx) => {
@@ -210,10 +193,8 @@ it('revoking a registration locks its offers in the order in which buyers do', a
 });
 
 async function waiting() {
-  const { rows } = await sql`
-    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    market.db,
-  );
+  const rows = await many(market.db)`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return rows;
 }
 
@@ -228,8 +209,7 @@ it('the same request with the same key through two processes is one trade, whose
       Array.from({ length: 6 }, (_, index) => call('POST', url, person, body, index % 2 === 0, key)),
     );
     expect(new Set(result.map(({ text }) => text)).size).toBe(1);
-    const { rows } = await sql`select id from trades where offer_id = ${offer}`.execute(market.db);
-    expect(rows).toHaveLength(1);
+    expect(await many(market.db)`select id from trades where offer_id = ${offer}`).toHaveLength(1);
   }));
 
 describe('a credit record', () => {
@@ -277,11 +257,9 @@ describe('a counter-offer', () => {
         ...answers,
         decideAccount(account, 'recycler', 'rejected'),
       );
-      const { rows } = await sql<{ pending: number }>`
-        select count(*) as pending from trades where producer_id = ${buyer.person.id} and status = 'pending'`.execute(
-        market.db,
-      );
-      expect(rows[0]?.pending).toBe(0);
+      const row = await one<{ pending: number }>(market.db)`
+        select count(*) as pending from trades where producer_id = ${buyer.person.id} and status = 'pending'`;
+      expect(row?.pending).toBe(0);
     }));
 
   it('accepted while its time runs out ends one way', () =>
@@ -363,12 +341,11 @@ describe('a company', () => {
         call('DELETE', `/api/epr/credit-offers/${seller.offers[1]}/`, seller.recycler),
         ...buyers(seller.offers.toReversed(), 10),
       );
-      const { rows } = await sql`
+      const rows = await many(market.db)`
         select t.id from trades t left join transactions x on x.trade_id = t.id
         join users u on u.id in (t.recycler_id, t.producer_id)
-        where u.closed_at is not null and (t.status in ('pending', 'approved') or x.status in ('initiated', 'payment_verified'))`.execute(
-        market.db,
-      );
+        where u.closed_at is not null
+        and (t.status in ('pending', 'approved') or x.status in ('initiated', 'payment_verified'))`;
       expect(rows).toEqual([]);
     }));
 
@@ -385,9 +362,9 @@ describe('a company', () => {
         change('4 Fourth Road', false),
         change('5 Fifth Road', true),
       );
-      const { rows } = await sql`
+      const rows = await many(market.db)`
         select c.address, c.bank_name from companies c join users u on u.id = c.user_id
-        where u.id = ${person.id} and u.closed_at is not null`.execute(market.db);
+        where u.id = ${person.id} and u.closed_at is not null`;
       expect(rows).toEqual([{ address: null, bank_name: null }]);
     }));
 });

@@ -1,6 +1,6 @@
 /** Constraints and triggers that hold in the database whatever the server does. */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { openSharedMarket } from './market.ts';
 import { placeTrade } from './trade.ts';
 
@@ -131,10 +131,8 @@ it('the payee of an accepted trade is never another one, and is never taken away
   const another = (await placeTrade(market)).recycler.id;
   const other = `payee_id = (select id from bank_details where company_id = '${another}')`;
   expect(await update(`status = 'approved', ${other}`)).toBe('allowed');
-  const { rows } = await sql`
-    select d.company_id from trades t join bank_details d on d.id = t.payee_id where t.id = ${accepted.id}`.execute(
-    market.db,
-  );
+  const rows = await many(market.db)`
+    select d.company_id from trades t join bank_details d on d.id = t.payee_id where t.id = ${accepted.id}`;
   expect(rows).toEqual([{ company_id: accepted.recycler.id }]);
   expect(await update(other)).toBe('AO001');
   expect(await update('payee_id = null')).toBe('AO001');

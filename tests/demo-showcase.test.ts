@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** The demo market shows, item by item, what the common rules ask of it (file 6 of the specification, part 10). */
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -114,7 +115,8 @@ it('the three kinds of the price record', async () => {
   const found = await rowsOf(
     market,
     sql<Pick<PriceWeeksTable, 'kind' | 'product_type' | 'trades_band'>>`
-    select kind, product_type, trades_band from price_weeks where week = (select max(week) from price_weeks) order by kind`,
+    select kind, product_type, trades_band from price_weeks where week = (select max(week) from price_weeks)
+    order by kind`,
   );
   expect([...new Set(found.map(({ kind }) => kind))]).toEqual(['asking', 'none', 'traded']);
   expect(found.filter(({ kind }) => kind === 'traded')).toEqual([

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
@@ -9,10 +10,9 @@ import { lockDemoAccounts } from '#people/identity/service.server.ts';
 import { loadConfig } from '#platform/config.ts';
 import { sql } from '#platform/database/database.ts';
 import { gstCodeFits } from '#rules/reference/catalogue.ts';
-import { createApp } from '#server/app.ts';
 import { linksOf } from './demo-links.ts';
 import { allPages, demoToken, rowsOf } from './demo-reader.ts';
-import { openTestMarket, sendTo, type TestMarket } from './market.ts';
+import { openTestMarket, sendTo, type TestMarket, openServer } from './market.ts';
 
 let market: TestMarket;
 let afterDeath: Record<string, number> | undefined;
@@ -32,7 +32,8 @@ afterAll(() => market.close());
 
 async function counts(): Promise<Record<string, number> | undefined> {
   const [all] = await rows(sql<Record<string, number>>`
-    select (select count(*) from users) as users, (select count(*) from offers) as offers, (select count(*) from trades) as trades,
+    select (select count(*) from users) as users, (select count(*) from offers) as offers, (select count(*)
+    from trades) as trades,
       (select count(*) from files) as files, (select count(*) from history) as moves, (select count(*) from ledger) as movements`);
   return all;
 }
@@ -251,7 +252,8 @@ describe('the demo market', () => {
         (select count(*) from payments where status = 'recorded') as unconfirmed,
         (select count(*) from trades t join bank_details d on d.company_id = t.recycler_id and d.id <> t.payee_id
           where t.status in ('approved', 'complete')
-            and ${market.clock.now()}::timestamptz - d.in_force_from between interval '2 days' and interval '4 days') as changed`);
+            and ${market.clock.now()}::timestamptz - d.in_force_from between interval '2 days'
+            and interval '4 days') as changed`);
     expect(found).toMatchObject({ platform: 1, most: 2, invoices: 5, notes: 1, repeated: 0, unconfirmed: 1 });
     expect(found?.['fees']).toBe(found?.['approved']);
     expect(found?.['changed']).toBeGreaterThan(0);
@@ -313,7 +315,7 @@ describe('loading it', () => {
     const context = { ...market.context, config };
     await lockDemoAccounts(context);
     expect(await ensureDemoMarket(context)).toEqual([]);
-    const app = await createApp({ context, onMarketChange: () => undefined, validateResponses: true });
+    const app = await openServer(market, context);
     try {
       for (const [index, { role, email, password }] of demoLogins.entries()) {
         const door = role === 'Superadmin' ? '/api/superadmin/login/' : '/api/users/login/';

@@ -21,7 +21,8 @@ const copy = (of: keyof typeof ids, columns: Readonly<Record<string, string>>): 
   const changed = { id: 'gen_random_uuid()', number: "'Z-1'", series_position: '9', ...columns };
   const pairs = Object.entries(changed).map(([name, value]) => `'${name}', ${value}`);
   return `insert into documents (${COLUMNS}) select ${COLUMNS} from (
-    select (jsonb_populate_record(d, jsonb_build_object(${pairs.join(', ')}))).* from documents d where d.id = :${of}) changed`;
+    select (jsonb_populate_record(d, jsonb_build_object(${pairs.join(', ')}))).* from documents d
+    where d.id = :${of}) changed`;
 };
 /** All columns but the generated one. */
 const COLUMNS = `id, trade_id, type, invoice_id, supplier, source, company_id, gstin, year, prefix, series_position, number, dated, seller, buyer,

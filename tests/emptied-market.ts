@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { openSharedMarket, type TestMarket } from './market.ts';
 
 /**
@@ -20,8 +20,8 @@ export async function openEmptiedMarket(): Promise<TestMarket> {
 }
 
 async function emptyTables({ db }: TestMarket): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(db);
+  const tables = await many<{ name: string }>(db)`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`;
   const counts = tables.map(({ name }) => `select '${name}' as name where not exists (select from ${name})`);
   return (await sql.raw<{ name: string }>(counts.join(' union all ')).execute(db)).rows.map(({ name }) => name);
 }

@@ -1,28 +1,16 @@
 /** Open event streams of a member end within a second of the membership, on every server, and those of others stay. */
-import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { followMemberships } from '#people/members/service.server.ts';
 import { sql } from '#platform/database/database.ts';
-import { urlOf } from './databases.ts';
-import { listen, startProcess, type OpenStream, type Process } from './live-stream.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { listen, type OpenStream, addProcess } from './live-stream.ts';
+import { openSharedMarket } from './market.ts';
 import { addMember, addPerson, type Person } from './people.ts';
 
 const WITHIN_A_SECOND = { timeout: 1_000, interval: 5 };
 
-let market: TestMarket;
-let servers: [Process, Process];
+const market = await openSharedMarket();
+const servers = [await addProcess(market), await addProcess(market)] as const;
 const open: OpenStream[] = [];
-
-beforeAll(async () => {
-  market = await openTestMarket();
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  const url = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
-  servers = [await startProcess(market, { url }), await startProcess(market, { url })];
-});
-afterAll(async () => {
-  for (const server of servers) await server.close();
-  await market.close();
-});
 afterEach(() => open.splice(0).forEach((stream) => stream.close()));
 
 /** A stream of a person on each of the two servers. */
@@ -79,9 +67,9 @@ it('by the job that notes the last day', async () => {
   const owner = await addPerson(market, 'recycler');
   const member = await addMember(market, owner, 'viewer');
   const heard = await hear(member);
-  await sql`update members set until = '2026-11-20', joined_at = '2026-11-01T00:00:00Z' where person_id = ${member.id}`.execute(
-    market.db,
-  );
+  await sql`
+    update members set until = '2026-11-20', joined_at = '2026-11-01T00:00:00Z'
+    where person_id = ${member.id}`.execute(market.db);
   await followMemberships(market.context);
   await areOver(heard);
 });

@@ -2,7 +2,7 @@
 /** kill -9 of processes that make copies of data: each copy is made in the end, once and whole. */
 import { expect, it } from 'vitest';
 import { makeExports } from '#oversight/personal-data/exports.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, one } from '#platform/database/database.ts';
 import { unzipped } from './evidence.ts';
 import { provideKilledProcesses } from './kills.ts';
 import { addPerson } from './people.ts';
@@ -19,7 +19,7 @@ it(`${KILLS} kills lose no copy that was asked for`, { timeout: 180_000 }, async
     Array.from({ length: COMPANIES }, (_, n) => addPerson(market, n % 2 === 0 ? 'recycler' : 'producer')),
   );
   const tries = async (): Promise<number> =>
-    (await sql<{ n: number }>`select sum(attempts)::int as n from data_exports`.execute(market.db)).rows[0]?.n ?? 0;
+    (await one<{ n: number }>(market.db)`select sum(attempts)::int as n from data_exports`)?.n ?? 0;
   for (const { token } of people) await market.call('POST', '/api/users/data-exports/', { token });
   for (let turn = 0; turn < KILLS; turn += 1) {
     const before = await tries();
@@ -30,7 +30,7 @@ it(`${KILLS} kills lose no copy that was asked for`, { timeout: 180_000 }, async
   }
   expect(await tries()).toBeGreaterThanOrEqual(KILLS);
   const states = async () =>
-    (await sql<{ state: string }>`select state from data_exports`.execute(market.db)).rows.map(({ state }) => state);
+    (await many<{ state: string }>(market.db)`select state from data_exports`).map(({ state }) => state);
   expect(await states()).toContain('waiting');
   // The lock of a killed process goes with its connection.
   await expect
@@ -42,9 +42,9 @@ it(`${KILLS} kills lose no copy that was asked for`, { timeout: 180_000 }, async
       { timeout: 60_000 },
     )
     .toEqual(Array.from({ length: COMPANIES }, () => 'ready'));
-  const { rows } = await sql<{ files: number; named: number }>`
+  const rows = await many<{ files: number; named: number }>(market.db)`
     select count(*)::int as files, count(d.id)::int as named
-    from files f left join data_exports d on d.file_id = f.id where f.purpose = 'data_export'`.execute(market.db);
+    from files f left join data_exports d on d.file_id = f.id where f.purpose = 'data_export'`;
   expect(rows).toEqual([{ files: COMPANIES, named: COMPANIES }]);
   for (const { token } of people) {
     const [{ link }] = (await market.call('GET', '/api/users/data-exports/', { token })).body.data;

@@ -1,29 +1,15 @@
 /** The address of a client: a forwarded one counts from a trusted proxy alone, and of several the one that the proxy itself has added. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { expect, it } from 'vitest';
 import { PASSWORD, signUp } from './accounts.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { type TestMarket, openSharedMarket, addServer } from './market.ts';
 
 const PROXY = '10.1.2.3';
 const CLIENT = '203.0.113.7';
 
-let market: TestMarket;
-let behindProxy: TestMarket['app'];
-let email: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-  email = await signUp(market);
-  const config = { ...market.context.config, trustProxy: ['10.0.0.0/8'] };
-  behindProxy = await createApp({
-    context: { ...market.context, config },
-    onMarketChange: () => undefined,
-    validateResponses: true,
-  });
-});
-afterAll(async () => {
-  await behindProxy.close();
-  await market.close();
-});
+const market = await openSharedMarket();
+const email = await signUp(market);
+const config = { ...market.context.config, trustProxy: ['10.0.0.0/8'] };
+const behindProxy = await addServer(market, { config });
 
 /** The address that the list of sessions has of a log-in. */
 async function addressOf(app: TestMarket['app'], remoteAddress: string, forwarded: string): Promise<string> {

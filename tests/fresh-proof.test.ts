@@ -85,9 +85,8 @@ function missing(key: string): never {
 }
 
 const setFresh = (minutes: number) =>
-  sql`update sessions set fresh_until = ${new Date(market.clock.now().getTime() + minutes * 60_000)}`.execute(
-    market.db,
-  );
+  sql`
+    update sessions set fresh_until = ${new Date(market.clock.now().getTime() + minutes * 60_000)}`.execute(market.db);
 
 it.each(Object.entries(SENSITIVE))('%s', async (_, stage) => {
   market.clock.advance(1_000);

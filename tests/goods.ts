@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, one, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { TestMarket } from './market.ts';
 import { addFile, type Person } from './people.ts';
@@ -52,6 +52,13 @@ export async function addAccount(
     if (status !== 'pending') await sql`update epr_accounts set status = ${status} where id = ${id}`.execute(tx);
   });
   return id;
+}
+
+/** The registration number of an account. */
+export async function numberOf({ db }: Pick<Context, 'db'>, account: string): Promise<string> {
+  const row = await one<{ number: string }>(db)`
+    select registration_number as number from epr_accounts where id = ${account}`;
+  return row?.number ?? '';
 }
 
 /** A credit record, by default 1,00,000 kg, Category I recycling of 2026-27. */
@@ -138,10 +145,10 @@ export async function addTarget(
 
 /** Balances of an offer, credit record or target, in kg. */
 export async function balances(market: TestMarket, ids: { offer?: string; credit?: string; target?: string }) {
-  const one = async (query: ReturnType<typeof sql<Record<string, number>>>) => (await query.execute(market.db)).rows[0];
+  const read = one<Record<string, number>>(market.db);
   return {
-    offer: ids.offer && (await one(sql`select available, blocked, sold from offers where id = ${ids.offer}`)),
-    credit: ids.credit && (await one(sql`select available, listed, sold from credit_records where id = ${ids.credit}`)),
-    target: ids.target && (await one(sql`select blocked, achieved from targets where id = ${ids.target}`)),
+    offer: ids.offer && (await read`select available, blocked, sold from offers where id = ${ids.offer}`),
+    credit: ids.credit && (await read`select available, listed, sold from credit_records where id = ${ids.credit}`),
+    target: ids.target && (await read`select blocked, achieved from targets where id = ${ids.target}`),
   };
 }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#lib/contract.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '#lib/file-rules.ts';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { inspectFile } from '#platform/uploads/file-inspection.ts';
 import { features } from '#server/features.ts';
@@ -98,7 +98,7 @@ const isFirst = (purpose: string, place: number) => fields.find((each) => each.p
 async function kept(): Promise<{ rows: unknown; objects: string[]; arriving: string[] }> {
   const objects: string[] = [];
   for await (const { key } of market.context.storage.list()) objects.push(key);
-  const { rows } = await sql`select count(*) from files`.execute(market.db);
+  const rows = await many(market.db)`select count(*) from files`;
   const arriving = await readdir(join(market.context.config.dataDirectory, 'files', 'arriving'));
   return { rows, objects: objects.sort(), arriving };
 }

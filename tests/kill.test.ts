@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { type Db, inTransaction, sql } from '#platform/database/database.ts';
+import { type Db, inTransaction, many, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { certificateNumbers, invoices, purchases, type Load } from './killed-loads.ts';
 import { provideKilledServer } from './kills.ts';
@@ -108,14 +108,13 @@ it(`${KILLS} kills leave no recall half executed or half lifted`, { timeout: TIM
 
   expect(server.kills - killsBefore).toBe(KILLS);
   await server.withMarket(async ({ db }) => {
-    const { rows } = await sql<{ status: string; count: number }>`
-      select status, count(*) as count from recalls group by status order by status`.execute(db);
+    const rows = await many<{ status: string; count: number }>(db)`
+      select status, count(*) as count from recalls group by status order by status`;
     expect(rows).toEqual([
       { status: 'executed', count: KILLS / 2 },
       { status: 'lifted', count: KILLS / 2 },
     ]);
-    const { rows: rejected } = await sql`select from trades where status = 'rejected'`.execute(db);
-    expect(rejected).toHaveLength(REQUESTS);
+    expect(await many(db)`select from trades where status = 'rejected'`).toHaveLength(REQUESTS);
     expect(await breaches(db)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** Loads of a server that is killed together with its database; each proves afterwards that nothing was lost, doubled or done by half. */
 import { expect } from 'vitest';
-import { inTransaction, sql, type Db } from '#platform/database/database.ts';
+import { type Db, inTransaction, many, one, sql } from '#platform/database/database.ts';
 import type { PlacingResult } from '#trading/trades/moves-store.server.ts';
 import { placedResponse } from '#trading/trades/placed.server.ts';
 import { billedTrade, type BilledTrade } from './billing.ts';
@@ -51,14 +51,14 @@ export async function purchases(market: TestMarket, buyers: number): Promise<Loa
       );
     },
     async prove(db) {
-      const { rows: kept } = await sql<{ key: string; outcome: PlacingResult }>`
-        select key, outcome from idempotency_keys where key like 'buyer-%'`.execute(db);
+      const kept = await many<{ key: string; outcome: PlacingResult }>(db)`
+        select key, outcome from idempotency_keys where key like 'buyer-%'`;
       expect(new Map(kept.map(({ key, outcome }) => [key, placedResponse(outcome).body]))).toEqual(answers);
-      const { rows: trades } = await sql<{ id: string }>`select id from trades where offer_id = ${offer}`.execute(db);
+      const trades = await many<{ id: string }>(db)`select id from trades where offer_id = ${offer}`;
       const promised = [...answers.values()].map((body) => JSON.parse(body).data.id as string);
       expect(trades.map(({ id }) => id).toSorted()).toEqual(promised.toSorted());
-      const { rows } = await sql<{ blocked: number }>`select blocked from offers where id = ${offer}`.execute(db);
-      expect(rows[0]?.blocked).toBe(answers.size);
+      const row = await one<{ blocked: number }>(db)`select blocked from offers where id = ${offer}`;
+      expect(row?.blocked).toBe(answers.size);
     },
   };
 }
@@ -93,10 +93,8 @@ export async function invoices(
       );
     },
     async prove(db) {
-      const { rows } = await sql<{ trade_id: string; id: string; company_id: string; series_position: number }>`
-        select trade_id, id, company_id, series_position from documents order by company_id, series_position`.execute(
-        db,
-      );
+      const rows = await many<{ trade_id: string; id: string; company_id: string; series_position: number }>(db)`
+        select trade_id, id, company_id, series_position from documents order by company_id, series_position`;
       const series = Map.groupBy(rows, (row) => row.company_id);
       expect(series.size).toBe(SELLERS);
       for (const documents of series.values())
@@ -158,10 +156,10 @@ export async function certificateNumbers(market: TestMarket, workers: number): P
       );
     },
     async prove(db) {
-      const { rows } = await sql<{ number: string; owners: string[] }>`
+      const rows = await many<{ number: string; owners: string[] }>(db)`
         select c.number, array_agg(distinct c.owner_id) as owners
         from transfer_lines l join certificates c on c.id = l.certificate_id
-        where l.status <> 'withdrawn' group by c.number order by c.number`.execute(db);
+        where l.status <> 'withdrawn' group by c.number order by c.number`;
       expect(rows).toHaveLength(answers.size);
       for (const { number, owners } of rows) expect([number, owners]).toEqual([number, answers.get(number)]);
     },

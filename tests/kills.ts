@@ -1,10 +1,8 @@
 /** Set-up of the tests of kill -9: a server with its own database, or processes on the database of a market. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, inject } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { afterAll, beforeAll } from 'vitest';
 import { CODE_CACHE } from './code-cache.ts';
-import { urlOf } from './databases.ts';
 import { KilledServer } from './killed-server.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 
@@ -37,12 +35,8 @@ export interface KilledProcesses {
 export function provideKilledProcesses(script: URL): () => KilledProcesses {
   const running: ChildProcess[] = [];
   let market: TestMarket;
-  let input: string[];
   beforeAll(async () => {
     market = await openTestMarket();
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-    const { config, secret } = market.context;
-    input = [urlOf(inject('clusterUrl'), rows[0]?.name ?? ''), config.dataDirectory, secret];
   });
   const kill = async () => {
     await Promise.all(
@@ -58,6 +52,8 @@ export function provideKilledProcesses(script: URL): () => KilledProcesses {
     await market.close();
   });
   const start = async () => {
+    const { config, secret } = market.context;
+    const input = [market.url, config.dataDirectory, secret];
     const started = fork(script, input, { execArgv: [], env: { ...process.env, ...CODE_CACHE } });
     running.push(started);
     await once(started, 'message');

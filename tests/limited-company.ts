@@ -1,6 +1,6 @@
 /** A company with members and a purchase limit, and the calls that the limit holds. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, one } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openTestMarket, withoutLimits, type TestMarket } from './market.ts';
 import { addMember, addPerson, loggedInAgain, type Person } from './people.ts';
@@ -84,14 +84,11 @@ export const decide = (who: Person, id: string, status: 'approved' | 'rejected' 
 export const list = async (status = 'waiting') =>
   (await call(trader, 'GET', `users/approvals/?status=${status}`)).body.data;
 export const tradesOf = async () =>
-  (
-    await sql<{ id: string; bound_by: string; approval_id: string | null }>`
-      select id, bound_by, approval_id from trades where producer_id = ${owner.id} and status <> 'countered' order by id`.execute(
-      market.db,
-    )
-  ).rows;
+  await many<{ id: string; bound_by: string; approval_id: string | null }>(market.db)`
+      select id, bound_by, approval_id from trades where producer_id = ${owner.id} and status <> 'countered'
+      order by id`;
 export const blocked = async () =>
-  (await sql<{ blocked: number }>`select blocked from offers where id = ${offer}`.execute(market.db)).rows[0]?.blocked;
+  (await one<{ blocked: number }>(market.db)`select blocked from offers where id = ${offer}`)?.blocked;
 export const HELD = {
   status: 202,
   body: {

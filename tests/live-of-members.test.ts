@@ -1,26 +1,16 @@
 /** A session hears of the organisation that it acts for alone, and its person of the own notifications. */
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sendLiveEvents } from '#oversight/live/service.server.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
-import { urlOf } from './databases.ts';
 import { addAccount } from './goods.ts';
-import { listen, startProcess, type Process } from './live-stream.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { listen, addProcess } from './live-stream.ts';
+import { openSharedMarket } from './market.ts';
 import { actFor, addMember, addMembership, addPerson, type Person } from './people.ts';
 import { placeTrade } from './trade.ts';
 
 const SOON = { timeout: 10_000, interval: 10 };
-let market: TestMarket;
-let server: Process;
-beforeAll(async () => {
-  market = await openTestMarket();
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  server = await startProcess(market, { url: urlOf(inject('clusterUrl'), rows[0]?.name ?? '') });
-});
-afterAll(async () => {
-  await server.close();
-  await market.close();
-});
+const market = await openSharedMarket();
+const server = await addProcess(market);
 
 const run = (query: ReturnType<typeof sql>) => inTransaction(market.db, (tx) => query.execute(tx));
 

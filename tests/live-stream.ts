@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { expect, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import type { Mailer } from '#platform/mail.ts';
 import { createApp } from '#server/app.ts';
 import { listJobs } from '#server/jobs.ts';
@@ -54,14 +54,11 @@ export interface Process {
   close: () => Promise<void>;
 }
 
-/** @param options.mailer also runs a worker with that mailer */
-export async function startProcess(
-  market: TestMarket,
-  { mailer, url }: { mailer?: Mailer; url: string },
-): Promise<Process> {
+/** @param mailer also runs a worker with that mailer */
+export async function startProcess(market: TestMarket, mailer?: Mailer): Promise<Process> {
   const { config, secret } = market.context;
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const runtime = await startRuntime({ ...config, databaseUrl: url, appSecret: secret }, log);
+  const runtime = await startRuntime({ ...config, databaseUrl: market.url, appSecret: secret }, log);
   // Once it listens, it tells that everything may have changed: streams that open later do not hear that.
   await new Promise<void>((resolve) => runtime.onPersonEvent(() => resolve()));
   const context = { ...runtime.context, clock: market.clock };
@@ -84,4 +81,11 @@ export async function startProcess(
       await runtime.close();
     },
   };
+}
+
+/** Starts a process that is closed after the tests of the file. */
+export async function addProcess(...settings: Parameters<typeof startProcess>): Promise<Process> {
+  const process = await startProcess(...settings);
+  afterAll(() => process.close());
+  return process;
 }

@@ -1,37 +1,24 @@
 /** Live updates reach every process and only those whom they concern. */
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { liveSubjects } from '#oversight/live/contract.ts';
 import { sendLiveEvents } from '#oversight/live/service.server.ts';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, many, one, sql } from '#platform/database/database.ts';
 import type { Mailer } from '#platform/mail.ts';
 import { listJobs } from '#server/jobs.ts';
 import { startWorker } from '#server/worker.ts';
-import { urlOf } from './databases.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
-import { listen, startProcess, type OpenStream, type Process } from './live-stream.ts';
-import { openTestMarket, sendTo, type TestMarket } from './market.ts';
+import { listen, startProcess, type OpenStream, addProcess } from './live-stream.ts';
+import { sendTo, openSharedMarket } from './market.ts';
 import { addFile, addPerson, gstNumberIn, type Person } from './people.ts';
 import { placeTrade, type PlacedTrade } from './trade.ts';
 
 const SOON = { timeout: 10_000, interval: 10 };
 
-let market: TestMarket;
-let url: string;
+const market = await openSharedMarket();
 /** A server without a worker. */
-let near: Process;
+const near = await addProcess(market);
 const open: { close(): unknown }[] = [];
-
-beforeAll(async () => {
-  market = await openTestMarket();
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  url = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
-  near = await startProcess(market, { url });
-});
-afterAll(async () => {
-  await near.close();
-  await market.close();
-});
 afterEach(async () => {
   for (const each of open.splice(0).toReversed()) await each.close();
 });
@@ -155,9 +142,9 @@ describe('which person receives which live update', () => {
         token: person(name).token,
         body: { gstin, legal_name: 'Konkan Polymers', address1: '1 Plant Road', place: 'Mumbai' },
       });
-    const { rows } = await sql<{ gst_number: string }>`
-      select gst_number from companies where user_id = ${person('producer').id}`.execute(market.db);
-    const gstin = gstNumberIn('30', rows[0]?.gst_number ?? '');
+    const row = await one<{ gst_number: string }>(market.db)`
+      select gst_number from companies where user_id = ${person('producer').id}`;
+    const gstin = gstNumberIn('30', row?.gst_number ?? '');
     expect(await whoHears(people, add('producer', gstin))).toEqual({ producer: ['user'], superadmin: ['user'] });
     expect(await whoHears(people, add('superadmin', gstin))).toEqual({ superadmin: ['user'] });
   });
@@ -279,14 +266,14 @@ describe('how soon', () => {
   };
 
   it('within two seconds when this process writes and only another one tells', async () => {
-    open.push(await startProcess(market, { url, mailer: quiet }));
+    open.push(await startProcess(market, quiet));
     const { place, arrived } = await buy();
     await place();
     await arrived();
   });
 
   it('within two seconds when nothing rings', async () => {
-    open.push(await startProcess(market, { url, mailer: quiet }));
+    open.push(await startProcess(market, quiet));
     const owner = await addPerson(market, 'producer');
     await markTheRestSent();
     const stream = await hear(owner);
@@ -299,7 +286,7 @@ describe('how soon', () => {
   });
 
   it('at once when the process that tells wrote it', async () => {
-    const far = await startProcess(market, { url, mailer: quiet });
+    const far = await startProcess(market, quiet);
     open.push(far);
     const { place, arrived } = await buy(far.app);
     const begun = performance.now();
@@ -317,7 +304,7 @@ describe('how soon', () => {
         return release.promise;
       },
     };
-    const far = await startProcess(market, { url, mailer: hanging });
+    const far = await startProcess(market, hanging);
     open.push(far);
     await addAccount(market, await addPerson(market, 'producer'));
     await begun.promise;
@@ -348,8 +335,7 @@ describe('nothing is lost', () => {
     await addAccount(market, owner);
     const cut = inTransaction(market.db, async (tx) => {
       await sendLiveEvents({ db: tx, clock: market.clock });
-      const { rows } = await sql`select 1 from outbox where told_at is null`.execute(tx);
-      expect(rows).toEqual([]);
+      expect(await many(tx)`select 1 from outbox where told_at is null`).toEqual([]);
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
     });
     await expect(cut).rejects.toThrow();
@@ -384,7 +370,7 @@ describe('nothing is lost', () => {
   });
 
   it('when the process has not listened for as long: everything may have changed', async () => {
-    const young = await startProcess(market, { url });
+    const young = await startProcess(market);
     open.push(young);
     const stream = await listen(young.app, (await addPerson(market, 'recycler')).token, 30_000);
     open.push(stream);

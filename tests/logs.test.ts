@@ -6,11 +6,10 @@ import { expect, it } from 'vitest';
 import { privateLink } from '#base/files/links.server.ts';
 import { sql } from '#platform/database/database.ts';
 import { LOG_OPTIONS } from '#platform/log.ts';
-import { createApp } from '#server/app.ts';
 import { PASSWORD, registrationForm } from './accounts.ts';
 import { pdf } from './documents.ts';
 import { secretsIn } from './log-secrets.ts';
-import { openSharedMarket, sendTo, TestFile } from './market.ts';
+import { openSharedMarket, sendTo, TestFile, openServer } from './market.ts';
 import { gstNumber } from './people.ts';
 
 const market = await openSharedMarket();
@@ -30,12 +29,7 @@ function paper() {
 it('holds nothing private of a sign-up, a profile and sessions, while the database fails or not', async () => {
   const { stream, text } = paper();
   const log = pino({ level: 'info', serializers: { err: LOG_OPTIONS.serializers.err } }, stream);
-  const app = await createApp({
-    context: { ...market.context, log },
-    logger: { ...LOG_OPTIONS, level: 'info', stream },
-    onMarketChange: () => undefined,
-    validateResponses: true,
-  });
+  const app = await openServer(market, { log }, { logger: { ...LOG_OPTIONS, level: 'info', stream } });
   const bank = {
     gst_number: gstNumber('27', 4_321),
     state: 'Maharashtra',
@@ -64,7 +58,8 @@ it('holds nothing private of a sign-up, a profile and sessions, while the databa
     return [join, response, changed, renewed].map(({ status }) => status);
   };
   const failing = (table: string) => sql`
-    create trigger aa_failing before insert or update on ${sql.table(table)} for each row execute function fail_with_its_row()`;
+    create trigger aa_failing before insert or update on ${sql.table(table)}
+    for each row execute function fail_with_its_row()`;
   await sql`
     create function fail_with_its_row() returns trigger language plpgsql as $$
     begin

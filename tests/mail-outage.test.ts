@@ -2,7 +2,7 @@
 /** The mail server is down for a while, then out of space: no request waits for it, and every message arrives once. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliver } from '#oversight/notices/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { one } from '#platform/database/database.ts';
 import { createMailer } from '#platform/mail.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
 import { addOffer } from './goods.ts';
@@ -31,9 +31,9 @@ it('loses none of the messages of a long outage, sends none twice, and keeps no 
   /** Instant at which the next event is due. */
   const nextDue = async () =>
     (
-      await sql<{ at: Date | null }>`
-        select min(next_at) as at from outbox where delivered_at is null and buried_at is null`.execute(market.db)
-    ).rows[0]?.at;
+      await one<{ at: Date | null }>(market.db)`
+        select min(next_at) as at from outbox where delivered_at is null and buried_at is null`
+    )?.at;
   /** Delivers events when they are due, as the worker does, for that time. */
   const pass = async (milliseconds: number): Promise<void> => {
     const end = market.clock.now().getTime() + milliseconds;
@@ -47,11 +47,9 @@ it('loses none of the messages of a long outage, sends none twice, and keeps no 
     market.clock.set(new Date(end));
   };
   const waiting = async () =>
-    (
-      await sql<{ waiting: number; buried: number }>`
+    await one<{ waiting: number; buried: number }>(market.db)`
         select count(*) filter (where delivered_at is null) as waiting, count(buried_at) as buried
-        from outbox where topic like 'trade.%'`.execute(market.db)
-    ).rows[0];
+        from outbox where topic like 'trade.%'`;
 
   await server.close();
   const offer = await addOffer(market, recycler, credit);

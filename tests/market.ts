@@ -6,11 +6,11 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, inject } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
-import { openDatabase, type Db } from '#platform/database/database.ts';
+import { openDatabase, type Database, type Db } from '#platform/database/database.ts';
 import { poolUrlOf } from '#platform/database/pool-role.ts';
 import { noLimits } from '#platform/security/rate-limit.ts';
 import { openStorage } from '#platform/storage/storage.ts';
-import { createApp } from '#server/app.ts';
+import { createApp, type AppOptions } from '#server/app.ts';
 import { listJobs } from '#server/jobs.ts';
 import { ownBucket } from './buckets.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
@@ -36,6 +36,8 @@ export interface TestMarket {
   app: FastifyInstance;
   context: Context;
   db: Db;
+  /** Its database, opened by its owner. */
+  url: string;
   clock: TestClock;
   /** Sends a request; `body` is sent as JSON, or as multipart if it contains a `TestFile`. */
   call(
@@ -101,6 +103,7 @@ export async function openTestMarket(
     app,
     context,
     db: database.db,
+    url,
     clock,
     call: (method, path, options = {}) => sendTo(app, method, path, options),
     async close() {
@@ -121,6 +124,34 @@ export async function openSharedMarket(...settings: Parameters<typeof openTestMa
   const market = await openTestMarket(...settings);
   afterAll(() => market.close());
   return market;
+}
+
+/** Another server of a market, with another context or other options, closed after the tests of the file. */
+export async function addServer(
+  market: TestMarket,
+  change: Partial<Context>,
+  options: Partial<AppOptions> = {},
+): Promise<FastifyInstance> {
+  const app = await openServer(market, change, options);
+  afterAll(() => app.close());
+  return app;
+}
+
+/** Another server of a market within a test, which closes it. */
+export async function openServer(
+  market: TestMarket,
+  change: Partial<Context>,
+  options: Partial<AppOptions> = {},
+): Promise<FastifyInstance> {
+  const context = { ...market.context, ...change };
+  return createApp({ context, onMarketChange: () => undefined, validateResponses: true, ...options });
+}
+
+/** Connections of another process to a market's database, closed after the tests of the file. */
+export function addConnections({ url }: TestMarket, poolSize = 10): Database {
+  const database = openDatabase({ url, poolSize });
+  afterAll(() => database.close());
+  return database;
 }
 
 /** Takes everything out of a closed market: the variables of its test file, and thereby an application, would be kept until the run ends. */

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { addSuperadmin } from '#people/identity/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { features } from '#server/features.ts';
 import { logIn, PASSWORD } from './accounts.ts';
 import { accountForm, offerForm } from './api-forms.ts';
@@ -66,10 +66,9 @@ interface Extra {
 
 /** Extra fields of all requests of a trade, in as many trades as the forms need. */
 async function extraFields(market: TestMarket): Promise<Extra[]> {
-  const { rows } = await sql<{ table: string; name: string; type: string }>`
-    select table_name as table, column_name as name, data_type as type from information_schema.columns where table_schema = 'public'`.execute(
-    market.db,
-  );
+  const rows = await many<{ table: string; name: string; type: string }>(market.db)`
+    select table_name as table, column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public'`;
   const valued = (columns: typeof rows): Fields => ({
     ...Object.fromEntries(columns.map(({ name, type }) => [name, STATES[name] ?? WRONG_VALUES[type] ?? 'thief'])),
     ...MORE,
@@ -254,15 +253,12 @@ const CHANCE = /"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[^"]*"|"\\\\x[0-9a-f]+
 
 /** All rows without what chance decides: ids, and the ids of requests. */
 async function rowsOf(market: TestMarket): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`.execute(
-    market.db,
-  );
+  const tables = await many<{ name: string }>(market.db)`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`;
   const rows: string[] = [];
   for (const { name } of tables) {
-    const { rows: found } = await sql<{
-      row: string;
-    }>`select (to_jsonb(t) - 'request_id')::text as row from ${sql.table(name)} t`.execute(market.db);
+    const found = await many<{ row: string }>(market.db)`
+      select (to_jsonb(t) - 'request_id')::text as row from ${sql.table(name)} t`;
     for (const { row } of found) {
       expect(row, name).not.toMatch(/0badc0de|thief|2001-02-03|9876543(?!210)/);
       rows.push(`${name} ${row.replaceAll(CHANCE, '"…"')}`);

@@ -1,32 +1,20 @@
 // @module-tag thorough
 /** Laws of memberships: an organisation keeps an owner whatever two of them do at once, and history names members of that time. */
-import { afterAll, beforeAll, expect, inject, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { sql } from '#platform/database/database.ts';
-import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
-import { urlOf } from './databases.ts';
-import { startProcess, type Process } from './live-stream.ts';
-import { openTestMarket, sendTo, type TestMarket, type TestResponse } from './market.ts';
+import { many } from '#platform/database/database.ts';
+import { refuseDeadlocks } from './database-errors.ts';
+import { addProcess } from './live-stream.ts';
+import { sendTo, type TestResponse, openSharedMarket } from './market.ts';
 import { addMember, addMembership, addPerson, type Person } from './people.ts';
 import { lawsBrokenBy } from './refused-statements.ts';
 import { repeats } from './repetitions.ts';
 import { placeTrade } from './trade.ts';
 
-let market: TestMarket;
+refuseDeadlocks();
+const market = await openSharedMarket();
 /** A second server on the same database. */
-let other: Process;
-let errors: ReturnType<typeof recordDatabaseErrors>;
-beforeAll(async () => {
-  errors = recordDatabaseErrors();
-  market = await openTestMarket();
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  other = await startProcess(market, { url: urlOf(inject('clusterUrl'), rows[0]?.name ?? '') });
-});
-afterAll(async () => {
-  errors.stop();
-  await other.close();
-  await market.close();
-});
+const other = await addProcess(market);
 
 type Send = (method: string, url: string, options: { token: string; body?: object }) => Promise<TestResponse>;
 const onThis: Send = (...call) => market.call(...call);
@@ -68,9 +56,9 @@ test.each(pairs)(`the last owner stays, ${RACES} times: one %s while the other %
   for (let race = 0; race < RACES; race += 1) {
     const [first, second] = await twoOwners();
     const results = await Promise.all([MOVES[one]?.(onThis, first, second), MOVES[another]?.(onOther, second, first)]);
-    const { rows } = await sql<{ owners: number }>`
+    const rows = await many<{ owners: number }>(market.db)`
       select count(*)::int as owners from members
-      where organisation_id = ${first.id} and part = 'owner' and ended_at is null and until is null`.execute(market.db);
+      where organisation_id = ${first.id} and part = 'owner' and ended_at is null and until is null`;
     expect(rows).toEqual([{ owners: 1 }]);
     for (const result of results) {
       if (result?.status === 409) expect(result.body.error).toBe('An organisation needs an owner.');
@@ -80,7 +68,6 @@ test.each(pairs)(`the last owner stays, ${RACES} times: one %s while the other %
     // Both succeed, one after the other, where they are about the same owner.
     expect(results.map((result) => result?.status)).toContain(200);
   }
-  expect(errors.codes.filter((code) => code === DEADLOCK)).toEqual([]);
 });
 
 it('no law is broken by all of that', async () => {

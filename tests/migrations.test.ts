@@ -127,7 +127,8 @@ it('a function whose parameter or result has another name is defined anew', asyn
     await mkdir(folder);
     await writeFile(
       join(folder, 'of_the_test.sql'),
-      `create or replace function of_the_test(${parameter} bigint) returns table (${result} bigint) language sql as $$ select ${parameter} $$;`,
+      `create or replace function of_the_test(${parameter} bigint) returns table (${result} bigint) language sql as $$
+      select ${parameter} $$;`,
     );
     await migrate(url, directory, folder);
     expect((await client.query(`select ${result} from of_the_test(${parameter} => 7)`)).rowCount).toBe(1);

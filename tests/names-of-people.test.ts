@@ -1,7 +1,7 @@
 /** The name of a person is read by the own organisation and superadmins; the other company reads the company. */
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#lib/contract.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { billedTrade, type BilledTrade, issue } from './billing.ts';
 import { openSharedMarket } from './market.ts';
 import { actFor, addMember, addMembership, addPerson, loggedInAgain, type Person } from './people.ts';
@@ -139,10 +139,11 @@ describe('a trade that members carry out', async () => {
 
 it('history names the member who acted, and the organisation', async () => {
   const trade = await tradeOfMembers();
-  const { rows } = await sql`
+  const rows = await many(market.db)`
     select distinct h.by_id, h.for_id from history h
-    where h.subject_id in (${trade.trade.id}, ${trade.trade.transaction}, ${trade.invoice}, ${trade.line}) and h.for_id is not null
-    order by h.for_id`.execute(market.db);
+    where h.subject_id in (${trade.trade.id}, ${trade.trade.transaction}, ${trade.invoice}, ${trade.line})
+    and h.for_id is not null
+    order by h.for_id`;
   expect(rows).toEqual([
     { by_id: trade.consultant.id, for_id: trade.recycler.id },
     { by_id: trade.clerk.id, for_id: trade.producer.id },
@@ -177,5 +178,5 @@ describe('the activity of a company', () => {
   });
 
   const membershipOf = async ({ id }: Person) =>
-    (await sql<{ id: string }>`select id from members where person_id = ${id}`.execute(market.db)).rows[0]?.id;
+    (await one<{ id: string }>(market.db)`select id from members where person_id = ${id}`)?.id;
 });

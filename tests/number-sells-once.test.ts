@@ -1,14 +1,12 @@
 // @module-tag thorough
 /** Ways to sell one certificate number twice: each is refused. Decision record 68 lists them. */
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { openDatabase, sql, type Database } from '#platform/database/database.ts';
-import { createApp } from '#server/app.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { billedTrade, decideTrade, type BilledTrade } from './billing.ts';
-import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
-import { urlOf } from './databases.ts';
+import { refuseDeadlocks } from './database-errors.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
-import { openTestMarket, sendTo, withoutLimits, type TestMarket, type TestResponse } from './market.ts';
+import { sendTo, withoutLimits, type TestResponse, openSharedMarket, addServer, addConnections } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { completed, executed, lift, addParties } from './recalls.ts';
 import { repeats } from './repetitions.ts';
@@ -25,35 +23,16 @@ import {
 const COLLISION = "This number is recorded for another seller. The market's team has been told.";
 const REASON = 'The number was mistyped';
 
-let market: TestMarket;
-let superadmin: Person;
-let errors: ReturnType<typeof recordDatabaseErrors>;
+refuseDeadlocks();
+const market = await openSharedMarket();
+withoutLimits(market);
 /** A second server on the same database. */
-let other: TestMarket['app'];
-let otherDatabase: Database;
+const other = await addServer(market, { db: addConnections(market).db });
+const superadmin = await addPerson(market, 'superadmin');
 /** Orders of two sellers. */
-let first: BilledTrade;
-let second: BilledTrade;
-beforeAll(async () => {
-  errors = recordDatabaseErrors();
-  market = await openTestMarket();
-  withoutLimits(market);
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  otherDatabase = openDatabase({ url: urlOf(inject('clusterUrl'), rows[0]?.name ?? ''), poolSize: 10 });
-  const context = { ...market.context, db: otherDatabase.db };
-  other = await createApp({ context, onMarketChange: () => undefined, validateResponses: true });
-  superadmin = await addPerson(market, 'superadmin');
-  first = await verifiedTrade(market, superadmin, { quantity: 100_000 });
-  second = await verifiedTrade(market, superadmin, { quantity: 100_000 });
-});
-afterAll(async () => {
-  errors.stop();
-  await other.close();
-  await otherDatabase.close();
-  await market.close();
-});
+const first = await verifiedTrade(market, superadmin, { quantity: 100_000 });
+const second = await verifiedTrade(market, superadmin, { quantity: 100_000 });
 afterEach(async () => {
-  expect(errors.codes.filter((code) => code === DEADLOCK)).toEqual([]);
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
 });
 
@@ -64,19 +43,19 @@ const tryOf = (trade: BilledTrade, number: string, quantity = 1, app = market.ap
     body: { lines: [lineOf(number, quantity, { face_value: quantity })] },
   });
 const statuses = (result: readonly TestResponse[]) =>
-  result.map(({ status }) => status).toSorted((one, two) => one - two);
+  result.map(({ status }) => status).toSorted((low, high) => low - high);
 /** Companies for which a number is recorded, with the quantity of their active lines. */
 async function holders(number: string): Promise<[string, number][]> {
-  const { rows } = await sql<{ owner_id: string; quantity: number }>`
+  const rows = await many<{ owner_id: string; quantity: number }>(market.db)`
     select c.owner_id, sum(l.quantity)::int as quantity from certificates c
     join transfer_lines l on l.certificate_id = c.id and l.status <> 'withdrawn'
-    where c.number = ${number} group by c.owner_id`.execute(market.db);
+    where c.number = ${number} group by c.owner_id`;
   return rows.map(({ owner_id: owner, quantity }) => [owner, quantity]);
 }
 const certificateOf = async (number: string) => {
-  const { rows } = await sql<{ id: string }>`
-    select id from certificates where number = ${number} and used_quantity > 0`.execute(market.db);
-  return rows[0]?.id ?? '';
+  const row = await one<{ id: string }>(market.db)`
+    select id from certificates where number = ${number} and used_quantity > 0`;
+  return row?.id ?? '';
 };
 const faceValue = (id: string, { token }: Person, face_value: number) =>
   market.call('PATCH', `/api/epr/certificates/${id}/`, { token, body: { face_value } });
@@ -152,13 +131,13 @@ describe('its own seller', () => {
     const number = newNumber();
     const lines = [lineOf(number, 10, { face_value: 20 })];
     const key = number.replaceAll('/', '-');
-    const one = await recordLines(market, first, lines, { key });
+    const single = await recordLines(market, first, lines, { key });
     const again = await sendTo(other, 'POST', `/api/epr/transactions/${first.transaction}/transfers/`, {
       token: first.recycler.token,
       body: { lines },
       headers: { 'idempotency-key': key },
     });
-    expect([one.status, again.text]).toEqual([201, one.text]);
+    expect([single.status, again.text]).toEqual([201, single.text]);
     const changed = await recordLines(market, first, [lineOf(number, 9)], { key });
     expect(changed.status).toBeGreaterThanOrEqual(400);
     expect(await holders(number)).toEqual([[first.recycler.id, 10]]);
@@ -211,20 +190,20 @@ describe('at the same time', () => {
   });
 
   it.each(ROUNDS)('its seller changes its face value while it records lines: round %s', async () => {
-    const [one, two] = (await tradesOfOneSeller(market, superadmin, [100, 100])) as [BilledTrade, BilledTrade];
+    const [order, another] = (await tradesOfOneSeller(market, superadmin, [100, 100])) as [BilledTrade, BilledTrade];
     const number = newNumber();
-    await recordLines(market, one, [lineOf(number, 10, { face_value: 100 })]);
+    await recordLines(market, order, [lineOf(number, 10, { face_value: 100 })]);
     const id = await certificateOf(number);
     const result = await Promise.all([
-      faceValue(id, one.recycler, 60),
-      recordLines(market, one, [lineOf(number, 50)]),
-      faceValue(id, one.recycler, 70),
-      recordLines(market, two, [lineOf(number, 50)]),
+      faceValue(id, order.recycler, 60),
+      recordLines(market, order, [lineOf(number, 50)]),
+      faceValue(id, order.recycler, 70),
+      recordLines(market, another, [lineOf(number, 50)]),
     ]);
     for (const { status, body } of result.filter((answer) => answer.status !== 200 && answer.status !== 201))
       expect([status, body.error]).toEqual([409, expect.stringMatching(/Kg of (?:this )?certificate/)]);
-    const { rows } = await sql<{ fits: boolean }>`
-      select used_quantity <= face_value as fits from certificates where id = ${id}`.execute(market.db);
+    const rows = await many<{ fits: boolean }>(market.db)`
+      select used_quantity <= face_value as fits from certificates where id = ${id}`;
     expect(rows).toEqual([{ fits: true }]);
   });
 

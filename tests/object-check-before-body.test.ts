@@ -1,12 +1,11 @@
 /** Calls with files check the objects named in their address before they read the body; the cases are generated from the contracts. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Endpoint } from '#lib/contract.ts';
 import { FILE_SIZE_LIMIT_BYTES } from '#lib/file-rules.ts';
-import { createApp } from '#server/app.ts';
 import { features } from '#server/features.ts';
 import { addAccount, addCredit } from './goods.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
-import { addOneOfEach, addPerson, type Person } from './people.ts';
+import { openSharedMarket, addServer } from './market.ts';
+import { addOneOfEach, addPerson } from './people.ts';
 import { FORM, head, listen, partHead, RawConnection } from './raw-requests.ts';
 
 const MISSING = '01890000-0000-7000-8000-000000000000';
@@ -20,26 +19,10 @@ const endpoints = features.flatMap(({ contract }): [string, Endpoint][] => Objec
 const withFiles = endpoints.filter(([, { files }]) => files !== undefined);
 const naming = withFiles.filter(([key, { query }]) => key.includes('{') || query !== undefined);
 
-let market: TestMarket;
-let app: TestMarket['app'];
-let port: number;
+const market = await openSharedMarket();
 /** A person of each role. */
-let people: Person[];
-beforeAll(async () => {
-  market = await openTestMarket();
-  people = await addOneOfEach(market);
-  app = await createApp({
-    context: market.context,
-    onMarketChange: () => undefined,
-    validateResponses: true,
-    bodyLimits: SHORT_TIMEOUTS,
-  });
-  port = await listen(app);
-});
-afterAll(async () => {
-  await app.close();
-  await market.close();
-});
+const people = await addOneOfEach(market);
+const port = await listen(await addServer(market, {}, { bodyLimits: SHORT_TIMEOUTS }));
 
 async function begin(key: string, query: string, token?: string): Promise<number> {
   const [method = '', path = ''] = key.split(' ');

@@ -1,9 +1,7 @@
 /** A market whose calls all run in one transaction, so that a search may undo each of them. */
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import { inject } from 'vitest';
-import { openDatabase, sql, type Db, type Tables } from '#platform/database/database.ts';
+import { openDatabase, type Db, type Tables } from '#platform/database/database.ts';
 import { poolUrlOf } from '#platform/database/pool-role.ts';
-import { urlOf } from './databases.ts';
 import type { TestMarket } from './market.ts';
 
 /** Transactions of the server become savepoints of the one that is open. */
@@ -25,8 +23,7 @@ export interface OneTransaction {
  * first one is undone with the first.
  */
 export async function inOneTransaction(market: TestMarket): Promise<OneTransaction> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  const database = openDatabase({ url: poolUrlOf(urlOf(inject('clusterUrl'), rows[0]?.name ?? '')) });
+  const database = openDatabase({ url: poolUrlOf(market.url) });
   const { pool } = database;
   const client = await pool.connect();
   const connection = {

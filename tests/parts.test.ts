@@ -234,9 +234,9 @@ it('no cell of that matrix was left out', () => {
 
 const profileStatus = async ({ token }: Person) => (await market.call('GET', '/api/users/profile/', { token })).status;
 const end = (organisation: Person, person: Person) =>
-  sql`update members set ended_at = ${market.clock.now()} where organisation_id = ${organisation.id} and person_id = ${person.id}`.execute(
-    market.db,
-  );
+  sql`
+    update members set ended_at = ${market.clock.now()}
+    where organisation_id = ${organisation.id} and person_id = ${person.id}`.execute(market.db);
 
 it('a member sees the organisation with their own name', async () => {
   const organisation = await addPerson(market, 'producer', { company: 'Godavari Foods' });

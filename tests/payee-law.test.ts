@@ -20,10 +20,12 @@ const PLANTED: Readonly<Record<string, (trade: string, company: string) => strin
   'details that came in force later': (trade) =>
     `insert into bank_details select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'state', 'waiting',
        'in_force_from', t.changed_at + interval '1 hour'))).* from trades t join bank_details d on d.id = t.payee_id where t.id = '${trade}';
-     update trades set payee_id = (select id from bank_details where company_id = recycler_id and state = 'waiting') where id = '${trade}'`,
+     update trades set payee_id = (select id from bank_details where company_id = recycler_id and state = 'waiting')
+     where id = '${trade}'`,
   'details that had been replaced before': (trade) =>
     `update bank_details set state = 'replaced' where id = (select payee_id from trades where id = '${trade}');
-     insert into bank_details select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'state', 'in_force',
+     insert into bank_details
+     select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'state', 'in_force',
        'in_force_from', d.in_force_from + interval '1 second'))).* from trades t join bank_details d on d.id = t.payee_id where t.id = '${trade}'`,
 };
 
@@ -33,9 +35,8 @@ it.each(Object.entries(PLANTED))('an accepted trade with %s is a breach', async 
   market.clock.advance(3_600_000);
   const accepted = market.clock.now();
   await sql`
-    update trades set status = 'approved', changed_at = ${accepted}, changed_by = ${recycler.id} where id = ${id}`.execute(
-    market.db,
-  );
+    update trades set status = 'approved', changed_at = ${accepted}, changed_by = ${recycler.id}
+    where id = ${id}`.execute(market.db);
   const broken = async () => (await verifyLedger(market.db, accepted)).filter(({ law }) => law.startsWith('I30'));
   expect(await broken()).toEqual([]);
   await market.db.connection().execute(async (connection) => {

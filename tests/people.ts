@@ -97,8 +97,7 @@ export async function addPerson(market: PeopleMarket, role: Role, options: Perso
       tx,
     );
     if (role !== 'superadmin') {
-      await sql`
-        insert into companies (user_id, company_name) values (${id}, ${company})`.execute(tx);
+      await sql`insert into companies (user_id, company_name) values (${id}, ${company})`.execute(tx);
       if (complete) {
         const files = options.files ?? (await onePaper(tx, id, now));
         await sql`

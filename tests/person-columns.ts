@@ -1,5 +1,5 @@
 /** Columns of the database that name a person. */
-import { sql, type Db } from '#platform/database/database.ts';
+import { type Db, many } from '#platform/database/database.ts';
 
 interface Column {
   table: string;
@@ -8,7 +8,7 @@ interface Column {
 
 /** `table.column` of all columns that a path of foreign keys leads from to a user, such as the owner that a trade has from its account. */
 export async function referringColumns(db: Db): Promise<Column[]> {
-  const { rows } = await sql<Column>`
+  const rows = await many<Column>(db)`
     with recursive named (rel, att) as (
       select attrelid, attnum from pg_attribute where attrelid = 'users'::regclass and attname = 'id'
       union
@@ -19,19 +19,20 @@ export async function referringColumns(db: Db): Promise<Column[]> {
     )
     select rel::regclass::text as table, attname as column from named
     join pg_attribute a on a.attrelid = rel and a.attnum = att
-    where rel <> 'users'::regclass order by 1, 2`.execute(db);
+    where rel <> 'users'::regclass order by 1, 2`;
   return rows;
 }
 
 /** Columns with ids that no foreign key explains: each may be that of a person. */
 export async function unexplainedColumns(db: Db): Promise<Column[]> {
-  const { rows } = await sql<Column>`
+  const rows = await many<Column>(db)`
     select a.attrelid::regclass::text as table, a.attname as column
     from pg_attribute a join pg_class t on t.oid = a.attrelid
     where t.relkind in ('r', 'p') and t.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
       and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype) and a.attname <> 'id'
-      and not exists (select from pg_constraint c where c.contype = 'f' and c.conrelid = a.attrelid and a.attnum = any (c.conkey))
-    order by 1, 2`.execute(db);
+      and not exists (select from pg_constraint c where c.contype = 'f' and c.conrelid = a.attrelid
+      and a.attnum = any (c.conkey))
+    order by 1, 2`;
   return rows;
 }
 
@@ -41,10 +42,10 @@ const PERSONAL =
 
 /** Columns of texts and bytes that are about a person by their names. */
 export async function personalColumns(db: Db): Promise<Column[]> {
-  const { rows } = await sql<Column>`
+  const rows = await many<Column>(db)`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'bytea', 'jsonb', 'inet') and column_name ~ ${PERSONAL}
-    order by 1, 2`.execute(db);
+    order by 1, 2`;
   return rows;
 }
 

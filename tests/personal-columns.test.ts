@@ -3,7 +3,7 @@
  * becomes of it when the company is closed. A new column fails until it is listed. Then everything is searched for what a closed person was called.
  */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
 import { openSharedMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
@@ -123,17 +123,16 @@ it('each text about a person is listed', async () => {
 
 /** Columns of all tables that hold one of the texts, in any type. */
 async function columnsWith(texts: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ table: string; column: string }>`
+  const rows = await many<{ table: string; column: string }>(market.db)`
     select c.table_name as table, c.column_name as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
-    where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb', 'ARRAY', 'character varying')`.execute(
-    market.db,
-  );
+    where table_schema = 'public' and t.table_type = 'BASE TABLE'
+    and c.data_type in ('text', 'jsonb', 'ARRAY', 'character varying')`;
   const pattern = `(${texts.join('|')})`;
   const found: string[] = [];
   for (const { table, column } of rows) {
-    const { rows: hits } = await sql`
-      select from ${sql.table(table)} where ${sql.ref(column)}::text ~* ${pattern} limit 1`.execute(market.db);
+    const hits = await many(market.db)`
+      select from ${sql.table(table)} where ${sql.ref(column)}::text ~* ${pattern} limit 1`;
     if (hits.length > 0) found.push(`${table}.${column}`);
   }
   return found.toSorted();

@@ -3,7 +3,7 @@
  * gone, fails; so does one that is to be erased and is not.
  */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openSharedMarket } from './market.ts';
@@ -130,21 +130,22 @@ await market.call('PATCH', `/api/epr/purchases-requests/${placed.body.data.id}/`
 });
 for (const person of [closed, trading]) {
   await market.call('POST', '/api/users/calendar/link/', { token: person.token });
-  await sql`insert into calendar_days (person_id, uid, day, changed_at) values (${person.id}, 'a', now(), now())`.execute(
-    market.db,
-  );
-  await sql`insert into password_resets (hash, user_id, expires_at) values (${newId(new Date())}::text::bytea, ${person.id}, now())`.execute(
-    market.db,
-  );
   await sql`
-    insert into extension_notices (id, rule_id, owner_id, at) select ${newId(new Date())}, id, ${person.id}, now() from rule_rows limit 1`.execute(
-    market.db,
-  );
+    insert into calendar_days (person_id, uid, day, changed_at)
+    values (${person.id}, 'a', now(), now())`.execute(market.db);
+  await sql`
+    insert into password_resets (hash, user_id, expires_at)
+    values (${newId(new Date())}::text::bytea, ${person.id}, now())`.execute(market.db);
+  await sql`
+    insert into extension_notices (id, rule_id, owner_id, at) select ${newId(new Date())}, id, ${person.id}, now()
+    from rule_rows limit 1`.execute(market.db);
   await sql`insert into notification_preferences values (${person.id}, 'payments', 'daily')`.execute(market.db);
-  await sql`insert into notification_digests (id, person_id, up_to, at) values (${newId(new Date())}, ${person.id}, ${person.id}, now())`.execute(
-    market.db,
-  );
-  await sql`insert into notifications (id, event_id, person_id, organisation_id, at, category, topic, subject_id, text, path) values
+  await sql`
+    insert into notification_digests (id, person_id, up_to, at)
+    values (${newId(new Date())}, ${person.id}, ${person.id}, now())`.execute(market.db);
+  await sql`
+    insert into notifications (id, event_id, person_id, organisation_id, at, category, topic, subject_id, text, path)
+    values
     (${newId(new Date())}, 1, ${person.id}, ${person.id}, now(), 'reminders', 'credits.expiring', ${person.id}, 'a', '/Calendar')`.execute(
     market.db,
   );
@@ -162,9 +163,9 @@ function countOf(kind: 'erased', person: Person): Promise<number[]> {
   return Promise.all(
     columns.map(async (name) => {
       const [table = '', column = ''] = name.split('.');
-      const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${person.id}`.execute(market.db);
-      return rows[0]?.n ?? 0;
+      const row = await one<{ n: number }>(market.db)`
+        select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${person.id}`;
+      return row?.n ?? 0;
     }),
   );
 }
@@ -179,17 +180,15 @@ it('the sessions of a closed company end, and neither address nor device stay', 
   await sql`update sessions set device = 'a browser' where user_id = ${person.id}`.execute(market.db);
   const { token } = await addPerson(market, 'superadmin');
   await market.call('DELETE', `/api/superadmin/producers/${person.id}/`, { token });
-  const { rows } = await sql`
-    select address, device, ended_at is not null as ended from sessions where user_id = ${person.id}`.execute(
-    market.db,
-  );
+  const rows = await many(market.db)`
+    select address, device, ended_at is not null as ended from sessions where user_id = ${person.id}`;
   expect(rows).toEqual([{ address: null, device: null, ended: true }]);
   expect((await market.call('GET', '/api/users/profile/', { token: person.token })).status).toBe(401);
 });
 
 it('what is erased with its owner is gone; a registration that a trade carries stays with the trade', async () => {
   expect(new Set(await countOf('erased', closed))).toEqual(new Set([0]));
-  const { rows } = await sql<{ kept: number }>`
-    select count(*)::int as kept from gst_registrations where company_id = ${trading.id}`.execute(market.db);
+  const rows = await many<{ kept: number }>(market.db)`
+    select count(*)::int as kept from gst_registrations where company_id = ${trading.id}`;
   expect(rows).toEqual([{ kept: 1 }]);
 });

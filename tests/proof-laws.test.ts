@@ -3,7 +3,7 @@
  * there (law I9).
  */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { requestPack } from './evidence.ts';
 import { addAccount } from './goods.ts';
 import { openSharedMarket } from './market.ts';
@@ -73,8 +73,8 @@ it('a recall and an obligation sheet that a key remembers are there', async () =
     headers: { 'idempotency-key': 'sheet' },
   });
   expect(sheet.status, sheet.text).toBe(201);
-  const { rows } = await sql<{ key: string }>`
-    select key from idempotency_keys where http_status < 300 order by key`.execute(market.db);
+  const rows = await many<{ key: string }>(market.db)`
+    select key from idempotency_keys where http_status < 300 order by key`;
   expect(rows.map(({ key }) => key)).toEqual(['draft', 'execute', 'lift', 'sheet']);
   expect(await brokenLaws(market.db)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Private data of people and companies is in no public response, no refusal, and cannot be found by search. */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { features } from '#server/features.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openSharedMarket } from './market.ts';
@@ -24,9 +24,9 @@ await sql`update users set mobile_no = '9' || lpad((abs(hashtext(id::text)) % 10
 );
 await sql`update companies set pcb_number = 'PCB-' || md5(user_id::text), branch_name = 'Branch ' || md5(user_id::text),
   account_holder_name = 'Holder ' || md5(user_id::text)`.execute(market.db);
-const { rows } = await sql<Record<string, string | null>>`
+const rows = await many<Record<string, string | null>>(market.db)`
   select u.email, u.mobile_no, u.full_name, u.designation, c.gst_number, c.pcb_number, c.account_holder_name, c.branch_name
-  from users u left join companies c on c.user_id = u.id`.execute(market.db);
+  from users u left join companies c on c.user_id = u.id`;
 /** Every value of a private column, with its column. */
 const canaries = rows.flatMap((row) =>
   Object.entries(row).filter((pair): pair is [string, string] => pair[1] !== null),

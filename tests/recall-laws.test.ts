@@ -3,7 +3,7 @@
  * detect what gets past them.
  */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { openSharedMarket } from './market.ts';
 import { addPerson } from './people.ts';
 import { completed, drafted, executed, addParties, verified } from './recalls.ts';
@@ -137,5 +137,5 @@ it('a number that is recorded although it is recalled is detected', async () => 
     delete from recall_trades where recall_id = :part`;
   const broken = await lawsBrokenBy(market.db, named(statements));
   expect(broken).toContain('I14');
-  expect((await sql`select from recalls where number = 'RC-2026-27-000900'`.execute(market.db)).rows).toEqual([]);
+  expect(await many(market.db)`select from recalls where number = 'RC-2026-27-000900'`).toEqual([]);
 });

@@ -1,31 +1,16 @@
 // @module-tag thorough
 /** Open screens follow a recall within a second, also those of another server. */
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { sql } from '#platform/database/database.ts';
-import { urlOf } from './databases.ts';
-import { listen, startProcess, type Process } from './live-stream.ts';
-import { openTestMarket, sendTo, type TestMarket } from './market.ts';
-import { addPerson, type Person } from './people.ts';
+import { expect, it, vi } from 'vitest';
+import { listen, addProcess } from './live-stream.ts';
+import { sendTo, openSharedMarket } from './market.ts';
+import { addPerson } from './people.ts';
 import { drafted, execute, lift, addParties, paying } from './recalls.ts';
 
-let market: TestMarket;
-let superadmin: Person;
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 /** The recall is executed on one server, the screens are open on the other. */
-let acting: Process;
-let showing: Process;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  const url = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
-  const mailer = { send: async () => undefined };
-  [acting, showing] = [await startProcess(market, { url, mailer }), await startProcess(market, { url })];
-});
-afterAll(async () => {
-  await acting.close();
-  await showing.close();
-  await market.close();
-});
+const acting = await addProcess(market, { send: async () => undefined });
+const showing = await addProcess(market);
 
 const WITHIN_A_SECOND = { timeout: 1_000, interval: 20 };
 

@@ -1,71 +1,44 @@
 // @module-tag thorough
 /** A recall moves the offers, trades, targets and packs of a market of some size within a second, also on another server; lifting it restores them. */
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { sql } from '#platform/database/database.ts';
-import { urlOf } from './databases.ts';
+import { many } from '#platform/database/database.ts';
 import { madePack } from './evidence.ts';
 import { addAccount, addOffer, addTarget } from './goods.ts';
-import { startProcess, type Process } from './live-stream.ts';
-import { openTestMarket, sendTo, withoutLimits, type TestMarket } from './market.ts';
-import { addPerson, type Person } from './people.ts';
-import {
-  accepted,
-  asked,
-  completed,
-  drafted,
-  addParties,
-  paying,
-  readTrade,
-  type Parties,
-  verified,
-} from './recalls.ts';
+import { addProcess } from './live-stream.ts';
+import { sendTo, withoutLimits, openSharedMarket } from './market.ts';
+import { addPerson } from './people.ts';
+import { accepted, asked, completed, drafted, addParties, paying, readTrade, verified } from './recalls.ts';
 import { repeats } from './repetitions.ts';
 
 const OFFERS = 12;
 const BUYERS = repeats(4, 10);
 
-let market: TestMarket;
-let superadmin: Person;
-let stalls: Parties[];
-let offers: string[];
-let packs: { code: string }[];
+const market = await openSharedMarket();
+withoutLimits(market);
+const superadmin = await addPerson(market, 'superadmin');
+const first = await addParties(market);
+const offers = [first.offer];
+for (let count = 1; count < OFFERS; count += 1) offers.push(await addOffer(market, first.recycler, first.credit));
+const stalls = [first];
+for (let count = 1; count < BUYERS; count += 1) {
+  const producer = await addPerson(market, 'producer');
+  const buyerAccount = await addAccount(market, producer);
+  const target = await addTarget(market, producer, buyerAccount, { targetQuantity: 100_000 });
+  stalls.push({ ...first, producer, buyerAccount, target });
+}
+const packs: { code: string }[] = [];
+for (const parties of stalls) {
+  await asked(market, parties, 100);
+  await accepted(market, parties, 200);
+  await paying(market, parties, 300);
+  await verified(market, parties, superadmin, 400);
+  const { id: trade_id } = await completed(market, parties, superadmin, 5_000);
+  packs.push(await madePack(market, parties.producer, { trade_id }));
+}
 /** The recall is executed on one server, the market is read on the other. */
-let acting: Process;
-let showing: Process;
-beforeAll(async () => {
-  market = await openTestMarket();
-  withoutLimits(market);
-  superadmin = await addPerson(market, 'superadmin');
-  const first = await addParties(market);
-  offers = [first.offer];
-  for (let count = 1; count < OFFERS; count += 1) offers.push(await addOffer(market, first.recycler, first.credit));
-  stalls = [first];
-  for (let count = 1; count < BUYERS; count += 1) {
-    const producer = await addPerson(market, 'producer');
-    const buyerAccount = await addAccount(market, producer);
-    const target = await addTarget(market, producer, buyerAccount, { targetQuantity: 100_000 });
-    stalls.push({ ...first, producer, buyerAccount, target });
-  }
-  packs = [];
-  for (const parties of stalls) {
-    await asked(market, parties, 100);
-    await accepted(market, parties, 200);
-    await paying(market, parties, 300);
-    await verified(market, parties, superadmin, 400);
-    const { id: trade_id } = await completed(market, parties, superadmin, 5_000);
-    packs.push(await madePack(market, parties.producer, { trade_id }));
-  }
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  const url = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
-  const mailer = { send: async () => undefined };
-  [acting, showing] = [await startProcess(market, { url, mailer }), await startProcess(market, { url })];
-}, 120_000);
-afterAll(async () => {
-  await acting.close();
-  await showing.close();
-  await market.close();
-});
+const acting = await addProcess(market, { send: async () => undefined });
+const showing = await addProcess(market);
 
 const read = async (path: string, token?: string) =>
   (await sendTo(showing.app, 'GET', path, token === undefined ? {} : { token })).body.data;
@@ -78,8 +51,8 @@ async function listed(): Promise<number> {
 
 /** All that a recall moves, as the other server shows it. */
 async function shown() {
-  const { rows: trades } = await sql<{ id: string; buyer: number }>`
-    select id from trades where status <> 'rejected' order by id`.execute(market.db);
+  const trades = await many<{ id: string; buyer: number }>(market.db)`
+    select id from trades where status <> 'rejected' order by id`;
   const held = await Promise.all(
     trades.map(async ({ id }) => (await readTrade(market, id, superadmin)).held_by as string | null),
   );

@@ -1,11 +1,11 @@
 // @module-tag thorough
 /** A recall is executed and lifted once, whatever else happens at the same time: no deadlock, and every kilogram stays accounted for. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { decideTrade } from './billing.ts';
-import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
-import { openTestMarket, withoutLimits, type TestMarket, type TestResponse } from './market.ts';
-import { addPerson, type Person } from './people.ts';
+import { refuseDeadlocks } from './database-errors.ts';
+import { withoutLimits, type TestResponse, openSharedMarket } from './market.ts';
+import { addPerson } from './people.ts';
 import {
   accepted,
   asked,
@@ -24,21 +24,11 @@ import { repeats } from './repetitions.ts';
 import { pdf } from './trading.ts';
 import { lineOf, newNumber, recordedLine, recordLines } from './transfers.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-let errors: ReturnType<typeof recordDatabaseErrors>;
-beforeAll(async () => {
-  errors = recordDatabaseErrors();
-  market = await openTestMarket();
-  withoutLimits(market);
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(async () => {
-  errors.stop();
-  await market.close();
-});
+refuseDeadlocks();
+const market = await openSharedMarket();
+withoutLimits(market);
+const superadmin = await addPerson(market, 'superadmin');
 afterEach(async () => {
-  expect(errors.codes.filter((code) => code === DEADLOCK)).toEqual([]);
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
 });
 

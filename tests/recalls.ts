@@ -1,5 +1,5 @@
 /** Recalls of a market, and trades that one concerns. */
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { decideTrade, type BilledTrade } from './billing.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import type { TestMarket, TestResponse } from './market.ts';
@@ -168,8 +168,8 @@ export async function completed(
 
 /** Ledger movements of recalls, in their order. */
 export async function movementsOf(market: TestMarket, recall: DraftedRecall): Promise<[string, number][]> {
-  const { rows } = await sql<{ movement: string; quantity: number }>`
-    select movement, quantity from ledger where recall_id = ${recall.id} order by quantity, id`.execute(market.db);
+  const rows = await many<{ movement: string; quantity: number }>(market.db)`
+    select movement, quantity from ledger where recall_id = ${recall.id} order by quantity, id`;
   return rows.map(({ movement, quantity }) => [movement, quantity]);
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { decryptAccountNumber, encryptAccountNumber } from '#people/company/account-numbers.server.ts';
 import { newAppSecret } from '#people/identity/second-factor.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { rememberFormerSecrets } from '#platform/security/former-secrets.ts';
 import { sealedTexts } from '#platform/security/sealed-text.ts';
@@ -35,10 +35,10 @@ await sql`
 
 /** All account numbers as the current secret reads them, and states of bank details. */
 async function read(): Promise<{ numbers: string[]; states: string[] }> {
-  const { rows } = await sql<{ owner: string; sealed: Buffer }>`
+  const rows = await many<{ owner: string; sealed: Buffer }>(market.db)`
     select company_id::text as owner, account_number_encrypted as sealed from bank_details
     union all select user_id::text, account_number_encrypted from companies where account_number_encrypted is not null
-    union all select 'platform', account_number_encrypted from billing_settings`.execute(market.db);
+    union all select 'platform', account_number_encrypted from billing_settings`;
   const details = await sql<{ state: string }>`select state from bank_details order by id`.execute(market.db);
   return {
     numbers: rows.map(({ owner, sealed }) => decryptAccountNumber(market.context, owner, sealed)).toSorted(),
@@ -59,9 +59,9 @@ test('all sealed values are read before, between and after, and no bank details 
   await reencryptSecrets(market.context);
   rememberFormerSecrets(NEW, []);
   expect(await read()).toEqual(before);
-  const { rows } = await sql<{ sealed: Buffer }>`
-    select secret_encrypted as sealed from second_factors where id = ${app}`.execute(market.db);
-  expect(sealedTexts(NEW, 'totp-secret').open(app, rows[0]?.sealed ?? Buffer.alloc(0))).toBe(appSecret);
+  const row = await one<{ sealed: Buffer }>(market.db)`
+    select secret_encrypted as sealed from second_factors where id = ${app}`;
+  expect(sealedTexts(NEW, 'totp-secret').open(app, row?.sealed ?? Buffer.alloc(0))).toBe(appSecret);
   const laws = (await verifyLedger(market.db, market.clock.now())).filter(({ law }) => !law.startsWith('I11'));
   expect(laws).toEqual([]);
 });

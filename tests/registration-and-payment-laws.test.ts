@@ -3,7 +3,7 @@
  * knows what is answered of both.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import {
   addPlatformRegistration,
   billedTrade,
@@ -52,11 +52,10 @@ beforeAll(async () => {
     values (gen_random_uuid(), ${recycler.id}, ${platformNumber('29')}, 'Second', now())`.execute(market.db);
   const of = async (company: string | null, condition: 'from_profile' | 'not from_profile') =>
     (
-      await sql<{ id: string }>`
-        select id from gst_registrations where company_id is not distinct from ${company}::uuid and ${sql.raw(condition)}`.execute(
-        market.db,
-      )
-    ).rows[0]?.id ?? '';
+      await one<{ id: string }>(market.db)`
+        select id from gst_registrations where company_id is not distinct
+        from ${company}::uuid and ${sql.raw(condition)}`
+    )?.id ?? '';
   ids = {
     profile: await of(recycler.id, 'from_profile'),
     second: await of(recycler.id, 'not from_profile'),
@@ -162,8 +161,8 @@ describe('the database refuses of a GST registration', () => {
     const numbers = await market.db.transaction().execute(async (tx) => {
       await sql.raw(named(registration('is_default = false', 'profile'))).execute(tx);
       await sql.raw(named(registration('is_default = true'))).execute(tx);
-      const { rows } = await sql<{ gstin: string }>`
-        select distinct a.gstin from epr_accounts a where owner_id = ${trade.recycler.id}`.execute(tx);
+      const rows = await many<{ gstin: string }>(tx)`
+        select distinct a.gstin from epr_accounts a where owner_id = ${trade.recycler.id}`;
       await sql.raw(named(registration('is_default = false'))).execute(tx);
       await sql.raw(named(registration('is_default = true', 'profile'))).execute(tx);
       return rows;
@@ -268,22 +267,21 @@ describe('what is answered once', () => {
     market.call(method, path, { token: trade.recycler.token, body, headers: { 'idempotency-key': key } });
 
   it('breaks no law, even of a registration that is gone', async () => {
-    const { rows } = await sql<{ gstin: string }>`
-      select gstin from gst_registrations where id = ${ids.profile}`.execute(market.db);
-    const gstin = gstNumberIn('27', rows[0]?.gstin ?? '');
+    const row = await one<{ gstin: string }>(market.db)`select gstin from gst_registrations where id = ${ids.profile}`;
+    const gstin = gstNumberIn('27', row?.gstin ?? '');
     const added = await keyed('POST', PATH, { gstin, legal_name: 'Third', address1: '1 Road', place: 'Pune' }, 'add');
     const path = `${PATH}${added.body.data.id}/`;
     expect(await keyed('PATCH', path, { pin: '411001' }, 'change')).toMatchObject({ status: 200 });
-    const { rows: accounts } = await sql<{ id: string }>`
-      select id from epr_accounts where owner_id = ${trade.recycler.id}`.execute(market.db);
+    const accounts = await many<{ id: string }>(market.db)`
+      select id from epr_accounts where owner_id = ${trade.recycler.id}`;
     const choice = `/api/epr/accounts/${accounts[0]?.id}/gst-registration/`;
     expect(await keyed('PATCH', choice, { gst_registration: null }, 'choose')).toMatchObject({ status: 200 });
     expect(await brokenLaws(market.db)).toEqual([]);
     expect(await market.call('DELETE', path, { token: trade.recycler.token })).toMatchObject({ status: 200 });
     const invoice = await issue(market, trade, undefined, 'issue');
     await creditNote(market, invoice.body.data.id, trade.recycler, { quantity: 1 }, 'note');
-    const { rows: kept } = await sql<{ key: string }>`
-      select key from idempotency_keys where http_status < 300 order by key`.execute(market.db);
+    const kept = await many<{ key: string }>(market.db)`
+      select key from idempotency_keys where http_status < 300 order by key`;
     expect(kept.map(({ key }) => key)).toEqual(['add', 'change', 'choose', 'issue', 'note']);
     expect(await brokenLaws(market.db)).toEqual([]);
   });

@@ -1,40 +1,28 @@
 // @module-tag thorough
 /** Requests per minute and address: calls, pages, files and pictures together. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Context } from '#platform/context.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { EVERYTHING } from '#platform/http/admission.ts';
 import { createRateLimiter, type RateLimiter } from '#platform/security/rate-limit.ts';
-import { createApp } from '#server/app.ts';
 import { showTooManyRequests } from '#server/page-failure.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { openSharedMarket, addServer } from './market.ts';
 import { repeats } from './repetitions.ts';
 
-let market: TestMarket;
-let context: Context;
-let app: TestMarket['app'];
+const market = await openSharedMarket();
 /** Log lines of the app. */
 let lines: Record<string, unknown>[];
-beforeAll(async () => {
-  market = await openTestMarket();
-  const keep = (line: unknown) => void lines.push(line as Record<string, unknown>);
-  const log = { info: keep, warn: keep, error: keep };
-  context = { ...market.context, limiter: createLimiter(), log };
-  app = await createApp({ context, onMarketChange: () => undefined, validateResponses: true });
-  // A page represents the whole site: it is registered behind the app in the same way.
-  await app.register(async (scope) => {
-    scope.setErrorHandler(showTooManyRequests);
-    scope.get('/a-page', async () => 'A page');
-  });
+const keep = (line: unknown) => void lines.push(line as Record<string, unknown>);
+const context = { ...market.context, limiter: createLimiter(), log: { info: keep, warn: keep, error: keep } };
+afterAll(() => context.limiter.close());
+const app = await addServer(market, context);
+// A page represents the whole site: it is registered behind the app in the same way.
+await app.register(async (scope) => {
+  scope.setErrorHandler(showTooManyRequests);
+  scope.get('/a-page', async () => 'A page');
 });
 beforeEach(() => {
   lines = [];
   // The counts of the test before are over.
   market.clock.advance(60_000);
-});
-afterAll(async () => {
-  await app.close();
-  await context.limiter.close();
-  await market.close();
 });
 
 function createLimiter(db = market.db): RateLimiter {

@@ -1,7 +1,7 @@
 // @module-tag thorough
 /** Retention of files: each is there up to its last day and gone after it, its row stays, and the field that named it is null. */
 import { expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, one } from '#platform/database/database.ts';
 import { eraseFiles, runHousekeeping } from '#server/housekeeping.ts';
 import { billedTrade, decideTrade, issue, type BilledTrade } from './billing.ts';
 import { addAccount } from './goods.ts';
@@ -18,11 +18,11 @@ async function house(): Promise<void> {
 }
 /** Whether the row of a file says that it is erased, and whether its bytes are stored. */
 async function fateOf(id: string): Promise<{ erased: boolean; stored: boolean }> {
-  const { rows } = await sql<{ erased: boolean }>`
-    select erased_at is not null as erased from files where id = ${id}`.execute(market.db);
+  const row = await one<{ erased: boolean }>(market.db)`
+    select erased_at is not null as erased from files where id = ${id}`;
   let stored = false;
   for await (const { key } of market.context.storage.list()) stored ||= key.startsWith(id);
-  return { erased: rows[0]?.erased ?? false, stored };
+  return { erased: row?.erased ?? false, stored };
 }
 const THERE = { erased: false, stored: true };
 const GONE = { erased: true, stored: false };
@@ -48,9 +48,9 @@ async function endedTrade(): Promise<BilledTrade & { certificate: string }> {
   ] as const)
     expect((await market.call('POST', `/api/epr/trades/${trade.id}/${what}/`, { token, body })).status).toBe(201);
   expect((await decideTrade(market, trade, superadmin, 'rejected')).status).toBe(200);
-  const { rows } = await sql<{ id: string }>`
-    select certificate_id as id from epr_accounts where owner_id = ${trade.producer.id}`.execute(market.db);
-  return { ...trade, certificate: rows[0]?.id ?? '' };
+  const row = await one<{ id: string }>(market.db)`
+    select certificate_id as id from epr_accounts where owner_id = ${trade.producer.id}`;
+  return { ...trade, certificate: row?.id ?? '' };
 }
 
 test('all files of a trade, and the certificates of a closed company that traded, go after 8 years', async () => {
@@ -61,8 +61,8 @@ test('all files of a trade, and the certificates of a closed company that traded
     return { proof: dispute.proof, message: message.files[0].url };
   };
   const links = await shown();
-  const { rows: papers } = await sql<{ id: string }>`
-    select file_id as id from documents where trade_id = ${trade.id}`.execute(market.db);
+  const papers = await many<{ id: string }>(market.db)`
+    select file_id as id from documents where trade_id = ${trade.id}`;
   const files = [idOf(links.proof), idOf(links.message), papers[0]?.id ?? ''];
   const path = `/api/superadmin/producers/${trade.producer.id}/`;
   expect(await market.call('DELETE', path, { token: superadmin.token })).toMatchObject({ status: 200 });

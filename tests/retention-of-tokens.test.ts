@@ -2,7 +2,7 @@
 /** Retention of what logs people in: each row is there on the last moment of its time and gone after it. */
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, many, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
 import { openSharedMarket } from './market.ts';
@@ -31,12 +31,15 @@ function rowsOf(now: Date): Record<string, { days: number; table: string; row: R
     'a link that was used': {
       days: 30,
       table: 'link_tokens',
-      row: sql`(hash, kind, user_id, created_at, expires_at, used_at) values (${hash}, 'not_me', ${user}, ${now}, ${later}, ${now})`,
+      row: sql`
+        (hash, kind, user_id, created_at, expires_at, used_at)
+        values (${hash}, 'not_me', ${user}, ${now}, ${later}, ${now})`,
     },
     'a link that was not used': {
       days: 30,
       table: 'link_tokens',
-      row: sql`(hash, kind, user_id, created_at, expires_at) values (${randomBytes(32)}, 'not_me', ${user}, ${now}, ${now})`,
+      row: sql`
+        (hash, kind, user_id, created_at, expires_at) values (${randomBytes(32)}, 'not_me', ${user}, ${now}, ${now})`,
     },
     'an invitation that has ended': {
       days: 30,
@@ -103,7 +106,7 @@ it.each(Object.keys(rowsOf(new Date(0))))('%s', async (what) => {
   await sql`insert into ${sql.table(table)} ${row}`.execute(market.db);
   const left = async () => {
     await runHousekeeping(market.context);
-    return (await sql`select from ${sql.table(table)}`.execute(market.db)).rows.length;
+    return (await many(market.db)`select from ${sql.table(table)}`).length;
   };
   market.clock.advance(days * DAY);
   expect(await left()).toBe(1);
@@ -122,7 +125,7 @@ it('a refresh token that was used goes 30 days after its use, though it would be
   });
   const left = async () => {
     await runHousekeeping(market.context);
-    return (await sql`select from refresh_tokens where hash = ${hash}`.execute(market.db)).rows.length;
+    return (await many(market.db)`select from refresh_tokens where hash = ${hash}`).length;
   };
   market.clock.advance(30 * DAY);
   expect(await left()).toBe(1);

@@ -1,7 +1,7 @@
 // @module-tag thorough
 /** Retention: each thing is there a moment before its time and gone after it. */
 import { expect, test } from 'vitest';
-import { actAt, inTransaction, sql } from '#platform/database/database.ts';
+import { actAt, inTransaction, many, one, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
@@ -17,8 +17,7 @@ const market = await openSharedMarket();
 recycler = await addPerson(market, 'recycler');
 
 const erased = async (id: string) =>
-  (await sql<{ is: boolean }>`select erased_at is not null as is from files where id = ${id}`.execute(market.db))
-    .rows[0]?.is;
+  (await one<{ is: boolean }>(market.db)`select erased_at is not null as is from files where id = ${id}`)?.is;
 const house = () => runHousekeeping(market.context);
 async function years(count: number, less = 0): Promise<void> {
   const date = market.clock.now();
@@ -34,17 +33,15 @@ test('an account that nobody confirmed or used is closed after 30 days; a confir
   // Its request for erasure is answered with the closing.
   await market.call('POST', '/api/users/erasure/', { token: unused?.token ?? '', body: {} });
   const open = async (person: Person | undefined) =>
-    (await sql`select from users where id = ${person?.id} and closed_at is null`.execute(market.db)).rows.length === 1;
+    (await many(market.db)`select from users where id = ${person?.id} and closed_at is null`).length === 1;
   market.clock.advance(30 * DAY - 60_000);
   await house();
   expect([await open(unused), await open(used), await open(confirmed)]).toEqual([true, true, true]);
   market.clock.advance(2 * 60_000);
   await house();
   expect([await open(unused), await open(used), await open(confirmed)]).toEqual([false, true, true]);
-  const { rows } = await sql`
-    select from audit where action = 'company.closed' and owner_id = ${unused?.id} and person_id is null`.execute(
-    market.db,
-  );
+  const rows = await many(market.db)`
+    select from audit where action = 'company.closed' and owner_id = ${unused?.id} and person_id is null`;
   expect(rows).toHaveLength(1);
   const requests = await sql`
     select state, decided_by from erasure_requests where owner_id = ${unused?.id}`.execute(market.db);
@@ -63,13 +60,11 @@ test('files of a rejected EPR account and of an offer that never traded go after
       update epr_accounts set status = 'rejected', changed_at = ${market.clock.now()}, changed_by = ${recycler.id}
       where id = ${rejected}`.execute(tx);
   });
-  const { rows } = await sql<{ id: string }>`
+  const rows = await many<{ id: string }>(market.db)`
     select certificate_id as id from epr_accounts where id = ${rejected}
-    union all select unnest(array[product_image_id, availability_proof_id]) from offers where id = ${offer}`.execute(
-    market.db,
-  );
-  const { rows: kept } = await sql<{ id: string }>`
-    select certificate_id as id from epr_accounts where id = ${trading}`.execute(market.db);
+    union all select unnest(array[product_image_id, availability_proof_id]) from offers where id = ${offer}`;
+  const kept = await many<{ id: string }>(market.db)`
+    select certificate_id as id from epr_accounts where id = ${trading}`;
   const states = () => Promise.all(rows.map(({ id }) => erased(id)));
   await years(1, DAY);
   await house();
@@ -106,11 +101,10 @@ test('log-ins and refused access are deleted after 1 year, all else after 8, and
   await inTransaction(market.db, (tx) => recordAudit(tx, { at }, ...entries));
   const left = async () =>
     (
-      await sql<{ action: string }>`
-        select action from audit where at = ${at} and action = any (${entries.map(({ action }) => action)}::text[]) order by id`.execute(
-        market.db,
-      )
-    ).rows.map(({ action }) => action);
+      await many<{ action: string }>(market.db)`
+        select action from audit where at = ${at} and action = any (${entries.map(({ action }) => action)}::text[])
+        order by id`
+    ).map(({ action }) => action);
   await years(1, 60_000);
   await house();
   expect(await left()).toEqual(entries.map(({ action }) => action));
@@ -144,9 +138,8 @@ test('documents of a trade go 8 years after the end of the financial year in whi
   const proof = await inTransaction(market.db, async (tx) => {
     const file = await addFile(tx, buyer.id, 'transaction_proof', market.clock.now());
     await sql`
-      insert into trade_documents (file_id, trade_id, field) values (${file}, ${trade}, 'transaction_proof')`.execute(
-      tx,
-    );
+      insert into trade_documents (file_id, trade_id, field)
+      values (${file}, ${trade}, 'transaction_proof')`.execute(tx);
     return file;
   });
   market.clock.set('2044-03-31T12:00:00Z');

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { storeRuleAnswers } from '#rules/rulebook/jobs.server.ts';
 import { openSharedMarket } from './market.ts';
 import { addPerson } from './people.ts';
@@ -153,10 +153,8 @@ it.each(Object.entries(PLANTED))('%s is a breach', async (_name, [law, table, ch
   const { id, offer, target } = await placeTrade(market);
   while (await storeRuleAnswers(market.context));
   expect(await newBreaches()).toEqual([]);
-  const { rows } = await sql<{ credit_id: string }>`select credit_id from offers where id = ${offer}`.execute(
-    market.db,
-  );
-  const ids = { credit_records: rows[0]?.credit_id ?? '', offers: offer, trades: id, targets: target };
+  const row = await one<{ credit_id: string }>(market.db)`select credit_id from offers where id = ${offer}`;
+  const ids = { credit_records: row?.credit_id ?? '', offers: offer, trades: id, targets: target };
   await plant(`update ${table} set ${change} where id = '${ids[table]}'`);
   const subject = law === ONE_UNIT ? id : ids[table];
   expect(await newBreaches()).toContain(`${law}: ${subject}`);

@@ -1,6 +1,6 @@
 /** A call by GET changes nothing but the last use of its session and the rows of the audit trail that say what was read. */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { features } from '#server/features.ts';
 import { openSharedMarket } from './market.ts';
 import { addPerson } from './people.ts';
@@ -16,8 +16,8 @@ await sql`
     insert into changes values (tg_table_name);
     return null;
   end $$`.execute(market.db);
-const { rows: tables } = await sql<{ name: string }>`
-  select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'changes'`.execute(market.db);
+const tables = await many<{ name: string }>(market.db)`
+  select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'changes'`;
 for (const { name } of tables)
   await sql`
     create trigger zz_note after insert or update or delete on ${sql.table(name)}
@@ -25,8 +25,8 @@ for (const { name } of tables)
 
 /** The tables whose rows have changed since the last time. */
 async function changed(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`with gone as (delete from changes returning name)
-    select distinct name from gone order by name`.execute(market.db);
+  const rows = await many<{ name: string }>(market.db)`with gone as (delete from changes returning name)
+    select distinct name from gone order by name`;
   return rows.map(({ name }) => name);
 }
 

@@ -1,34 +1,26 @@
 // @module-tag thorough
 /** With a malware scanner each upload is scanned before it is kept. */
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { one } from '#platform/database/database.ts';
 import { pdf } from './documents.ts';
-import { openTestMarket, TestFile, type TestMarket } from './market.ts';
-import { addPerson, type Person } from './people.ts';
+import { TestFile, openSharedMarket } from './market.ts';
+import { addPerson } from './people.ts';
 
-let market: TestMarket;
-let recycler: Person;
-let scanner: Server;
 let answer = 'stream: OK';
-beforeAll(async () => {
-  // An empty chunk ends a file; our test files hold no four zero bytes.
-  scanner = createServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.on('data', (part) => void (part.subarray(-4).equals(Buffer.alloc(4)) && socket.end(`${answer}\0`)));
-  });
-  scanner.listen(0, '127.0.0.1');
-  await once(scanner, 'listening');
-  market = await openTestMarket();
-  const clamdUrl = `tcp://127.0.0.1:${(scanner.address() as AddressInfo).port}`;
-  market.context.config = { ...market.context.config, clamdUrl };
-  recycler = await addPerson(market, 'recycler');
+// An empty chunk ends a file; our test files hold no four zero bytes.
+const scanner = createServer((socket) => {
+  socket.on('error', () => undefined);
+  socket.on('data', (part) => void (part.subarray(-4).equals(Buffer.alloc(4)) && socket.end(`${answer}\0`)));
 });
-afterAll(async () => {
-  scanner.close();
-  await market.close();
-});
+scanner.listen(0, '127.0.0.1');
+afterAll(() => void scanner.close());
+await once(scanner, 'listening');
+const market = await openSharedMarket();
+const clamdUrl = `tcp://127.0.0.1:${(scanner.address() as AddressInfo).port}`;
+market.context.config = { ...market.context.config, clamdUrl };
+const recycler = await addPerson(market, 'recycler');
 
 const upload = () =>
   market.call('PATCH', '/api/users/update/', {
@@ -36,11 +28,8 @@ const upload = () =>
     body: { pcb_doc: new TestFile('paper.pdf', pdf({}), 'application/pdf') },
   });
 const kept = async () =>
-  (
-    await sql<{ n: number }>`select count(*)::int as n from files where name = 'paper.pdf' and byte_size > 1`.execute(
-      market.db,
-    )
-  ).rows[0]?.n;
+  (await one<{ n: number }>(market.db)`select count(*)::int as n from files where name = 'paper.pdf' and byte_size > 1`)
+    ?.n;
 
 test('malware is refused on its field, a scanner that fails is 503, and neither keeps the file', async () => {
   answer = 'stream: Some.Virus FOUND';

@@ -77,7 +77,8 @@ it('a schema whose functions fail leaves the database empty', async () => {
 
 it('a trade is placed with each field in the place of its name', async () => {
   const { rows } = await client.query(`
-    select (select array_agg(attname::text order by attnum) from pg_attribute where attrelid = 'placed_trade'::regclass and attnum > 0)
+    select (select array_agg(attname::text order by attnum) from pg_attribute
+    where attrelid = 'placed_trade'::regclass and attnum > 0)
       = (select proargnames from pg_proc where proname = 'placed_trade') as same`);
   expect(rows).toEqual([{ same: true }]);
 });

@@ -1,6 +1,6 @@
 /** SQL decides, TypeScript speaks (docs/decisions/0101): no function of the database holds a sentence for a person or the body of a response. */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { openSharedMarket } from './market.ts';
 
 const market = await openSharedMarket();
@@ -46,10 +46,11 @@ it.each([
 });
 
 it('no function of a migrated database speaks', async () => {
-  const { rows } = await sql<{ name: string; source: string }>`
+  const rows = await many<{ name: string; source: string }>(market.db)`
     select proname as name, prosrc as source from pg_proc p
-    where pronamespace = current_schema()::regnamespace and prolang in (select oid from pg_language where lanname in ('sql', 'plpgsql'))
-      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(market.db);
+    where pronamespace = current_schema()::regnamespace
+    and prolang in (select oid from pg_language where lanname in ('sql', 'plpgsql'))
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
   expect(rows.length).toBeGreaterThan(100);
   expect(rows.flatMap(({ name, source }) => spoken(source).map((text) => `${name}: ${text}`))).toEqual([]);
 });

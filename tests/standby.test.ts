@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createBatcher } from '#platform/database/batcher.ts';
-import { inTransaction, openDatabase, sql, withoutTimeLimit, type Database } from '#platform/database/database.ts';
+import {
+  type Database,
+  inTransaction,
+  many,
+  openDatabase,
+  sql,
+  withoutTimeLimit,
+} from '#platform/database/database.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -64,7 +71,7 @@ it.each(writes)('gives up a commit that waits for ever: %s', async (_, write) =>
   expect(await refusal(write(Math.floor(began)))).toMatchObject(AWAY);
   expect(performance.now() - began).toBeGreaterThan(LIMIT / 2);
   await awaitStandby('');
-  expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+  expect(await many(database.db)`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
 it.each(writes)('does not believe a commit that was told to wait no longer: %s', async (_, write) => {

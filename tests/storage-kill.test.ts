@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, one } from '#platform/database/database.ts';
 import { bucketEndpoint } from './buckets.ts';
 import { pdf } from './documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from './market.ts';
@@ -39,10 +39,10 @@ describe.runIf(bucketEndpoint !== undefined && directory !== undefined)('an S3 s
     const { body } = await market.call('GET', '/api/users/profile/', { token: person.token });
     const answer = await market.app.inject(body.data.pcb_doc as string);
     expect(answer.statusCode).toBe(200);
-    const { rows } = await sql<{ hash: string }>`
+    const row = await one<{ hash: string }>(market.db)`
       select encode(f.sha256, 'hex') as hash from companies c join files f on f.id = c.pcb_document_id
-      where c.user_id = ${person.id}`.execute(market.db);
-    return { read: hash(answer.rawPayload), row: rows[0]?.hash };
+      where c.user_id = ${person.id}`;
+    return { read: hash(answer.rawPayload), row: row?.hash };
   }
 
   it('loses nothing that was answered and keeps no half', { timeout: 900_000 }, async () => {
@@ -78,7 +78,7 @@ describe.runIf(bucketEndpoint !== undefined && directory !== undefined)('an S3 s
     }
     expect(statuses.filter((status) => status !== 200).length).toBeGreaterThan(KILLS);
     // Files of one byte are rows of the factories.
-    const { rows } = await sql<{ id: string }>`select id from files where byte_size > 1`.execute(market.db);
+    const rows = await many<{ id: string }>(market.db)`select id from files where byte_size > 1`;
     expect(rows.length).toBeGreaterThan(KILLS);
     const stored = new Set<string>();
     for await (const { key } of market.context.storage.list()) stored.add(key);

@@ -1,7 +1,7 @@
 /** Forged, borrowed, altered or misused access tokens are refused like expired ones. */
 import { createHash, createHmac, generateKeyPairSync, hkdfSync, sign } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { openSharedMarket } from './market.ts';
 import { addPerson } from './people.ts';
 
@@ -88,8 +88,8 @@ it('a refresh token is 256 random bits, of which the database has the hash alone
   const [one, two] = [person, other].map(({ refresh }) => Buffer.from(refresh, 'base64url'));
   // Eight of 32 random bytes agree once in 10^12 pairs.
   expect(one?.filter((byte, at) => byte === two?.[at]).length).toBeLessThan(8);
-  const { rows } = await sql`
-    select from refresh_tokens where hash = ${createHash('sha256').update(other.refresh).digest()}`.execute(market.db);
+  const rows = await many(market.db)`
+    select from refresh_tokens where hash = ${createHash('sha256').update(other.refresh).digest()}`;
   expect(rows).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, one, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { readRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { guardRules } from '#rules/rulebook/warnings.ts';
@@ -40,10 +40,10 @@ export async function placeTrade(market: TestMarket, kind: 'purchase' | 'counter
     expires_at: new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000),
   };
   await inTransaction(market.db, async (tx) => {
-    const { rows } = await sql<{ outcome: string }>`
+    const row = await one<{ outcome: string }>(tx)`
       select result ->> 'outcome' as outcome from place_trades(${JSON.stringify([placement])}::jsonb, ${now},
-        ${JSON.stringify(placingTerms(guardRules(await readRulebook(tx), now), CHARGES))}::jsonb)`.execute(tx);
-    if (rows[0]?.outcome !== 'placed') throw new Error(`The trade was not placed: ${rows[0]?.outcome}`);
+        ${JSON.stringify(placingTerms(guardRules(await readRulebook(tx), now), CHARGES))}::jsonb)`;
+    if (row?.outcome !== 'placed') throw new Error(`The trade was not placed: ${row?.outcome}`);
   });
   return { id, offer, target, recycler, producer };
 }

@@ -3,7 +3,7 @@
  * past them.
  */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one } from '#platform/database/database.ts';
 import { openSharedMarket } from './market.ts';
 import { addPerson } from './people.ts';
 import { brokenLaws, lawsBrokenBy, refusalOf } from './refused-statements.ts';
@@ -28,8 +28,8 @@ const other = await verifiedTrade(market, superadmin, { quantity: 1_000 });
 const line = await recordedLine(market, trade, 600, 'CU-1');
 const stranger = await recordedLine(market, other, 600, 'CU-2');
 const certificateOf = async (id: string) =>
-  (await sql<{ certificate_id: string }>`select certificate_id from transfer_lines where id = ${id}`.execute(market.db))
-    .rows[0]?.certificate_id ?? '';
+  (await one<{ certificate_id: string }>(market.db)`select certificate_id from transfer_lines where id = ${id}`)
+    ?.certificate_id ?? '';
 const ids = {
   trade: trade.id,
   other: other.id,

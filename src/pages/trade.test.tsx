@@ -115,7 +115,7 @@ describe('A request', () => {
     await user.click(screen.getByRole('button', { name: /^Decline / }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText(/^Counter-offer declined/)).toBeVisible();
-    expect(await region(/^Declined by /)).toHaveTextContent('The recycler declined');
+    expect(await region(/^Declined by /)).toHaveTextContent('Nothing is reserved.');
     expect(within(screen.getByRole('main')).queryByRole('button', { name: 'Declined' })).not.toBeInTheDocument();
   });
 });
@@ -234,7 +234,7 @@ describe('A trade that has ended', () => {
   test('After a refusal the producer finds back to the offer', async () => {
     const { loaderData } = offerTerms();
     const user = open('producer', { kind: 'counter', stage: 'declined' }, loaderData);
-    expect(await region(/^Declined by /)).toHaveTextContent('The recycler declined.');
+    expect(await region(/^Declined by /)).toHaveTextContent('Nothing is reserved.');
     await user.click(screen.getByRole('link', { name: 'Make another offer' }));
     expect(await screen.findByRole('button', { name: 'Make Counter Offer' })).toBeVisible();
     expect(address()).toBe('/detail/bales');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { one } from '#platform/database/database.ts';
 import { inTransaction, openDatabase, sql, type Database } from './database/database.ts';
 import { failureLevel, loggedFailure, refusalOf } from './refusal-of.ts';
 import { Refusal } from './refusal.ts';
@@ -31,8 +32,8 @@ describe('the database out of reach is told as such', () => {
   it('when it ends a connection between two statements, whichever of the two hears it', async () => {
     const ended = () =>
       inTransaction(database.db, async (tx) => {
-        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-        await sql`select pg_terminate_backend(${rows[0]?.pid}, 1000)`.execute(control.db);
+        const row = await one<{ pid: number }>(tx)`select pg_backend_pid() as pid`;
+        await sql`select pg_terminate_backend(${row?.pid}, 1000)`.execute(control.db);
         await sql`select 1`.execute(tx).catch(() => undefined);
         await sql`select 1`.execute(tx);
       });

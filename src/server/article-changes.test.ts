@@ -1,34 +1,18 @@
 /** A changed article is visible in every process, although each caches public responses. */
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { sql } from '#platform/database/database.ts';
-import { urlOf } from '#tests/databases.ts';
-import { startProcess, type Process } from '#tests/live-stream.ts';
-import { openTestMarket, sendTo, type TestMarket } from '#tests/market.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { addProcess, type Process } from '#tests/live-stream.ts';
+import { openSharedMarket, sendTo } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 
 const PUBLIC = '/api/users/blogs/';
 const OWN = '/api/superadmin/blogs/';
 
-let market: TestMarket;
-let token: string;
-let here: Process;
-let there: Process;
-beforeAll(async () => {
-  // Cached values never expire here: a new value proves that the cache was invalidated.
-  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-  market = await openTestMarket();
-  ({ token } = await addPerson(market, 'superadmin'));
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  const url = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
-  here = await startProcess(market, { url });
-  there = await startProcess(market, { url });
-});
-afterAll(async () => {
-  await here.close();
-  await there.close();
-  await market.close();
-  vi.restoreAllMocks();
-});
+// Cached values never expire here: a new value proves that the cache was invalidated.
+vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+afterAll(() => void vi.restoreAllMocks());
+const market = await openSharedMarket();
+const { token } = await addPerson(market, 'superadmin');
+const [here, there] = [await addProcess(market), await addProcess(market)];
 
 const titles = async ({ app }: Process, list = '') =>
   (await sendTo(app, 'GET', PUBLIC + list)).body.data.map(({ title }: { title: string }) => title);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createRateLimiter } from '#platform/security/rate-limit.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { violationsIn } from './csp-reports.ts';
 
 const URL = '/api/csp-reports/';
@@ -25,17 +25,13 @@ const current = JSON.stringify([
   },
 ]);
 
-let market: TestMarket;
 let lines: object[];
-beforeAll(async () => {
-  market = await openTestMarket({
-    log: { info: () => undefined, warn: (facts) => void lines.push(facts), error: () => undefined },
-  });
+const market = await openSharedMarket({
+  log: { info: () => undefined, warn: (facts) => void lines.push(facts), error: () => undefined },
 });
 beforeEach(() => {
   lines = [];
 });
-afterAll(() => market.close());
 
 const report = (payload: string, type = 'application/csp-report') =>
   market.app.inject({ method: 'POST', url: URL, payload, headers: { 'content-type': type } });

@@ -1,37 +1,28 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openTestMarket, openSharedMarket, openServer } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
-import { createApp } from './app.ts';
 import { registerMetrics } from './metrics.ts';
 
 const TOKEN = 'a-token-of-the-monitor';
-let market: TestMarket;
-let app: Awaited<ReturnType<typeof createApp>>;
+const market = await openSharedMarket();
 
 async function open(metricsToken?: string, db = market.db) {
   const config = { ...market.context.config, ...(metricsToken !== undefined && { metricsToken }) };
   const context = { ...market.context, config, db };
-  const made = await createApp({ context, onMarketChange: () => undefined, validateResponses: false });
+  const made = await openServer(market, context, { validateResponses: false });
   registerMetrics(made, context, new pg.Pool());
   await made.ready();
   return made;
 }
+const app = await open(TOKEN);
+afterAll(() => app.close());
 const ask = (authorization?: string, of = app) =>
   of.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
 const figures = async () => (await ask(`Bearer ${TOKEN}`)).payload;
-
-beforeAll(async () => {
-  market = await openTestMarket();
-  app = await open(TOKEN);
-});
-afterAll(async () => {
-  await app.close();
-  await market.close();
-});
 
 it('is there for who brings the token alone', async () => {
   for (const wrong of [undefined, 'Bearer', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])

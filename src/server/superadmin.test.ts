@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one } from '#platform/database/database.ts';
 import { logIn, PASSWORD, signUp } from '#tests/accounts.ts';
 import { openEmptiedMarket } from '#tests/emptied-market.ts';
 import { ensureSuperadmin } from './superadmin.ts';
@@ -11,10 +11,8 @@ const market = await openEmptiedMarket();
 const start = (email: string, password = PASSWORD) =>
   ensureSuperadmin({ ...market.context, config: { ...market.context.config, superadmin: { email, password } } });
 const count = async () => {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from users where role = 'superadmin'`.execute(
-    market.db,
-  );
-  return rows[0]?.n;
+  const row = await one<{ n: number }>(market.db)`select count(*) as n from users where role = 'superadmin'`;
+  return row?.n;
 };
 
 test('without one in the environment nobody is added', async () => {

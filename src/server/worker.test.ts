@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkLedger, verifyLedgerUnlessJustDone } from '#base/ledger/service.server.ts';
 import type { Context } from '#platform/context.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, many, sql } from '#platform/database/database.ts';
 import type { Mail, Mailer } from '#platform/mail.ts';
 import { actingAs } from '#tests/actors.ts';
 import { addAccount, balances } from '#tests/goods.ts';
@@ -34,10 +34,8 @@ function watched(change: Partial<Context> = {}) {
 describe('expiry', () => {
   const statuses = async (...ids: string[]) =>
     (
-      await sql<{ status: string }>`select status from trades where id = any (${ids}::uuid[]) order by id`.execute(
-        market.db,
-      )
-    ).rows.map(({ status }) => status);
+      await many<{ status: string }>(market.db)`select status from trades where id = any (${ids}::uuid[]) order by id`
+    ).map(({ status }) => status);
 
   it('releases what a trade blocked when its time has passed, not before', async () => {
     const trade = await placeTrade(market);
@@ -62,10 +60,8 @@ describe('expiry', () => {
     await Promise.all([1, 2, 3, 4].map(() => expireDueTrades(watched().context)));
     const ids = trades.map(({ id }) => id);
     expect(await statuses(...ids)).toEqual(['expired', 'expired', 'expired']);
-    const { rows } = await sql<{ movement: string; n: number }>`
-      select movement, count(*) as n from ledger where trade_id = any (${ids}::uuid[]) group by 1 order by 1`.execute(
-      market.db,
-    );
+    const rows = await many<{ movement: string; n: number }>(market.db)`
+      select movement, count(*) as n from ledger where trade_id = any (${ids}::uuid[]) group by 1 order by 1`;
     expect(rows).toEqual([
       { movement: 'block', n: 2 },
       { movement: 'release', n: 2 },
@@ -83,21 +79,21 @@ it('keeps what is in use and removes what has had its time', async () => {
     await sql`insert into idempotency_keys (user_id, key, fingerprint, created_at) values
       (${person.id}, 'old', '\\x00', ${at(1.01)}), (${person.id}, 'new', '\\x00', ${at(0.99)})`.execute(tx);
     await sql`insert into rate_windows values ('old', ${at(1.01)}, 1), ('new', ${at(0.5)}, 1)`.execute(tx);
-    await sql`insert into password_resets values ('\\x01', ${person.id}, ${at(31)}), ('\\x02', ${person.id}, ${at(29)})`.execute(
-      tx,
-    );
+    await sql`
+      insert into password_resets
+      values ('\\x01', ${person.id}, ${at(31)}), ('\\x02', ${person.id}, ${at(29)})`.execute(tx);
     const session = (n: number, created: Date, ended: Date | null) =>
-      sql`insert into sessions values (${`00000000-0000-7000-8000-00000000000${n}`}, ${person.id}, ${created}, ${ended})`.execute(
-        tx,
-      );
+      sql`
+        insert into sessions
+        values (${`00000000-0000-7000-8000-00000000000${n}`}, ${person.id}, ${created}, ${ended})`.execute(tx);
     await session(1, at(60), at(31));
     await session(2, at(60), at(29));
     await session(3, at(60), null);
     await session(4, at(60), null);
     const token = (hash: string, n: number, expires: Date) =>
-      sql`insert into refresh_tokens values (decode(${hash}, 'hex'), ${`00000000-0000-7000-8000-00000000000${n}`}, ${expires})`.execute(
-        tx,
-      );
+      sql`
+        insert into refresh_tokens
+        values (decode(${hash}, 'hex'), ${`00000000-0000-7000-8000-00000000000${n}`}, ${expires})`.execute(tx);
     await token('01', 1, at(-10));
     await token('02', 2, at(31));
     await token('03', 3, at(29));
@@ -133,12 +129,8 @@ it('keeps what is in use and removes what has had its time', async () => {
 
 describe('the ledger', () => {
   const checks = async () =>
-    (
-      await sql<{
-        breaches: number;
-        by_id: string | null;
-      }>`select breaches, by_id from ledger_checks order by id`.execute(market.db)
-    ).rows;
+    await many<{ breaches: number; by_id: string | null }>(market.db)`
+      select breaches, by_id from ledger_checks order by id`;
 
   it('is verified once, by one of several workers', async () => {
     const { context, log } = watched();
@@ -235,8 +227,7 @@ describe('the worker', () => {
     release.resolve();
     await stopping;
     // The events that it had claimed are done; later ones are left for the next worker.
-    const { rows } = await sql`select topic from outbox where delivered_at is null and attempts > 0`.execute(market.db);
-    expect(rows).toEqual([]);
+    expect(await many(market.db)`select topic from outbox where delivered_at is null and attempts > 0`).toEqual([]);
   });
 
   it('survives an outage: one report, then it goes on', async () => {
@@ -292,9 +283,7 @@ describe('the worker', () => {
       market.clock.set(instant);
       const workers = [1, 2].map(() => startWorkerOf(watched().context, [daily]));
       await vi.waitFor(async () => {
-        const { rows } = await sql`select from job_runs where name = 'sweep' and last_run_at = ${instant}`.execute(
-          market.db,
-        );
+        const rows = await many(market.db)`select from job_runs where name = 'sweep' and last_run_at = ${instant}`;
         expect(rows).toHaveLength(1);
       }, POLLING);
       await Promise.all(workers.map((worker) => worker.stop()));

@@ -104,7 +104,7 @@ test('A new sign-up stands in the badge and in the open list of superadmins at o
   respond(COUNTS, { data: sample(counts, { producers: 7 }) });
   respond(PEOPLE, { data: [sample(person, { id: 'new', email: 'new@example.in' })], next: null });
   stream.sendChanged('user');
-  expect(await screen.findByText('new@example.in')).toBeVisible();
+  expect(await screen.findByRole('table')).toHaveTextContent('new@example.in');
   const links = within(screen.getByRole('navigation', { name: 'Workspace' }));
   await waitFor(() => expect(links.getByRole('link', { name: /^Producer Accounts/ })).toHaveTextContent('7'));
 });

@@ -121,9 +121,8 @@ export const SUPERADMINS: Stages = {
     const held = await by(maker, 'DELETE', `/api/superadmin/producers/${company.id}/`);
     // The stages of others need one superadmin.
     await sql`
-      insert into settings (second_approval, second_approval_above_paise, changed_at) values ('off', 100000000, now())`.execute(
-      market.db,
-    );
+      insert into settings (second_approval, second_approval_above_paise, changed_at)
+      values ('off', 100000000, now())`.execute(market.db);
     const path = `/api/superadmin/approvals/${held.body.data.approval_id}/`;
     return () => by(checker, 'PATCH', path, { status: 'rejected', ...reason });
   },

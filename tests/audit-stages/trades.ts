@@ -1,8 +1,8 @@
 /** Audited calls of trading: EPR accounts, offers, documents, decisions. */
-import { sql } from '#platform/database/database.ts';
+import { one } from '#platform/database/database.ts';
 import { accountForm, offerForm } from '../api-forms.ts';
 import { billedTrade, decideTrade } from '../billing.ts';
-import { addAccount, addCredit, addOffer } from '../goods.ts';
+import { addAccount, addCredit, addOffer, numberOf } from '../goods.ts';
 import type { Person } from '../people.ts';
 import { type SendRequest, by, idOf, image, market, paper, person, reason, type Stages, two } from './stage.ts';
 
@@ -15,11 +15,10 @@ const registers = (role: 'recycler' | 'producer') => async (): Promise<SendReque
 /** A claim on the number of another company's account. */
 const claimed = async (company: Person): Promise<SendRequest> => {
   const account = await addAccount(market, await person('recycler'));
-  const { rows } = await sql<{ number: string }>`
-    select registration_number as number from epr_accounts where id = ${account}`.execute(market.db);
+  const number = await numberOf(market, account);
   return () =>
     by(company, 'POST', '/api/epr/registration-claims/', {
-      epr_registration_number: rows[0]?.number,
+      epr_registration_number: number,
       note: 'The board registered us under it in 2019.',
       epr_certificate: paper(),
     });
@@ -94,9 +93,9 @@ export const TRADES: Stages = {
   'POST /api/superadmin/review/opened/': async () => {
     const [superadmin, company] = await two('producer');
     const account = await addAccount(market, company, { status: 'pending' });
-    const { rows } = await sql<{ file: string }>`
-      select certificate_id as file from epr_accounts where id = ${account}`.execute(market.db);
-    return () => by(superadmin, 'POST', '/api/superadmin/review/opened/', { file_id: rows[0]?.file });
+    const row = await one<{ file: string }>(market.db)`
+      select certificate_id as file from epr_accounts where id = ${account}`;
+    return () => by(superadmin, 'POST', '/api/superadmin/review/opened/', { file_id: row?.file });
   },
   'PATCH /api/superadmin/transactions/{id}/': async () => {
     const superadmin = await person('superadmin');

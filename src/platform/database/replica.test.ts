@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { one } from '#platform/database/database.ts';
 import { createDatabase, dropDatabase, urlOf } from '#tests/databases.ts';
 import { Refusal } from '../refusal.ts';
 import { openDatabase, sql, type Database, type Db } from './database.ts';
@@ -11,8 +12,8 @@ let primary: Database;
 let reported: unknown[];
 
 const whoAnswers = async (db: Db): Promise<string> => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  return rows[0]?.name.split('_')[0] ?? '';
+  const row = await one<{ name: string }>(db)`select current_database() as name`;
+  return row?.name.split('_')[0] ?? '';
 };
 
 beforeAll(async () => {

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { one } from '#platform/database/database.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { sql } from '../database/database.ts';
 import { jobRecorder } from './job-record.ts';
 
 const market = await openSharedMarket();
 
-const row = async () => (await sql`select * from job_runs where name = 'sweep'`.execute(market.db)).rows[0];
+const row = async () => await one(market.db)`select * from job_runs where name = 'sweep'`;
 
 it('writes what changes at once and what repeats seldom', async () => {
   const record = jobRecorder(market.context);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { many } from '#platform/database/database.ts';
 import { TEST_REQUEST_ORIGIN } from '#tests/actors.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
@@ -8,7 +9,7 @@ import { recordAudit } from './audit.ts';
 
 const market = await openSharedMarket();
 
-const rows = async () => (await sql<{ action: string }>`select action from audit`.execute(market.db)).rows;
+const rows = () => many<{ action: string }>(market.db)`select action from audit`;
 
 test('a row is written in the transaction of its change: what is rolled back leaves none', async () => {
   const { id, role } = await addPerson(market, 'producer');
@@ -53,10 +54,12 @@ test('of a closed account the names, addresses and numbers in details become nul
   const entry = (id: string) =>
     ({ action: 'company.changed', ownerId: id, subject: { kind: 'company', id }, detail }) as const;
   await inTransaction(market.db, (tx) => recordAudit(tx, { at }, entry(open.id), entry(closed.id)));
-  await sql`update users set closed_at = ${at}, email = null, full_name = null, mobile_no = null, designation = null, password_hash = null
+  await sql`
+    update users
+    set closed_at = ${at}, email = null, full_name = null, mobile_no = null, designation = null, password_hash = null
     where id = ${closed.id}`.execute(market.db);
   const detailOf = async (id: string) =>
-    (await sql<{ detail: object }>`select detail from audit where owner_id = ${id}`.execute(market.db)).rows;
+    await many<{ detail: object }>(market.db)`select detail from audit where owner_id = ${id}`;
   expect(await detailOf(open.id)).toEqual([{ detail }]);
   expect(await detailOf(closed.id)).toEqual([
     {

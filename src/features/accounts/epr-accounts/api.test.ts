@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { actingAs } from '#tests/actors.ts';
 import { pdf } from '#tests/documents.ts';
@@ -96,7 +96,7 @@ it('wants the certificate', async () => {
 it('takes a registration number once per role, however many come at once', async () => {
   const number = String((serial += 1));
   const response = await Promise.all([1, 2, 3].map(() => add(recycler, { epr_registration_number: number })));
-  expect(response.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
+  expect(response.map(({ status }) => status).toSorted((low, high) => low - high)).toEqual([201, 409, 409]);
   const refused = response.find(({ status }) => status === 409);
   expect(refused?.body.errors).toEqual({ epr_registration_number: 'This registration number is already registered.' });
   expect((await add(producer, { epr_registration_number: number })).status).toBe(201);
@@ -189,9 +189,9 @@ it('lists by approval, waste type, year of targets and any shown text', async ()
 
 it('lists accounts with targets of a status, with these alone', async () => {
   const who = await addPerson(market, 'producer');
-  const [one, other] = [await addAccount(market, who), await addAccount(market, who)];
-  const closed = await addTarget(market, who, one, { year: 2024, targetQuantity: 10 });
-  const open = await addTarget(market, who, one, { year: 2025 });
+  const [first, other] = [await addAccount(market, who), await addAccount(market, who)];
+  const closed = await addTarget(market, who, first, { year: 2024, targetQuantity: 10 });
+  const open = await addTarget(market, who, first, { year: 2025 });
   const later = await addTarget(market, who, other, { year: 2026 });
   await sql`alter table targets disable trigger protect_balance`.execute(market.db);
   await sql`update targets set achieved = 10 where id = ${closed}`.execute(market.db);
@@ -219,11 +219,9 @@ it('hides the offers of a revoked account and shows them again when it is approv
   expect((await get(recycler, `credit-offers/${offer}/`)).body.data.status).toBe('hidden');
   await decideAccount(superadmin, account, 'recycler', 'approved');
   expect([await isShown(), await isListed()]).toEqual([true, true]);
-  const { rows } = await sql<{ moves: number }>`
-    select count(*) as moves from history where subject_id = ${account} and by_id = ${superadmin.actor.personId}`.execute(
-    market.db,
-  );
-  expect(rows[0]?.moves).toBe(2);
+  const row = await one<{ moves: number }>(market.db)`
+    select count(*) as moves from history where subject_id = ${account} and by_id = ${superadmin.actor.personId}`;
+  expect(row?.moves).toBe(2);
 });
 
 it.each(['recycler', 'producer'] as const)(
@@ -232,13 +230,13 @@ it.each(['recycler', 'producer'] as const)(
     const trade = await placeTrade(market, 'counter');
     const bought = await placeTrade(market, 'purchase');
     for (const { id } of [trade, bought]) {
-      const { rows } = await sql<{ recycler: string; producer: string }>`
+      const row = await one<{ recycler: string; producer: string }>(market.db)`
       select o.account_id as recycler, t.producer_account_id as producer
-      from trades t join offers o on o.id = t.offer_id where t.id = ${id}`.execute(market.db);
-      await decideAccount(superadmin, rows[0]?.[role] ?? '', role, 'rejected');
+      from trades t join offers o on o.id = t.offer_id where t.id = ${id}`;
+      await decideAccount(superadmin, row?.[role] ?? '', role, 'rejected');
     }
     const statusOf = async (id: string) =>
-      (await sql<{ status: string }>`select status from trades where id = ${id}`.execute(market.db)).rows[0]?.status;
+      (await one<{ status: string }>(market.db)`select status from trades where id = ${id}`)?.status;
     expect(await statusOf(trade.id)).toBe('rejected');
     expect(await statusOf(bought.id)).toBe('pending');
   },

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { accountForm } from '#tests/api-forms.ts';
 import { pdf } from '#tests/documents.ts';
-import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
+import { addAccount, addCredit, addOffer, numberOf } from '#tests/goods.ts';
 import { openSharedMarket, TestFile, withoutLimits, type TestResponse } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
@@ -20,9 +20,7 @@ beforeEach(async () => {
   holder = await addPerson(market, 'recycler');
   taker = await addPerson(market, 'recycler');
   account = await addAccount(market, taker);
-  const { rows } = await sql<{ n: string }>`
-    select registration_number as n from epr_accounts where id = ${account}`.execute(market.db);
-  number = rows[0]?.n ?? '';
+  number = await numberOf(market, account);
 });
 
 const certificate = () => new TestFile('certificate.pdf', pdf(), 'application/pdf');
@@ -96,10 +94,8 @@ it('a granted claim rejects the old account for good, hides its offers and frees
 
   const twice = await decide(open.id, 'refused');
   expect([twice.status, twice.body.error]).toEqual([409, 'This claim has been decided.']);
-  const { rows } = await sql<{ person_id: string; owner_id: string }>`
-    select person_id, owner_id from audit where action = 'registration.decided' and subject_id = ${open.id}`.execute(
-    market.db,
-  );
+  const rows = await many<{ person_id: string; owner_id: string }>(market.db)`
+    select person_id, owner_id from audit where action = 'registration.decided' and subject_id = ${open.id}`;
   expect(rows).toEqual([{ person_id: superadmin.id, owner_id: taker.id }]);
 });
 

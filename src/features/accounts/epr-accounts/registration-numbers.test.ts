@@ -1,9 +1,9 @@
 /** Registration numbers with letters: their forms, and that a number is the same however it was typed. */
 import { expect, it } from 'vitest';
 import { normalRegistrationNumber } from '#lib/registration-number.ts';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { pdf } from '#tests/documents.ts';
-import { addAccount } from '#tests/goods.ts';
+import { addAccount, numberOf } from '#tests/goods.ts';
 import { openSharedMarket, TestFile } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 
@@ -70,7 +70,7 @@ it('finds a number however it was typed: as taken, in a search, in a claim', asy
     },
   });
   expect(claim.status, claim.text).toBe(201);
-  const { rows } = await sql`select registration_number as number from registration_claims`.execute(market.db);
+  const rows = await many(market.db)`select registration_number as number from registration_claims`;
   expect(rows).toEqual([{ number: 'TYR/2024 WM 0077' }]);
 });
 
@@ -87,9 +87,7 @@ it('is normalised by the database too, as in the forms', async () => {
   ];
   for (const number of typed) {
     const id = await addAccount(market, other, { registrationNumber: number });
-    const { rows } = await sql<{ number: string }>`
-      select registration_number as number from epr_accounts where id = ${id}`.execute(market.db);
-    expect(rows[0]?.number).toBe(normalRegistrationNumber(number));
+    expect(await numberOf(market, id)).toBe(normalRegistrationNumber(number));
   }
 });
 

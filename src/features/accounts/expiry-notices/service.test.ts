@@ -1,6 +1,6 @@
 /** The mails about credits that expire soon, as the job of 06:00 and the outbox send them. */
 import { beforeEach, expect, it } from 'vitest';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, many, sql } from '#platform/database/database.ts';
 import type { DailyJob } from '#platform/jobs/job.ts';
 import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
 import type { Mail } from '#platform/mail.ts';
@@ -110,8 +110,7 @@ it('tells nothing of credits without anything available, or of a closed owner, w
   await sql`insert into ledger (movement, credit_id, quantity, at, by_id)
     values ('remove', ${sold}, 2400, ${market.clock.now()}, ${recycler.id})`.execute(market.db);
   expect(await mailed(six('2026-12-31'))).toEqual([COPPER]);
-  const notes = async () =>
-    (await sql`select days from expiry_notices where owner_id = ${recycler.id}`.execute(market.db)).rows;
+  const notes = async () => await many(market.db)`select days from expiry_notices where owner_id = ${recycler.id}`;
   expect(await notes()).toEqual([{ days: 90 }]);
   superadmin = await addPerson(market, 'superadmin');
   const closed = await market.call('DELETE', `/api/superadmin/recyclers/${recycler.id}/`, { token: superadmin.token });

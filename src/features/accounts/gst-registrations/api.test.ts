@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, gstNumberIn, type Person } from '#tests/people.ts';
@@ -9,10 +9,9 @@ let owner: Person;
 let other: Person;
 
 const profileNumber = async (person: Person) => {
-  const { rows } = await sql<{
-    gst_number: string;
-  }>`select gst_number from companies where user_id = ${person.id}`.execute(market.db);
-  return rows[0]?.gst_number ?? '';
+  const row = await one<{ gst_number: string }>(market.db)`
+    select gst_number from companies where user_id = ${person.id}`;
+  return row?.gst_number ?? '';
 };
 const PATH = '/api/users/gst-registrations/';
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, token = owner.token) =>
@@ -66,9 +65,9 @@ it('a second number is added, made the default, and refused twice', async () => 
 it('names the other companies that have the same number', async () => {
   expect((await list())[0].also_used).toEqual([]);
   const gstin = await profileNumber(owner);
-  await sql`update companies set gst_number = ${gstin}, company_name = 'Konkan Polymers' where user_id = ${other.id}`.execute(
-    market.db,
-  );
+  await sql`
+    update companies set gst_number = ${gstin}, company_name = 'Konkan Polymers'
+    where user_id = ${other.id}`.execute(market.db);
   expect((await list())[0].also_used).toEqual([{ company_name: 'Konkan Polymers' }]);
   const theirs = (await list(other)).find((row: { gstin: string }) => row.gstin === gstin);
   expect(theirs.also_used).toEqual([{ company_name: expect.any(String) }]);
@@ -162,16 +161,16 @@ it('an account names a registration, which its trades carry and which then stays
 });
 
 it("the platform's first registration is its default; all superadmins keep the same ones", async () => {
-  const [one, two] = [await addPerson(market, 'superadmin'), await addPerson(market, 'superadmin')];
+  const [first, second] = [await addPerson(market, 'superadmin'), await addPerson(market, 'superadmin')];
   const gstin = gstNumberIn('27', await profileNumber(owner));
-  const added = await call('POST', PATH, { ...form(gstin), invoice_prefix: 'EPM' }, one.token);
+  const added = await call('POST', PATH, { ...form(gstin), invoice_prefix: 'EPM' }, first.token);
   expect(added.body.data).toMatchObject({
     is_default: true,
     from_profile: false,
     invoice_prefix: 'EPM',
     credit_note_prefix: 'EMC',
   });
-  expect(await list(two)).toMatchObject([{ gstin }]);
+  expect(await list(second)).toMatchObject([{ gstin }]);
   expect((await list()).length).toBe(1);
 });
 

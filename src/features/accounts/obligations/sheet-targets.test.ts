@@ -1,6 +1,6 @@
 /** Targets made of several lines of a sheet: their sums, the limit of purchases by these sums, and what a deleted target leaves. */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
@@ -31,10 +31,8 @@ const setTargets = (id: string) =>
     lines: [{ key: '0:Copper' }, { key: '1:total', credit_type: 'Copper' }],
   });
 const rowsOf = async (id: string) =>
-  (
-    await sql<{ quantity: number; leftover: number; held: number }>`
-      select quantity, leftover, held from obligation_targets where sheet_id = ${id}`.execute(market.db)
-  ).rows;
+  await many<{ quantity: number; leftover: number; held: number }>(market.db)`
+      select quantity, leftover, held from obligation_targets where sheet_id = ${id}`;
 
 it('sums lines of one kind, bounds purchases by the sums, and goes with its target while the sheet stays', async () => {
   const id = await saveSheet();

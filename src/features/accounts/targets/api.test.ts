@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { addAccount, addTarget } from '#tests/goods.ts';
+import { addAccount, addTarget, numberOf } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 
@@ -9,14 +9,7 @@ const market = await openSharedMarket();
 const producer = await addPerson(market, 'producer');
 const stranger = await addPerson(market, 'producer');
 const account = await addAccount(market, producer);
-const number = await numberOf(account);
-
-async function numberOf(id: string): Promise<string> {
-  const { rows } = await sql<{ n: string }>`select registration_number as n from epr_accounts where id = ${id}`.execute(
-    market.db,
-  );
-  return rows[0]?.n ?? '';
-}
+const number = await numberOf(market, account);
 
 const form = (changes: Record<string, unknown> = {}) => ({
   FY: '2026-27',
@@ -67,7 +60,7 @@ it.each([
 
 it('wants an account that is approved and one’s own', async () => {
   const pending = await addAccount(market, producer, { status: 'pending' });
-  const response = await add({ epr_registration_number: await numberOf(pending) }, pending);
+  const response = await add({ epr_registration_number: await numberOf(market, pending) }, pending);
   expect([response.status, response.body.error]).toEqual([409, 'This account is not approved yet.']);
   const foreign = await add({}, account, stranger);
   expect([foreign.status, foreign.text]).toEqual([404, (await add({}, newId(market.clock.now()), stranger)).text]);

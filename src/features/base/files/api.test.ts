@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Upload } from '#lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES, type FilePurpose } from '#lib/file-rules.ts';
-import { sql, type Tx } from '#platform/database/database.ts';
+import { many, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { inspectFile } from '#platform/uploads/file-inspection.ts';
 import { actingAs } from '#tests/actors.ts';
@@ -49,14 +49,14 @@ describe('keeping files', () => {
   it('keeps a paper as it came, with the hash of its bytes', async () => {
     const bytes = pdf();
     const id = await keep(bytes, 'certificate.pdf', MEDIA_TYPES.pdf, 'epr_certificate');
-    const { rows } = await sql<{
+    const rows = await many<{
       sha256: Buffer;
       byte_size: number;
       media_type: string;
       name: string;
       owner_id: string;
-    }>`
-      select sha256, byte_size, media_type, name, owner_id from files where id = ${id}`.execute(market.db);
+    }>(market.db)`
+      select sha256, byte_size, media_type, name, owner_id from files where id = ${id}`;
     expect(rows).toEqual([
       {
         sha256: createHash('sha256').update(bytes).digest(),
@@ -102,7 +102,7 @@ describe('keeping files', () => {
 
   it('leaves no object and no row when the work fails', async () => {
     const before = await keys();
-    const rows = async () => (await sql`select id from files order by id`.execute(market.db)).rows;
+    const rows = () => many(market.db)`select id from files order by id`;
     const rowsBefore = await rows();
     const logo = await arrive(await picture(), 'a.png', MEDIA_TYPES.png);
     const paper = await arrive(pdf(), 'a.pdf', MEDIA_TYPES.pdf);
@@ -272,8 +272,8 @@ describe('public files', () => {
       expect(rawPayload.includes('Camera')).toBe(false);
       const seen = await sharp(rawPayload).metadata();
       expect([seen.exif, seen.width, seen.height]).toEqual([undefined, 200, 300]);
-      const { rows } = await sql<{ sha256: Buffer; byte_size: number }>`
-        select sha256, byte_size from files where id = ${id}`.execute(market.db);
+      const rows = await many<{ sha256: Buffer; byte_size: number }>(market.db)`
+        select sha256, byte_size from files where id = ${id}`;
       expect(rows).toEqual([
         { sha256: createHash('sha256').update(rawPayload).digest(), byte_size: rawPayload.byteLength },
       ]);

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { Upload } from '#lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '#lib/file-rules.ts';
 import type { Context } from '#platform/context.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { actingAs } from '#tests/actors.ts';
@@ -32,11 +32,10 @@ async function hasKept(bytes: number, at = market.clock.now()): Promise<void> {
 
 /** Bytes that the person has uploaded today. */
 async function keptToday(): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select sum(byte_size)::bigint as bytes from files where owner_id = ${person.id} and created_at = ${market.clock.now()}`.execute(
-    market.db,
-  );
-  return rows[0]?.bytes ?? 0;
+  const row = await one<{ bytes: number }>(market.db)`
+    select sum(byte_size)::bigint as bytes from files
+    where owner_id = ${person.id} and created_at = ${market.clock.now()}`;
+  return row?.bytes ?? 0;
 }
 
 async function keep(size: number, change: Partial<Context> = {}): Promise<string> {
@@ -79,15 +78,14 @@ it('counts what was replaced meanwhile, and begins anew with the day in India', 
 });
 
 it('tells who uploads when to go on, and keeps nothing', async () => {
-  const { rows: before } = await sql`select 1 from files`.execute(market.db);
+  const before = await many(market.db)`select 1 from files`;
   await hasKept(LIMIT);
   market.clock.advance(1_000);
   const body = { pcb_doc: new TestFile('a.pdf', pdf()) };
   const response = await market.call('PATCH', '/api/users/update/', { token: person.token, body });
   expect([response.status, response.body]).toEqual([429, { status: false, error: TEXT }]);
   expect(response.headers['retry-after']).toBe(String(12 * 3600 - 1));
-  const { rows: after } = await sql`select 1 from files`.execute(market.db);
-  expect(after).toHaveLength(before.length + 1);
+  expect(await many(market.db)`select 1 from files`).toHaveLength(before.length + 1);
 });
 
 it('is lifted where limits are off, and is nobody else’s', async () => {

@@ -1,12 +1,11 @@
 import pg from 'pg';
 /** A replaced file is erased: its links end at once, its bytes soon after; a failed update erases nothing. */
 import { describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { eraseFiles, pauseHousekeeping } from '#server/housekeeping.ts';
 import { accountForm, offerForm } from '#tests/api-forms.ts';
-import { addressOf } from '#tests/backups.ts';
 import { pdf, picture } from '#tests/documents.ts';
-import { addAccount, addCredit } from '#tests/goods.ts';
+import { addAccount, addCredit, numberOf } from '#tests/goods.ts';
 import { openSharedMarket, TestFile } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 
@@ -32,20 +31,16 @@ async function keysOf(id: string): Promise<string[]> {
   return keys;
 }
 const rowOf = async (id: string) =>
-  (
-    await sql<{ name: string; erased: boolean; removed: boolean; hidden: boolean }>`
+  await one<{ name: string; erased: boolean; removed: boolean; hidden: boolean }>(market.db)`
       select name, erased_at is not null as erased, removed_at is not null as removed, hidden_at is not null as hidden
-      from files where id = ${id}`.execute(market.db)
-  ).rows[0];
+      from files where id = ${id}`;
 
 let year = 2000;
 async function newOffer(): Promise<Record<string, string>> {
   const account = await addAccount(market, recycler);
   const record = await addCredit(market, recycler, account, { year: (year += 1), available: 10_000 });
-  const { rows } = await sql<{ number: string }>`
-    select registration_number as number from epr_accounts where id = ${account}`.execute(market.db);
   return saved('POST', `/api/epr/credit-offers/?epr_id=${account}&epr_credit_id=${record}`, {
-    ...offerForm(rows[0]?.number),
+    ...offerForm(await numberOf(market, account)),
     FY: year,
     product_image: png,
     availability_proof: png,
@@ -170,7 +165,7 @@ it('public files are asked for each time, and sent again only where they are not
 
 it('while a backup copies what its snapshot names, the bytes stay', async () => {
   const { pcb_doc: old = '' } = await saved('PATCH', PROFILE, { pcb_doc: paper() });
-  const backup = new pg.Client({ connectionString: await addressOf(market) });
+  const backup = new pg.Client({ connectionString: market.url });
   await backup.connect();
   try {
     await pauseHousekeeping(backup);

@@ -2,7 +2,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { MEDIA_TYPES } from '#lib/file-rules.ts';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -28,9 +28,9 @@ async function upload(bytes: Buffer, name = 'a.pdf'): Promise<string> {
     body: { pcb_doc: new TestFile(name, bytes) },
   });
   expect(response.status).toBe(200);
-  const { rows } = await sql<{ id: string }>`
-    select pcb_document_id as id from companies where user_id = ${person.id}`.execute(market.db);
-  return rows[0]?.id ?? '';
+  const row = await one<{ id: string }>(market.db)`
+    select pcb_document_id as id from companies where user_id = ${person.id}`;
+  return row?.id ?? '';
 }
 
 async function dispositionOf(id: string): Promise<string> {
@@ -39,7 +39,7 @@ async function dispositionOf(id: string): Promise<string> {
 }
 
 const decided = async (id: string) =>
-  (await sql<{ inline: boolean | null }>`select inline from files where id = ${id}`.execute(market.db)).rows[0]?.inline;
+  (await one<{ inline: boolean | null }>(market.db)`select inline from files where id = ${id}`)?.inline;
 
 it('is decided when the file comes', async () => {
   const [quiet, active, shown] = [await upload(pdf()), await upload(ACTIVE), await upload(await picture(), 'a.png')];

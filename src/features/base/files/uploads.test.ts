@@ -2,7 +2,7 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FILE_SIZE_LIMIT_BYTES } from '#lib/file-rules.ts';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { bucketEndpoint } from '#tests/buckets.ts';
 import { docx, pdf, picture } from '#tests/documents.ts';
 import { openSharedMarket, TestFile } from '#tests/market.ts';
@@ -50,7 +50,7 @@ it.each([
 ])('stores %j under a key of ours and shows it as %j', async (name, shown) => {
   const response = await upload({ pcb_doc: new TestFile(name, pdf()) });
   expect(response.status).toBe(200);
-  const { rows } = await sql<{ name: string }>`select name from files order by id desc limit 1`.execute(market.db);
+  const rows = await many<{ name: string }>(market.db)`select name from files order by id desc limit 1`;
   expect(rows).toEqual([{ name: shown }]);
   for (const key of await stored()) expect(key).toMatch(/^[\da-f-]{36}(-\d+\.webp)?$/);
 });
@@ -114,7 +114,7 @@ it.each([
 describe.skipIf(bucketEndpoint)('while the disk of files', () => {
   const path = (name: string) => join(market.context.config.dataDirectory, 'files', name);
   const send = (file = pdf()) => upload({ pcb_doc: new TestFile('consent.pdf', file) });
-  const rows = async () => (await sql<{ id: string }>`select id from files order by id`.execute(market.db)).rows;
+  const rows = () => many<{ id: string }>(market.db)`select id from files order by id`;
 
   it.each(['arriving', 'kept'])(
     'has a file in place of its folder "%s", says so to who sends one and saves nothing',

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { issue, type BilledTrade, billedTrade } from '#tests/billing.ts';
 import { downloaded, madePack, makeAll, packsOf, qrText, requestPack, verify } from '#tests/evidence.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
@@ -31,10 +31,10 @@ const sha256 = (bytes: Buffer | undefined) =>
     .update(bytes ?? '')
     .digest('hex');
 const accountOf = async ({ id }: BilledTrade, side: 'producer' | 'recycler'): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`
+  const row = await one<{ id: string }>(market.db)`
     select case ${side} when 'producer' then t.producer_account_id else r.account_id end as id
-    from trades t join credit_records r on r.id = t.credit_id where t.id = ${id}`.execute(market.db);
-  return rows[0]?.id ?? '';
+    from trades t join credit_records r on r.id = t.credit_id where t.id = ${id}`;
+  return row?.id ?? '';
 };
 
 describe('a pack of an order', () => {

@@ -1,6 +1,6 @@
 /** Recalls in packs, in the public check and in return preparation. */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one } from '#platform/database/database.ts';
 import { downloaded, madePack, packsOf, verify } from '#tests/evidence.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
 import { pdfTexts } from '#tests/pdf-text.ts';
@@ -37,10 +37,8 @@ it('a recall shows at once in the check of an older pack, in new packs and in th
   expect(cover).toContain(recall.number);
   expect(cover).toContain('30,000 Kg recalled');
 
-  const { rows } = await sql<{
-    id: string;
-  }>`select producer_account_id as id from trades where id = ${trade.id}`.execute(market.db);
-  const response = await market.call('GET', `/api/epr/returns/?epr_id=${rows[0]?.id}&FY=2026`, {
+  const row = await one<{ id: string }>(market.db)`select producer_account_id as id from trades where id = ${trade.id}`;
+  const response = await market.call('GET', `/api/epr/returns/?epr_id=${row?.id}&FY=2026`, {
     token: trade.producer.token,
   });
   const { checklist, sheets } = response.body.data;
@@ -55,11 +53,9 @@ it('a recall shows at once in the check of an older pack, in new packs and in th
 
 it('a recall of the account covers the whole order', async () => {
   const pack = await madePack(market, trade.recycler, { trade_id: trade.id });
-  const { rows } = await sql<{ id: string }>`
-    select r.account_id as id from trades t join credit_records r on r.id = t.credit_id where t.id = ${trade.id}`.execute(
-    market.db,
-  );
-  const recall = await drafted(market, superadmin, { account: rows[0]?.id ?? '' });
+  const row = await one<{ id: string }>(market.db)`
+    select r.account_id as id from trades t join credit_records r on r.id = t.credit_id where t.id = ${trade.id}`;
+  const recall = await drafted(market, superadmin, { account: row?.id ?? '' });
   expect((await execute(market, superadmin, recall)).status).toBe(200);
   expect((await verify(market, pack.code)).body.data).toMatchObject({ status: 'recalled', recalled_quantity: 50_000 });
 });

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { createRateLimiter } from '#platform/security/rate-limit.ts';
 import { madePack, makeAll, packsOf, requestPack, verify } from '#tests/evidence.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
@@ -39,9 +39,9 @@ it('tells facts and hashes, but no name, price, GST number or registration numbe
     recalls: [],
     key_id: expect.any(String),
   });
-  const { rows } = await sql<{ secret: string }>`
+  const rows = await many<{ secret: string }>(market.db)`
     select unnest(array[seller_company, buyer_company, seller_gst_number, buyer_gst_number, b.registration_number]) as secret
-    from trades t join epr_accounts b on b.id = t.producer_account_id where t.id = ${trade.id}`.execute(market.db);
+    from trades t join epr_accounts b on b.id = t.producer_account_id where t.id = ${trade.id}`;
   for (const { secret } of rows) expect(text).not.toContain(secret);
 });
 
@@ -114,16 +114,16 @@ it('of several processes one makes a pack', async () => {
   const asked = await requestPack(market, trade.producer, { trade_id: trade.id });
   await Promise.all(Array.from({ length: 4 }, () => makePacks(market.context)));
   await makeAll(market);
-  const { rows } = await sql<{ attempts: number }>`
-    select attempts from evidence_packs where id = ${asked.body.data.id}`.execute(market.db);
+  const rows = await many<{ attempts: number }>(market.db)`
+    select attempts from evidence_packs where id = ${asked.body.data.id}`;
   expect(rows).toEqual([{ attempts: 1 }]);
 });
 
 it('a pack whose file is gone or changed fails after three tries, and its asker has a mail', async () => {
   const broken = await verifiedTrade(market, superadmin);
-  await sql`update files set sha256 = decode(repeat('00', 32), 'hex') where owner_id = ${broken.producer.id}`.execute(
-    market.db,
-  );
+  await sql`
+    update files set sha256 = decode(repeat('00', 32), 'hex')
+    where owner_id = ${broken.producer.id}`.execute(market.db);
   const asked = await requestPack(market, broken.producer, { trade_id: broken.id });
   await makeAll(market);
   expect((await packsOf(market, broken.producer))[0]).toMatchObject({ state: 'failed', status: null, url: null });

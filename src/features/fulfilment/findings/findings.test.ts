@@ -3,7 +3,7 @@ import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { issue, type BilledTrade } from '#tests/billing.ts';
 import { openSharedMarket, TestFile } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
@@ -222,15 +222,17 @@ it('payment proofs have the day of the payment, transfer proofs that of the tran
 });
 
 it('the QR code of an e-invoice is compared with the order, and found in another trade; so is an e-way bill', async () => {
-  const [one, two] = [await verifiedTrade(market, superadmin), await verifiedTrade(market, superadmin)];
+  const [first, second] = [await verifiedTrade(market, superadmin), await verifiedTrade(market, superadmin)];
   const parties = await sql<{ seller_gst_number: string; buyer_gst_number: string }>`
-    select seller_gst_number, buyer_gst_number from trades where id = ${one.id}`.execute(market.db);
+    select seller_gst_number, buyer_gst_number from trades where id = ${first.id}`.execute(market.db);
   const { seller_gst_number: seller = '', buyer_gst_number: buyer = '' } = parties.rows[0] ?? {};
   const code = { SellerGstin: seller, BuyerGstin: buyer, DocNo: 'A/1', DocTyp: 'INV', DocDt: '20/11/2026', Irn: IRN };
-  await upload(one, await pdfWith(signedQr({ ...code, TotInvVal: 99 })));
-  expect(await on(one)).toEqual([['qr_differs', 'The e-invoice QR says Value ₹ 99.00, here it is ₹ 14,939.16.']]);
-  await upload(two, await pdfWith(signedQr({ ...code, TotInvVal: 14_939.16 })));
-  expect(await on(two)).toEqual(expect.arrayContaining([['same_irn', `The same e-invoice is in ${one.orderId}.`]]));
+  await upload(first, await pdfWith(signedQr({ ...code, TotInvVal: 99 })));
+  expect(await on(first)).toEqual([['qr_differs', 'The e-invoice QR says Value ₹ 99.00, here it is ₹ 14,939.16.']]);
+  await upload(second, await pdfWith(signedQr({ ...code, TotInvVal: 14_939.16 })));
+  expect(await on(second)).toEqual(
+    expect.arrayContaining([['same_irn', `The same e-invoice is in ${first.orderId}.`]]),
+  );
   const [three, four] = [await verifiedTrade(market, superadmin), await verifiedTrade(market, superadmin)];
   await upload(three, await pdfWith(`351234567890/${seller}/20-11-2026`));
   await upload(four, await pdfWith(`351234567890/${seller}/20-11-2026 again`));
@@ -239,24 +241,24 @@ it('the QR code of an e-invoice is compared with the order, and found in another
 });
 
 it('UTR numbers of another buyer and numbers that differ in punctuation only are noticed when they are recorded', async () => {
-  const [one, two] = [await verifiedTrade(market, superadmin), await verifiedTrade(market, superadmin)];
-  for (const { id, producer } of [one, two]) {
+  const [first, second] = [await verifiedTrade(market, superadmin), await verifiedTrade(market, superadmin)];
+  for (const { id, producer } of [first, second]) {
     const response = await market.call('POST', `/api/epr/trades/${id}/payments/`, {
       token: producer.token,
       body: { payee: 'recycler', amount: 1, utr: 'UTR777777', paid_on: '2026-11-21' },
     });
     expect(response.status, response.text).toBe(201);
   }
-  await recordLines(market, one, [lineOf('EW-2026/CU00123', 10, { face_value: 10 })]);
-  const similar = await recordLines(market, two, [lineOf('EW-2026-CU00123', 10, { face_value: 20 })]);
+  await recordLines(market, first, [lineOf('EW-2026/CU00123', 10, { face_value: 10 })]);
+  const similar = await recordLines(market, second, [lineOf('EW-2026-CU00123', 10, { face_value: 20 })]);
   expect(similar.status).toBe(201);
-  await recordLines(market, two, [lineOf('EW-2026-CU00123', 5)]);
-  const noticed = (await readAll(`?trade=${two.id}`)).map(({ text, document }) => `${document}: ${text}`);
+  await recordLines(market, second, [lineOf('EW-2026-CU00123', 5)]);
+  const noticed = (await readAll(`?trade=${second.id}`)).map(({ text, document }) => `${document}: ${text}`);
   expect(noticed.toSorted((a, b) => a.localeCompare(b))).toEqual([
-    `Certificate number: Certificate EW-2026-CU00123 differs from EW-2026/CU00123 of ${one.orderId} in punctuation only.`,
-    `Payment: UTR number UTR777777 is also on ${one.orderId}.`,
+    `Certificate number: Certificate EW-2026-CU00123 differs from EW-2026/CU00123 of ${first.orderId} in punctuation only.`,
+    `Payment: UTR number UTR777777 is also on ${first.orderId}.`,
   ]);
-  expect(await readAll(`?trade=${one.id}`)).toEqual([]);
+  expect(await readAll(`?trade=${first.id}`)).toEqual([]);
 });
 
 it('certificate numbers that look alike are noticed, of one seller too', async () => {
@@ -297,8 +299,8 @@ it('files of before are looked at too, and one that cannot be read has no findin
   await sql`update document_backlog set before_id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'`.execute(market.db);
   market.clock.advance(30 * 24 * 60 * 60 * 1_000);
   await look();
-  const { rows } = await sql<{ missing: number }>`
+  const row = await one<{ missing: number }>(market.db)`
     select count(*)::int as missing from trade_documents d where not exists (
-      select from document_prints p where p.file_id = d.file_id)`.execute(market.db);
-  expect(rows[0]?.missing).toBe(0);
+      select from document_prints p where p.file_id = d.file_id)`;
+  expect(row?.missing).toBe(0);
 });

@@ -1,7 +1,7 @@
 /** Mails about a recall, and that held trades are not reminded of. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import type { DailyJob } from '#platform/jobs/job.ts';
 import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
 import type { Mail } from '#platform/mail.ts';
@@ -45,8 +45,8 @@ it('the parties of trades in scope and the owner of the offers get one mail each
   const result = [`Recall ${recall.number}: ${one.orderId}, ${two.orderId}`];
   expect(await subjectsTo(parties.recycler, parties.producer, bystander.recycler)).toEqual([result, result, []]);
   while (await notifyPeople(market.context));
-  const { rows } = await sql<{ path: string }>`
-    select path from notifications where person_id = ${parties.producer.id} and text = ${result[0]}`.execute(market.db);
+  const rows = await many<{ path: string }>(market.db)`
+    select path from notifications where person_id = ${parties.producer.id} and text = ${result[0]}`;
   expect(rows).toEqual([{ path: '/recalls' }]);
 
   await markSent();

@@ -1,6 +1,6 @@
 /** Return preparation through the API. */
 import { describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one } from '#platform/database/database.ts';
 import { issue } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
@@ -9,10 +9,8 @@ import type { Check } from './rules.ts';
 
 const { market, superadmin } = await openLawfulMarket();
 const trade = await verifiedTrade(market, superadmin, { quantity: 50_000 });
-const { rows } = await sql<{
-  id: string;
-}>`select producer_account_id as id from trades where id = ${trade.id}`.execute(market.db);
-const account = rows[0]?.id ?? '';
+const row = await one<{ id: string }>(market.db)`select producer_account_id as id from trades where id = ${trade.id}`;
+const account = row?.id ?? '';
 await issue(market, trade);
 const seen = await recordedLine(market, trade, 30_000);
 await moveLine(market, seen, trade.producer, { seen: true });

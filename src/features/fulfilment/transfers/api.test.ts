@@ -1,6 +1,6 @@
 /** Certificate numbers of orders: recorded, refused, seen, withdrawn, listed. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, one } from '#platform/database/database.ts';
 import { type BilledTrade, billedTrade } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
 import type { TestResponse } from '#tests/market.ts';
@@ -124,11 +124,11 @@ describe('refused lines', () => {
   });
 
   it('above a face value: of 50,000 the orders get 30,000 and 20,000, and 1 is refused', async () => {
-    const [one, two, three] = await tradesOfOneSeller(market, superadmin, [30_000, 20_000, 1]);
+    const [first, second, three] = await tradesOfOneSeller(market, superadmin, [30_000, 20_000, 1]);
     const number = newNumber();
     const line = (quantity: number) => [lineOf(number, quantity, { face_value: 50_000 })];
-    expect((await recordLines(market, one as BilledTrade, line(30_000))).status).toBe(201);
-    expect((await recordLines(market, two as BilledTrade, line(20_000))).status).toBe(201);
+    expect((await recordLines(market, first as BilledTrade, line(30_000))).status).toBe(201);
+    expect((await recordLines(market, second as BilledTrade, line(20_000))).status).toBe(201);
     const response = await recordLines(market, three as BilledTrade, [lineOf(number, 1)]);
     expect(refusal(response)).toEqual([409, `0 Kg of certificate ${number} are left.`]);
     const other = await recordLines(market, three as BilledTrade, [lineOf(number, 1, { face_value: 60_000 })]);
@@ -153,9 +153,9 @@ describe('refused lines', () => {
     const response = await recordLines(market, other, [lineOf(number, 1, { face_value: 1 })]);
     const text = "This number is recorded for another seller. The market's team has been told.";
     expect(refusal(response)).toEqual([409, text]);
-    const { rows } = await sql<{ tried: string }>`
+    const rows = await many<{ tried: string }>(market.db)`
       select k.trade_id as tried from certificate_collisions k join certificates c on c.id = k.certificate_id
-      where c.number = ${number}`.execute(market.db);
+      where c.number = ${number}`;
     expect(rows).toEqual([{ tried: other.id }]);
   });
 
@@ -225,28 +225,28 @@ describe('a line is answered once', () => {
 
 describe('the list of certificate numbers', () => {
   it('says what is used; a producer reads its own lines alone', async () => {
-    const [one, two] = (await tradesOfOneSeller(market, superadmin, [600, 400])) as [BilledTrade, BilledTrade];
+    const [first, second] = (await tradesOfOneSeller(market, superadmin, [600, 400])) as [BilledTrade, BilledTrade];
     const number = newNumber();
-    await recordLines(market, one, [lineOf(number, 600, { face_value: 1_500 })]);
-    await recordLines(market, two, [lineOf(number, 400)]);
-    expect(await certificatesOf(one.recycler)).toMatchObject([
+    await recordLines(market, first, [lineOf(number, 600, { face_value: 1_500 })]);
+    await recordLines(market, second, [lineOf(number, 400)]);
+    expect(await certificatesOf(first.recycler)).toMatchObject([
       {
         certificate_number: number,
         waste_type: 'Plastic',
         face_value: 1_500,
         used: 1_000,
         left: 500,
-        lines: [{ order_id: one.orderId }, { order_id: two.orderId }],
+        lines: [{ order_id: first.orderId }, { order_id: second.orderId }],
       },
     ]);
-    expect(await certificatesOf(two.producer)).toMatchObject([
-      { used: null, left: null, lines: [{ order_id: two.orderId, quantity: 400 }] },
+    expect(await certificatesOf(second.producer)).toMatchObject([
+      { used: null, left: null, lines: [{ order_id: second.orderId, quantity: 400 }] },
     ]);
-    expect(await certificatesOf(two.producer, `?search=${one.orderId}`)).toEqual([]);
-    expect(await certificatesOf(one.recycler, '?FY=2019')).toEqual([]);
+    expect(await certificatesOf(second.producer, `?search=${first.orderId}`)).toEqual([]);
+    expect(await certificatesOf(first.recycler, '?FY=2019')).toEqual([]);
     const typed = encodeURIComponent(` ${number.toLowerCase().replace('-', ' – ')}`);
-    expect(await certificatesOf(one.recycler, `?search=${typed}`)).toHaveLength(1);
-    expect(await certificatesOf(one.recycler, '?search=nothing%20like%20it')).toEqual([]);
+    expect(await certificatesOf(first.recycler, `?search=${typed}`)).toHaveLength(1);
+    expect(await certificatesOf(first.recycler, '?search=nothing%20like%20it')).toEqual([]);
   });
 
   it('a face value is corrected until a buyer has seen it, never below what is used', async () => {
@@ -269,9 +269,9 @@ describe('the list of certificate numbers', () => {
     const [{ id }] = await certificatesOf(trade.recycler);
     const correct = (face_value: number) =>
       market.call('PATCH', `/api/epr/certificates/${id}/`, { token: trade.recycler.token, body: { face_value } });
-    const { rows } = await sql<{ account: string }>`
-      select account_id as account from certificates where id = ${id}`.execute(market.db);
-    for (const scope of [{ numbers: [number] }, { account: rows[0]?.account ?? '' }]) {
+    const row = await one<{ account: string }>(market.db)`
+      select account_id as account from certificates where id = ${id}`;
+    for (const scope of [{ numbers: [number] }, { account: row?.account ?? '' }]) {
       const recall = await executed(market, superadmin, scope);
       for (const value of [99, 101])
         expect(refusal(await correct(value))).toEqual([409, `Held by recall ${recall.number}.`]);

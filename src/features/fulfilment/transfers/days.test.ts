@@ -1,20 +1,15 @@
 /** The days of certificate numbers are computed twice: by the state of the transfer, and by the tasks of the database. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dayInIndia } from '#lib/dates.ts';
 import { one } from '#platform/database/database.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
+import { openSharedMarket } from '#tests/market.ts';
+import { addPerson, loggedInAgain } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
 import { lineOf, moveLine, newNumber, recordLines, verifiedTrade } from '#tests/transfers.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 
 const HOUR_MS = 3_600_000;
 const randomOrder = fc.record({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver } from '#oversight/notices/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
 import { addPlatformRegistration } from '#tests/billing.ts';
 import { openEmptiedMarket } from '#tests/emptied-market.ts';
@@ -33,12 +33,8 @@ const rows = async () => {
   return found.rows;
 };
 const records = async () =>
-  (
-    await sql<{ action: string }>`
-      select action, owner_id, detail from audit where action in ('bank.changed', 'setting.changed') order by id`.execute(
-      market.db,
-    )
-  ).rows;
+  await many<{ action: string }>(market.db)`
+      select action, owner_id, detail from audit where action in ('bank.changed', 'setting.changed') order by id`;
 
 it('nothing is preset; what is missing is named in its order until all is there', async () => {
   const missing = ['gst_registration', 'bank_account', 'sac'];
@@ -112,9 +108,8 @@ it('belongs to superadmins', async () => {
 describe('another account', () => {
   it('needs a fresh proof; first entries, equal values and the SAC need none', async () => {
     const stale = async (body: object) => {
-      await sql`update sessions set fresh_until = ${market.clock.now()} where user_id = ${superadmin.id}`.execute(
-        market.db,
-      );
+      await sql`
+        update sessions set fresh_until = ${market.clock.now()} where user_id = ${superadmin.id}`.execute(market.db);
       return change(body);
     };
     expect((await stale(FORM)).status).toBe(200);
@@ -165,15 +160,15 @@ describe('a repeated request', () => {
     expect(again.body.data.account_number).toBe(NUMBER);
     expect(await rows()).toHaveLength(2);
     expect(await change(FORM, 'two')).toMatchObject({ status: 409 });
-    const { rows: kept } = await sql<{ body: string }>`select body from idempotency_keys`.execute(market.db);
+    const kept = await many<{ body: string }>(market.db)`select body from idempotency_keys`;
     expect(kept).toHaveLength(2);
     expect(JSON.stringify(kept)).not.toMatch(/601000001234|777700009999/);
   });
 
   it('is known by a fingerprint of which nobody can guess the number', async () => {
     const print = async () => {
-      const { rows: kept } = await sql<{ hash: string }>`
-        select encode(fingerprint, 'hex') as hash from idempotency_keys order by key`.execute(market.db);
+      const kept = await many<{ hash: string }>(market.db)`
+        select encode(fingerprint, 'hex') as hash from idempotency_keys order by key`;
       return kept.map(({ hash }) => hash);
     };
     await change(FORM, 'one');

@@ -195,9 +195,9 @@ describe('with the settings of the platform', () => {
 
   it('has the fee invoice of a buyer whose registration is cancelled', async () => {
     const trade = await billedTrade(market);
-    await sql`update gst_registrations set is_default = false, cancelled_on = '2026-11-20' where company_id = ${trade.producer.id}`.execute(
-      market.db,
-    );
+    await sql`
+      update gst_registrations set is_default = false, cancelled_on = '2026-11-20'
+      where company_id = ${trade.producer.id}`.execute(market.db);
     await decideTrade(market, trade, superadmin);
     expect((await read(trade, superadmin)).fee_invoice).toEqual({ state: 'made', missing: [] });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { billedTrade, creditNote, decideTrade, issue, type BilledTrade } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
 import { TestFile, type TestResponse } from '#tests/market.ts';
@@ -108,8 +108,8 @@ describe('an invoice of the series', () => {
 
   it('is given once for a key, and once for a trade', async () => {
     const trade = await billedTrade(market);
-    const [one, again] = [await issue(market, trade, undefined, 'k'), await issue(market, trade, undefined, 'k')];
-    expect([again.status, again.text]).toEqual([one.status, one.text]);
+    const [single, again] = [await issue(market, trade, undefined, 'k'), await issue(market, trade, undefined, 'k')];
+    expect([again.status, again.text]).toEqual([single.status, single.text]);
     expect(await issue(market, trade)).toMatchObject({
       status: 409,
       body: { error: 'Invoice INV/26-27/000001 exists already. Undo it with a credit note first.' },
@@ -150,11 +150,10 @@ describe('an invoice of the series', () => {
 });
 
 async function accountOf({ id }: BilledTrade): Promise<{ number: string }> {
-  const { rows } = await sql<{ number: string }>`
-    select a.registration_number as number from trades t join epr_accounts a on a.id = t.producer_account_id where t.id = ${id}`.execute(
-    market.db,
-  );
-  return rows[0] as { number: string };
+  const row = await one<{ number: string }>(market.db)`
+    select a.registration_number as number from trades t join epr_accounts a on a.id = t.producer_account_id
+    where t.id = ${id}`;
+  return row as { number: string };
 }
 
 describe('an own paper', () => {
@@ -197,8 +196,7 @@ describe('an own paper', () => {
   it('with a refused one nothing is kept', async () => {
     const trade = await billedTrade(market);
     await issue(market, trade);
-    const count = async () =>
-      (await sql`select from files where purpose = 'invoice_file'`.execute(market.db)).rows.length;
+    const count = async () => (await many(market.db)`select from files where purpose = 'invoice_file'`).length;
     const before = await count();
     expect((await issue(market, trade, own('N-1'), 'with-key')).status).toBe(409);
     expect((await issue(market, trade, own('0'))).status).toBe(400);
@@ -260,21 +258,21 @@ describe('the list', () => {
     expect(numbers(await list(recycler))).toEqual(['INV/26-27/000002', 'INV/26-27/000001']);
     expect(numbers(await list(producer))).toEqual(['INV/26-27/000001']);
     expect((await list(superadmin, '?page_size=200')).body.data.length).toBeGreaterThan(5);
-    const one = (await list(producer)).body.data[0];
+    const first = (await list(producer)).body.data[0];
     const found: Record<string, number> = {
       '?FY=2026-27': 2,
       '?FY=2025': 0,
       '?month=2026-11': 2,
       '?month=2026-10': 0,
-      [`?gstin=${one.to.gstin}`]: 1,
-      [`?gstin=${one.from.gstin.toLowerCase()}`]: 2,
+      [`?gstin=${first.to.gstin}`]: 1,
+      [`?gstin=${first.from.gstin.toLowerCase()}`]: 2,
       '?type=invoice': 2,
       '?type=credit_note': 0,
       '?supplier=recycler': 2,
       '?supplier=platform': 0,
       '?search=000002': 1,
       [`?search=${trade.orderId}`]: 1,
-      [`?search=${encodeURIComponent(one.to.legal_name)}`]: 1,
+      [`?search=${encodeURIComponent(first.to.legal_name)}`]: 1,
       '?search=14%2C939.15': 2,
     };
     for (const [query, count] of Object.entries(found))

@@ -43,9 +43,9 @@ const settle = async () => {
 };
 
 const cancelRegistration = ({ id }: Person) =>
-  sql`update gst_registrations set is_default = false, cancelled_on = '2026-11-21' where company_id = ${id}`.execute(
-    market.db,
-  );
+  sql`
+    update gst_registrations set is_default = false, cancelled_on = '2026-11-21'
+    where company_id = ${id}`.execute(market.db);
 
 it('the approval makes the fee invoice, for the buyer and superadmins alone', async () => {
   await settle();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import {
   addBillingSettings,
   addPlatformRegistration,
@@ -117,10 +117,8 @@ describe('an IRN', () => {
       status: 409,
       body: { error: 'This IRN is recorded for another document.' },
     });
-    const { rows } =
-      await sql`select from outbox where topic = 'invoice.irn_saved' and subject_id = ${document.id}`.execute(
-        market.db,
-      );
+    const rows = await many(market.db)`
+      select from outbox where topic = 'invoice.irn_saved' and subject_id = ${document.id}`;
     expect(rows).toHaveLength(1);
   });
 

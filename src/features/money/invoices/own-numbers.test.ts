@@ -1,7 +1,7 @@
 /** Own numbers and series never meet: each prefix has one use for good, whoever comes first, so that no series ever stops. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { one } from '#platform/database/database.ts';
 import { billedTrade, creditNote, issue, type BilledTrade } from '#tests/billing.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { refusalOf } from '#tests/refused-statements.ts';
@@ -145,9 +145,7 @@ describe('the database refuses', () => {
     'INVX/26-27/1',
     'INV/126-27/1',
   ])('by the same form: %s', async (number) => {
-    const { rows } = await sql<{ prefix: string | null }>`select series_prefix_of(${number}) as prefix`.execute(
-      market.db,
-    );
-    expect(rows[0]?.prefix).toBe(seriesPrefixOf(number));
+    const row = await one<{ prefix: string | null }>(market.db)`select series_prefix_of(${number}) as prefix`;
+    expect(row?.prefix).toBe(seriesPrefixOf(number));
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { Refusal } from '#platform/refusal.ts';
 import {
   billedTrade,
@@ -38,9 +38,8 @@ async function opened(id: string, reader: Person) {
   return { url: String(url), bytes, ...(facts as { file_name: string; sha256: string }) };
 }
 const kept = async (): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from files where purpose = 'invoice_file'`.execute(market.db);
-  return rows[0]?.count ?? 0;
+  const row = await one<{ count: number }>(market.db)`select count(*) from files where purpose = 'invoice_file'`;
+  return row?.count ?? 0;
 };
 const stored = async (): Promise<number> => {
   const keys = [];
@@ -122,9 +121,9 @@ describe('the paper of a series', { timeout: 30_000 }, () => {
     const trade = await billedTrade(market);
     const { id } = (await issue(market, trade)).body.data;
     await opened(id, trade.recycler);
-    await sql`update files set erased_at = ${market.clock.now()} where id = (select file_id from documents where id = ${id})`.execute(
-      market.db,
-    );
+    await sql`
+      update files set erased_at = ${market.clock.now()}
+      where id = (select file_id from documents where id = ${id})`.execute(market.db);
     expect((await paper(id, trade.recycler)).status).toBe(404);
   });
 });

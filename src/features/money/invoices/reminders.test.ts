@@ -1,6 +1,6 @@
 /** Invoices that recyclers have to issue or to undo: mails, the list of trades to invoice and its count. */
 import { beforeEach, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import type { DailyJob } from '#platform/jobs/job.ts';
 import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
 import type { Mail } from '#platform/mail.ts';
@@ -108,9 +108,8 @@ it('lists and counts the trades to invoice, also those whose invoice was undone'
   const { recycler } = trade;
   expect(await toIssue(recycler)).toEqual([]);
   await decideTrade(market, trade, superadmin);
-  const { buyer_company: buyer } = (
-    await sql<{ buyer_company: string }>`select buyer_company from trades where id = ${trade.id}`.execute(market.db)
-  ).rows[0] ?? { buyer_company: '' };
+  const { buyer_company: buyer } = (await one<{ buyer_company: string }>(market.db)`
+    select buyer_company from trades where id = ${trade.id}`) ?? { buyer_company: '' };
   const row = { id: trade.id, order_id: trade.orderId, buyer, taxable_value: 12_660.3 };
   expect(await toIssue(recycler)).toEqual([row]);
   expect(await toIssue(await addPerson(market, 'recycler'))).toEqual([]);

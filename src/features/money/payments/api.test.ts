@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { actingAs } from '#tests/actors.ts';
 import {
   addBillingSettings,
@@ -324,8 +324,7 @@ describe('an answer', () => {
       answer(id, trade.producer, { status: 'withdrawn', reason: REASON }),
     ]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const { rows } = await sql`select from history where subject = 'payment' and subject_id = ${id}`.execute(market.db);
-    expect(rows).toHaveLength(3);
+    expect(await many(market.db)`select from history where subject = 'payment' and subject_id = ${id}`).toHaveLength(3);
   });
 });
 

@@ -92,7 +92,8 @@ const randomTrade = fc.record({
 
 async function unpaidByDatabase(trade: BilledTrade) {
   const row = await one<{ recycler: number; platform: number }>(market.db)`
-    select unpaid_of(t, 'recycler')::float8 as recycler, unpaid_of(t, 'platform')::float8 as platform from trades t where t.id = ${trade.id}`;
+    select unpaid_of(t, 'recycler')::float8 as recycler, unpaid_of(t, 'platform')::float8 as platform from trades t
+    where t.id = ${trade.id}`;
   return [row?.recycler, row?.platform];
 }
 

@@ -152,9 +152,8 @@ describe('the register of sales', () => {
     const trade = await billedTrade(market);
     const { id } = (await issue(market, trade)).body.data;
     const columns = await sql<{ name: string }>`
-      select column_name as name from information_schema.columns where table_name = 'documents' and is_generated = 'NEVER'`.execute(
-      market.db,
-    );
+      select column_name as name from information_schema.columns
+      where table_name = 'documents' and is_generated = 'NEVER'`.execute(market.db);
     const others = columns.rows
       .map(({ name }) => name)
       .filter((name) => !['id', 'number', 'type', 'invoice_id', 'reason', 'series_position'].includes(name));

@@ -1,7 +1,7 @@
 /** A posted extension is mailed once to each owner whose return it moves. */
 import { expect, it } from 'vitest';
 import { deliver } from '#oversight/notices/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
 import type { ValueOf } from '#rules/rulebook/values.ts';
@@ -60,15 +60,13 @@ it('where until when is not known, too', async () => {
 
 it('not when it is withdrawn before the mail, or the owner has gone', async () => {
   const id = await extend(2028, null);
-  await sql`update rule_rows set withdrawn_at = now(), withdrawn_by = ${superadmin.id} where id = ${id}`.execute(
-    market.db,
-  );
+  await sql`
+    update rule_rows set withdrawn_at = now(), withdrawn_by = ${superadmin.id} where id = ${id}`.execute(market.db);
   expect(await mails()).toEqual([]);
 
   await extend(2029, null);
   const closed = await market.call('DELETE', `/api/superadmin/producers/${pending.id}/`, { token: superadmin.token });
   expect(closed.status, closed.text).toBe(200);
   expect((await mails()).map(({ to }) => to)).toEqual([approved.email]);
-  const { rows } = await sql`select from extension_notices where owner_id = ${pending.id}`.execute(market.db);
-  expect(rows).toEqual([]);
+  expect(await many(market.db)`select from extension_notices where owner_id = ${pending.id}`).toEqual([]);
 });

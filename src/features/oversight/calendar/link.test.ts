@@ -1,6 +1,6 @@
 /** The address under which calendar programs read the days of a person, and what they get. */
 import { beforeEach, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, one } from '#platform/database/database.ts';
 import { invalidateRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { addAccount, addCredit } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
@@ -69,10 +69,9 @@ it('a new address ends the old one, and a revoked one is not found', async () =>
 
 it('stores the hash of a token, never the token', async () => {
   const token = /[\w-]{43}/.exec(await subscribe())?.[0] ?? '';
-  const { rows } = await sql<{ stored: string }>`
-    select l::text as stored from calendar_links l where person_id = ${producer.id} and token_hash = sha256(${token}::bytea)`.execute(
-    market.db,
-  );
+  const rows = await many<{ stored: string }>(market.db)`
+    select l::text as stored from calendar_links l where person_id = ${producer.id}
+    and token_hash = sha256(${token}::bytea)`;
   expect(rows).toHaveLength(1);
   expect(rows[0]?.stored).not.toContain(token);
 });
@@ -174,10 +173,10 @@ it('ends with the account, and nothing of it is kept', async () => {
   const path = await subscribe();
   await read(path);
   const kept = async () => {
-    const { rows } = await sql<{ rows: number }>`
+    const row = await one<{ rows: number }>(market.db)`
       select (select count(*) from calendar_links where person_id = ${producer.id})
-        + (select count(*) from calendar_days where person_id = ${producer.id}) as rows`.execute(market.db);
-    return rows[0]?.rows;
+        + (select count(*) from calendar_days where person_id = ${producer.id}) as rows`;
+    return row?.rows;
   };
   expect(await kept()).toBe(2);
   const closed = await market.call('DELETE', `/api/superadmin/producers/${producer.id}/`, { token: superadmin.token });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, many, sql } from '#platform/database/database.ts';
 import { picture } from '#tests/documents.ts';
 import { openSharedMarket, openTestMarket, TestFile } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
@@ -24,9 +24,9 @@ const read = (path = '') => market.call('GET', `${PUBLIC}${path}`);
 const titles = async (path = '') => (await read(path)).body.data.map(({ title }: { title: string }) => title);
 
 it('the database knows the same states', async () => {
-  const { rows } = await sql<{ move: string }>`
+  const rows = await many<{ move: string }>(market.db)`
     select subject || ' ' || from_status || ' ' || to_status as move from status_moves
-    where subject in ('article', 'enquiry') and from_status <> ''`.execute(market.db);
+    where subject in ('article', 'enquiry') and from_status <> ''`;
   const moves = (subject: string, graph: Readonly<Record<string, readonly string[]>>) =>
     Object.entries(graph).flatMap(([from, next]) => next.map((to) => `${subject} ${from} ${to}`));
   const article: Record<ArticleStatus, ArticleStatus[]> = {
@@ -69,8 +69,7 @@ describe('a draft', () => {
         status: 400,
         body: { errors: { content: 'Content is required' } },
       });
-    const { rows } = await sql`select 1 from articles where title = 'Empty'`.execute(market.db);
-    expect(rows).toEqual([]);
+    expect(await many(market.db)`select 1 from articles where title = 'Empty'`).toEqual([]);
   });
 
   it('follows its title with its address until it is published', async () => {
@@ -124,10 +123,9 @@ describe('a published article', () => {
       published_at: article.published_at,
       version: 3,
     });
-    const { rows } = await sql`
-      select from_status, to_status, by_id from history where subject = 'article' and subject_id = ${article.id} order by id`.execute(
-      market.db,
-    );
+    const rows = await many(market.db)`
+      select from_status, to_status, by_id from history where subject = 'article' and subject_id = ${article.id}
+      order by id`;
     const by = { by_id: superadmin.id };
     expect(rows).toEqual([
       { from_status: '', to_status: 'draft', ...by },
@@ -157,11 +155,10 @@ describe('a published article', () => {
     for (const method of ['GET', 'PATCH', 'DELETE'])
       expect((await own(method, `${id}/`, method === 'PATCH' ? { title: 'x' } : undefined)).status).toBe(404);
     expect((await read(slug)).status).toBe(404);
-    const { rows } = await sql`select content, image_id from articles where id = ${id}`.execute(market.db);
+    const rows = await many(market.db)`select content, image_id from articles where id = ${id}`;
     expect(rows).toEqual([{ content: '', image_id: null }]);
-    const files = await sql`select 1 from files where purpose = 'article_image' and erased_at is null`.execute(
-      market.db,
-    );
+    const files = await sql`
+      select 1 from files where purpose = 'article_image' and erased_at is null`.execute(market.db);
     expect(files.rows).toEqual([]);
     expect((await write({ title: 'Going away' })).slug).toBe('going-away-2');
   });
@@ -235,10 +232,10 @@ it('a text too long for a form is refused, never cut', async () => {
 });
 
 it('a preview is what would be stored, and stores nothing', async () => {
-  const { rows: before } = await sql`select count(*) from articles`.execute(market.db);
+  const before = await many(market.db)`select count(*) from articles`;
   const response = await own('POST', 'preview/', { sub_title: '<h1>a</h1>', content: '<div>b</div><iframe>' });
   expect(response.body.data).toEqual({ sub_title: 'a', content: '<p>b</p>' });
-  expect((await sql`select count(*) from articles`.execute(market.db)).rows).toEqual(before);
+  expect(await many(market.db)`select count(*) from articles`).toEqual(before);
 });
 
 describe('the list', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { openTestMarket, type TestMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { cleanContent } from './article-html.server.ts';
@@ -66,10 +66,9 @@ describe('at the start', () => {
     expect(body.data[0].content).toMatch(/>As of 12 Nov 2026/);
     for (const { image } of body.data)
       expect((await market.app.inject(image.replace('-640.', '-1280.'))).statusCode).toBe(200);
-    const { rows } = await sql`
-      select distinct h.by_id, h.at, f.owner_id from history h join articles a on a.id = h.subject_id join files f on f.id = a.image_id`.execute(
-      market.db,
-    );
+    const rows = await many(market.db)`
+      select distinct h.by_id, h.at, f.owner_id from history h join articles a on a.id = h.subject_id
+      join files f on f.id = a.image_id`;
     expect(rows).toEqual([{ by_id: null, at: market.clock.now(), owner_id: null }]);
     const files = await sql<{ count: number }>`select count(*) from files`.execute(market.db);
     expect(files.rows[0]?.count).toBe(BUILT_IN_ARTICLES.length);

@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { openDatabase, sql } from '#platform/database/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { many, openDatabase, sql } from '#platform/database/database.ts';
 import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
-import { createApp } from '#server/app.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
-import { urlOf } from '#tests/databases.ts';
-import { openSharedMarket, sendTo } from '#tests/market.ts';
+import { openSharedMarket, sendTo, openServer } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { ENQUIRY_LIFE_MS, OPEN_ENQUIRY_LIFE_MS } from './rules.ts';
 
@@ -139,10 +137,8 @@ describe('the same from the same sender', () => {
   });
 
   it('at the same moment, through two processes, is one enquiry and one letter', async () => {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-    const database = openDatabase({ url: urlOf(inject('clusterUrl'), rows[0]?.name ?? '') });
-    const context = { ...market.context, db: database.db };
-    const other = await createApp({ context, onMarketChange: () => undefined, validateResponses: true });
+    const database = openDatabase({ url: market.url });
+    const other = await openServer(market, { db: database.db });
     for (let round = 0; round < 10; round += 1) {
       const form = contact();
       const result = await Promise.all(
@@ -151,9 +147,8 @@ describe('the same from the same sender', () => {
       expect(result.map(({ status }) => status)).toEqual(Array(12).fill(200));
       const [only, ...more] = await of(form.email);
       expect(more).toEqual([]);
-      const letters = await sql`select topic from outbox where subject_id = ${only?.id} order by topic`.execute(
-        market.db,
-      );
+      const letters = await sql`
+        select topic from outbox where subject_id = ${only?.id} order by topic`.execute(market.db);
       expect(letters.rows).toEqual([{ topic: 'enquiry.confirmable' }, { topic: 'enquiry.received' }]);
     }
     await other.close();
@@ -163,7 +158,7 @@ describe('the same from the same sender', () => {
 
 describe('the newsletter', () => {
   const subscribers = async (email: string) =>
-    (await sql`select 1 from subscriptions where lower(email) = lower(${email})`.execute(market.db)).rows.length;
+    (await many(market.db)`select 1 from subscriptions where lower(email) = lower(${email})`).length;
 
   it('has an address once and answers alike each time', async () => {
     const email = sender();
@@ -186,7 +181,7 @@ it('all forms together are taken 10 times an hour from one address', async () =>
   market.context.limiter = createRateLimiter(market.db, (error) => {
     throw error;
   });
-  const app = await createApp({ context: market.context, onMarketChange: () => undefined, validateResponses: true });
+  const app = await openServer(market, {});
   const post = async (n: number) => {
     const [url = '', body = {}] =
       [[CONTACT, contact()] as const, [REQUIREMENT, requirement()] as const, [SUBSCRIBE, { email: sender() }] as const][
@@ -225,7 +220,7 @@ describe('an enquiry', () => {
     const second = await addPerson(market, 'superadmin');
     expect((await close(id, 'true', second)).body).toEqual(closed.body);
     expect((await close(id, false)).body).toMatchObject({ message: 'Enquiry reopened.', data: { closed: false } });
-    const { rows } = await sql`select to_status from history where subject_id = ${id} order by id`.execute(market.db);
+    const rows = await many(market.db)`select to_status from history where subject_id = ${id} order by id`;
     expect(rows.map((row) => (row as { to_status: string }).to_status)).toEqual(['received', 'closed', 'reopened']);
     expect((await close(id, 'perhaps')).status).toBe(400);
     expect((await close('01890000-0000-7000-8000-000000000000')).status).toBe(404);
@@ -252,8 +247,8 @@ describe('an enquiry', () => {
     await close(closed.id);
     const left = async () => {
       await runHousekeeping(market.context);
-      const { rows } = await sql<{ id: string }>`
-        select id from enquiries where id in (${closed.id}, ${open.id}) order by id`.execute(market.db);
+      const rows = await many<{ id: string }>(market.db)`
+        select id from enquiries where id in (${closed.id}, ${open.id}) order by id`;
       return rows.map(({ id }) => id);
     };
     market.clock.advance(ENQUIRY_LIFE_MS);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
 import { openSharedMarket } from '#tests/market.ts';
@@ -25,11 +25,10 @@ const linkToConfirm = (mail: { text: string } | undefined) => {
 const linkToEnd = (text: string) => /\/newsletter#unsubscribe=([\w-]{43})/.exec(text)?.[1] ?? '';
 const kept = async (email: string) =>
   (
-    await sql<{ is_confirmed: boolean }>`
-      select confirmed_at is not null as is_confirmed from subscriptions where lower(email) = lower(${email})`.execute(
-      market.db,
-    )
-  ).rows[0]?.is_confirmed;
+    await one<{ is_confirmed: boolean }>(market.db)`
+      select confirmed_at is not null as is_confirmed from subscriptions
+      where lower(email) = lower(${email})`
+  )?.is_confirmed;
 
 /** Subscribes and confirms; returns the mail that greets the subscriber. */
 async function subscribed(email: string) {
@@ -50,8 +49,7 @@ test('support hears of a subscription only once its address has confirmed it, by
   expect(asked.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Confirm your subscription']]);
   expect(asked[0]?.unsubscribeUrl).toBeUndefined();
   const token = linkToConfirm(asked[0]);
-  const { rows } = await sql`select from subscriptions where confirm_hash = ${token}::text::bytea`.execute(market.db);
-  expect(rows).toEqual([]);
+  expect(await many(market.db)`select from subscriptions where confirm_hash = ${token}::text::bytea`).toEqual([]);
   expect(await confirm(token)).toMatchObject({ status: 200, body: { message: 'Your subscription is confirmed.' } });
   const received = await deliveredMails(market);
   expect(received.map(({ to, subject }) => [to, subject])).toEqual([
@@ -149,10 +147,8 @@ test('the consent is recorded, and its end; who signs up with an unconfirmed add
   await sql`update users set email_verified_at = null where id = ${holder.id}`.execute(market.db);
   expect(await consents()).toEqual([]);
   await endByToken(token);
-  const { rows } = await sql<{ ended: boolean }>`
-    select withdrawn_at is not null as ended from consents where kind = 'newsletter' order by id desc limit 1`.execute(
-    market.db,
-  );
+  const rows = await many<{ ended: boolean }>(market.db)`
+    select withdrawn_at is not null as ended from consents where kind = 'newsletter' order by id desc limit 1`;
   expect(rows).toEqual([{ ended: true }]);
 });
 

@@ -1,21 +1,17 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { listen, type OpenStream } from '#tests/live-stream.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openTestMarket, type TestMarket, openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { liveHubOf } from './service.server.ts';
 
 const SOON = { timeout: 10_000, interval: 10 };
 
-let market: TestMarket;
-const open = async (from = market): Promise<TestMarket> => {
-  await from.app.listen({ port: 0, host: '127.0.0.1' });
-  return from;
+const open = async (market: TestMarket): Promise<TestMarket> => {
+  await market.app.listen({ port: 0, host: '127.0.0.1' });
+  return market;
 };
-beforeAll(async () => {
-  market = await open(await openTestMarket());
-});
-afterAll(() => market.close());
+const market = await open(await openSharedMarket());
 
 const notify = ({ id }: Person) => liveHubOf(market.context.db).notify(id, ['trade']);
 

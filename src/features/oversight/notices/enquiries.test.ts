@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { brand } from '#brand.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, many, sql } from '#platform/database/database.ts';
 import type { Mail, Mailer } from '#platform/mail.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { deliver } from './service.server.ts';
 
 const SUPPORT = 'help@market.example';
 
-let market: TestMarket;
 let sent: Mail[];
 let refuses: (mail: Mail) => boolean;
 const mailer: Mailer = {
@@ -18,11 +17,8 @@ const mailer: Mailer = {
     sent.push(mail);
   },
 };
-beforeAll(async () => {
-  market = await openTestMarket();
-  market.context.config = { ...market.context.config, supportEmail: SUPPORT };
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+market.context.config = { ...market.context.config, supportEmail: SUPPORT };
 beforeEach(async () => {
   [sent, refuses] = [[], () => false];
   market.clock.advance(60_000);
@@ -98,9 +94,7 @@ it('while mail is down nothing is lost, and an address that takes no mail has su
     await work();
   }
   expect(sent.map(({ to }) => to)).toEqual([SUPPORT]);
-  const { rows } = await sql`select topic, buried_at is not null as buried from outbox order by topic`.execute(
-    market.db,
-  );
+  const rows = await many(market.db)`select topic, buried_at is not null as buried from outbox order by topic`;
   expect(rows).toEqual([
     { topic: 'enquiry.confirmable', buried: true },
     { topic: 'enquiry.received', buried: false },
@@ -141,6 +135,5 @@ it('a subscription asks its address once to confirm; closing, reopening and arti
   await work();
   expect(sent.map(({ subject }) => subject)).toEqual(['Confirm your subscription']);
   expect(sent[0]?.to).toBe('reader@example.in');
-  const { rows } = await sql`select topic from outbox where delivered_at is null`.execute(market.db);
-  expect(rows).toEqual([]);
+  expect(await many(market.db)`select topic from outbox where delivered_at is null`).toEqual([]);
 });

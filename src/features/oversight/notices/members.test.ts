@@ -1,27 +1,22 @@
 /** Each member of an organisation is told of what happens to it, in the bell and, as its part or choice says, by mail. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GROUPS, type NotificationGroup } from '#lib/notice.ts';
 import { type Part, PARTS } from '#lib/parts.ts';
 import { gatherDigests } from '#oversight/notifications/jobs.server.ts';
 import { defaultFrequency } from '#oversight/notifications/rules.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, many, sql } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail.ts';
 import { addToOutbox, deliverOutbox } from '#platform/outbox.ts';
 import { addBillingSettings, addPlatformRegistration, billedTrade, creditNote, issue } from '#tests/billing.ts';
 import { addAccount } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { actFor, addMember, addMembership, addPerson, type Person } from '#tests/people.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 import { recordedLine, verifiedTrade } from '#tests/transfers.ts';
 import { deliver, notifyPeople } from './service.server.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 beforeEach(() => {
   market.clock.advance(1_000);
 });
@@ -46,8 +41,8 @@ interface Given {
 }
 async function given(): Promise<Given[]> {
   while (await notifyPeople(market.context));
-  const { rows } = await sql<Given>`
-    select distinct person_id as person, organisation_id as organisation from notifications`.execute(market.db);
+  const rows = await many<Given>(market.db)`
+    select distinct person_id as person, organisation_id as organisation from notifications`;
   return rows;
 }
 
@@ -177,9 +172,8 @@ describe('every topic about an organisation', () => {
     await clear();
     const { id, token } = seller.viewer;
     await sql`
-      insert into notification_preferences (person_id, category, frequency) values (${id}, 'payments', 'at_once')`.execute(
-      market.db,
-    );
+      insert into notification_preferences (person_id, category, frequency)
+      values (${id}, 'payments', 'at_once')`.execute(market.db);
     const event = [subjects['payment'] ?? '', market.clock.now(), buyer.owner.id] as const;
     await inTransaction(market.db, (tx) => addToOutbox(tx, 'payment.recorded', ...event));
     const all = await mailed();
@@ -279,10 +273,8 @@ it('a change of bank details is told to all members; the link that undoes it goe
   const token = /\/not-me#(\S+)/.exec(mails.find(({ to }) => to === second.email)?.text ?? '')?.[1] ?? '';
   const undone = await market.call('POST', '/api/users/not-me/', { body: { token } });
   expect(undone.status).toBe(200);
-  const { rows } =
-    await sql`select state from bank_details where company_id = ${team.owner.id} order by state desc`.execute(
-      market.db,
-    );
+  const rows = await many(market.db)`
+    select state from bank_details where company_id = ${team.owner.id} order by state desc`;
   expect(rows).toEqual([{ state: 'in_force' }, { state: 'cancelled' }]);
 });
 

@@ -1,24 +1,18 @@
 /** Each person has one notification of an event, whatever is repeated or cut off, and the person who acted has none. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTransaction, many, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { addToOutbox, claimToNotify } from '#platform/outbox.ts';
 import { addAccount } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 import { attachFiles, placeTrade, type PlacedTrade } from '#tests/trade.ts';
 import { mayOpen } from '#web/workspace/access.ts';
 import { notifyPeople } from './service.server.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-let other: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  [superadmin, other] = [await addPerson(market, 'superadmin'), await addPerson(market, 'superadmin')];
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const [superadmin, other] = [await addPerson(market, 'superadmin'), await addPerson(market, 'superadmin')];
 beforeEach(async () => {
   await sql`delete from outbox`.execute(market.db);
   await sql`delete from notifications`.execute(market.db);
@@ -28,10 +22,8 @@ const run = (query: ReturnType<typeof sql>) => inTransaction(market.db, (tx) => 
 
 async function given(): Promise<{ person: string; text: string; path: string; group: string }[]> {
   while (await notifyPeople(market.context));
-  const { rows } = await sql<{ person: string; text: string; path: string; group: string }>`
-    select person_id as person, text, path, category as "group" from notifications order by event_id, id`.execute(
-    market.db,
-  );
+  const rows = await many<{ person: string; text: string; path: string; group: string }>(market.db)`
+    select person_id as person, text, path, category as "group" from notifications order by event_id, id`;
   return rows;
 }
 
@@ -92,7 +84,8 @@ describe('a trade', () => {
     const later = new Date(market.clock.now().getTime() + 8 * 86_400_000);
     await run(sql`select expire_trade(${expired.id}, ${later})`);
     await run(sql`
-      update trades set status = 'rejected', expires_at = null, changed_by = ${superadmin.id} where id = ${refused.id}`);
+      update trades set status = 'rejected', expires_at = null, changed_by = ${superadmin.id}
+      where id = ${refused.id}`);
     const rows = await given();
     expect(rows.map(({ person, text }) => [person, text])).toEqual([
       [expired.recycler.id, 'Expired: Recycled rigid plastic'],
@@ -102,9 +95,9 @@ describe('a trade', () => {
     ]);
     expect(rows[0]).toMatchObject({ path: `/trade/${expired.id}`, group: 'requests' });
     expect(await brokenLaws(market.db)).toEqual([]);
-    await sql`update notifications set organisation_id = ${expired.recycler.id} where person_id = ${refused.recycler.id}`.execute(
-      market.db,
-    );
+    await sql`
+      update notifications set organisation_id = ${expired.recycler.id}
+      where person_id = ${refused.recycler.id}`.execute(market.db);
     expect(await brokenLaws(market.db)).toEqual(['I20']);
   });
 });
@@ -146,7 +139,7 @@ describe('exactly once', () => {
     expect(await given()).toHaveLength(5);
     await sql`update outbox set notify_at = '-infinity'`.execute(market.db);
     expect(await given()).toHaveLength(5);
-    expect((await sql`select from outbox where notify_at is not null`.execute(market.db)).rows).toEqual([]);
+    expect(await many(market.db)`select from outbox where notify_at is not null`).toEqual([]);
   });
 
   it('after a worker was killed that had claimed the events', async () => {
@@ -167,7 +160,7 @@ describe('exactly once', () => {
     await notifyPeople({ ...market.context, log: { ...market.context.log, error } });
     expect(error).toHaveBeenCalledTimes(1);
     expect(await given()).toHaveLength(1);
-    const { rows } = await sql`select topic from outbox where notify_at is not null`.execute(market.db);
+    const rows = await many(market.db)`select topic from outbox where notify_at is not null`;
     expect(rows).toEqual([{ topic: 'offer.sold_out' }]);
   });
 

@@ -1,5 +1,5 @@
 /** Which mails come at once, once a day or never. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Role } from '#lib/contract.ts';
 import { gatherDigests } from '#oversight/notifications/jobs.server.ts';
 import { changePreferences, listNotifications, markNotification } from '#oversight/notifications/service.server.ts';
@@ -7,7 +7,7 @@ import { inTransaction, sql } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail.ts';
 import { addToOutbox, deliverOutbox } from '#platform/outbox.ts';
 import { actingAs } from '#tests/actors.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 import { placeTrade } from '#tests/trade.ts';
@@ -15,15 +15,10 @@ import { deliver, notifyPeople } from './service.server.ts';
 
 const LINK = 'http://localhost:3000/notifications?tab=preferences';
 
-let market: TestMarket;
-let superadmin: Person;
 let sent: Mail[];
 let failing: boolean;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
 beforeEach(async () => {
   failing = false;
   market.clock.advance(1_000);

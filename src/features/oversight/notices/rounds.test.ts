@@ -1,20 +1,16 @@
 /** Each move of a negotiation is mailed to the side that did not make it, and noted for both as far as it concerns them. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { inTransaction, many, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Mail } from '#platform/mail.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 import { placeTrade, type PlacedTrade } from '#tests/trade.ts';
 import { deliver, notifyPeople } from './service.server.ts';
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 beforeEach(async () => {
   await sql`delete from outbox`.execute(market.db);
   await sql`delete from notifications`.execute(market.db);
@@ -35,8 +31,8 @@ async function news({ recycler, producer }: PlacedTrade): Promise<{ mails: strin
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };
   while (await deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, mailer, event)));
   while (await notifyPeople(market.context));
-  const { rows } = await sql<{ person: string; text: string }>`
-    select person_id as person, text from notifications order by event_id, id`.execute(market.db);
+  const rows = await many<{ person: string; text: string }>(market.db)`
+    select person_id as person, text from notifications order by event_id, id`;
   await sql`delete from outbox`.execute(market.db);
   await sql`delete from notifications`.execute(market.db);
   return {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '#brand.ts';
 import { createPasswordReset } from '#people/identity/service.server.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, many, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Mail, Mailer } from '#platform/mail.ts';
 import { addToOutbox, deliverOutbox } from '#platform/outbox.ts';
 import { addAccount } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import { attachFiles, placeTrade, type PlacedTrade } from '#tests/trade.ts';
 import { deliver, notifyPeople } from './service.server.ts';
 
-let market: TestMarket;
-let superadmin: Person;
 let sent: Mail[];
 let refuses: (mail: Mail) => boolean;
-let start: Date;
 const mailer: Mailer = {
   async send(mail) {
     if (refuses(mail)) throw new Error('452 mailbox full');
@@ -23,12 +20,9 @@ const mailer: Mailer = {
   },
 };
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  start = market.clock.now();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const start = market.clock.now();
+const superadmin = await addPerson(market, 'superadmin');
 beforeEach(async () => {
   sent = [];
   refuses = () => false;
@@ -63,8 +57,7 @@ it('an event that another job has locked at the moment is passed by, and there i
   await other;
   expect(await deliveredMails()).not.toEqual([]);
   while (await notifyPeople(market.context));
-  const { rows } = await sql`select from notifications`.execute(market.db);
-  expect(rows).not.toEqual([]);
+  expect(await many(market.db)`select from notifications`).not.toEqual([]);
 });
 
 describe('a registration', () => {
@@ -102,7 +95,8 @@ describe('a registration', () => {
     // A request decided within the hour is not announced any more.
     await run(sql`
       update epr_accounts set status = 'approved', changed_by = ${superadmin.id}
-      where id = (select id from epr_accounts where owner_id = ${owner.id} and status = 'pending' order by id desc limit 1)`);
+      where id = (select id from epr_accounts where owner_id = ${owner.id} and status = 'pending'
+      order by id desc limit 1)`);
     market.clock.advance(30 * 60_000);
     const [digest, ...others] = reader(await deliveredMails());
     expect([digest?.subject, others]).toEqual(['23 EPR registrations wait for approval', []]);
@@ -112,8 +106,7 @@ describe('a registration', () => {
     market.clock.advance(61_000);
     await addAccount(market, owner, { status: 'pending' });
     expect(reader(await deliveredMails())).toHaveLength(1);
-    const { rows } = await sql`select from outbox where delivered_at is null`.execute(market.db);
-    expect(rows).toEqual([]);
+    expect(await many(market.db)`select from outbox where delivered_at is null`).toEqual([]);
   });
 
   it('is mailed without an open transaction, and again after the mail was refused', async () => {
@@ -121,10 +114,8 @@ describe('a registration', () => {
     let open: unknown[] = [];
     const looking: Mailer = {
       async send() {
-        const { rows } = await sql`
-          select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
-          market.db,
-        );
+        const rows = await many(market.db)`
+          select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
         open = rows;
         throw new Error('452 mailbox full');
       },
@@ -272,24 +263,21 @@ it('sends no mail about changes that screens show', async () => {
   );
   const mails = await deliveredMails();
   expect(mails.map(({ subject }) => subject).filter((subject) => /offer|target|credit|user/.test(subject))).toEqual([]);
-  const { rows } = await sql`select 1 from outbox where delivered_at is null`.execute(market.db);
-  expect(rows).toEqual([]);
+  expect(await many(market.db)`select 1 from outbox where delivered_at is null`).toEqual([]);
 });
 
 it('does not pass over an event that nobody knows', async () => {
   await inTransaction(market.db, (tx) => addToOutbox(tx, 'offer.sold_out', superadmin.id, market.clock.now()));
   expect(await deliveredMails()).toEqual([]);
-  const { rows } = await sql`select last_error from outbox where delivered_at is null`.execute(market.db);
+  const rows = await many(market.db)`select last_error from outbox where delivered_at is null`;
   expect(rows).toEqual([{ last_error: 'Nobody knows whom to write about offer.sold_out' }]);
 });
 
 describe('a mail that cannot be handed over', () => {
   const state = async () =>
-    (
-      await sql<{ attempts: number; buried: boolean; delivered: boolean; last_error: string | null }>`
+    await many<{ attempts: number; buried: boolean; delivered: boolean; last_error: string | null }>(market.db)`
         select attempts, buried_at is not null as buried, delivered_at is not null as delivered, last_error from outbox
-        where topic = 'epr_account.pending'`.execute(market.db)
-    ).rows;
+        where topic = 'epr_account.pending'`;
 
   it('is tried again under the same id and then done, and keeps back no other', async () => {
     let refused: string | undefined;

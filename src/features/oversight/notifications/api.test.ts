@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { actFor, addMember, addMembership, addPerson, type Person } from '#tests/people.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
-import { placeTrade, type PlacedTrade } from '#tests/trade.ts';
+import { placeTrade } from '#tests/trade.ts';
 
 const LIST = '/api/users/notifications/';
 const PREFERENCES = '/api/users/notification-preferences/';
 const DAY = 86_400_000;
 
-let market: TestMarket;
-let trade: PlacedTrade;
-let recycler: Person;
-let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-  trade = await placeTrade(market);
-  recycler = trade.recycler;
-  while (await notifyPeople(market.context));
-  for (let n = 1; n <= 3; n += 1) await add(recycler, `Reminder ${n}`);
-});
-afterAll(() => market.close());
-
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
+const trade = await placeTrade(market);
+const { recycler } = trade;
 let events = 1_000_000;
+while (await notifyPeople(market.context));
+for (let n = 1; n <= 3; n += 1) await add(recycler, `Reminder ${n}`);
+
 async function add(person: Person, text: string, age = 0): Promise<string> {
   market.clock.advance(1);
   const id = newId(market.clock.now());
@@ -138,9 +131,8 @@ it('shows those of the organisation that the session acts for, and those about t
   await addMembership(market, other, consultant.id, 'viewer');
   const give = async (text: string, organisation: Person | null) => {
     const id = await add(consultant, text);
-    await sql`update notifications set organisation_id = ${organisation?.id ?? null} where id = ${id}`.execute(
-      market.db,
-    );
+    await sql`
+      update notifications set organisation_id = ${organisation?.id ?? null} where id = ${id}`.execute(market.db);
     return id;
   };
   await give('Of the recycler', recycler);

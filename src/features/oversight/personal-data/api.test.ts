@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { expect, test } from 'vitest';
+import { many, one } from '#platform/database/database.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 import { deleteErasureAddresses } from './service.server.ts';
 
-let market: TestMarket;
 let superadmin: Person;
-let company: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-  company = await addPerson(market, 'producer');
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+superadmin = await addPerson(market, 'superadmin');
+const company = await addPerson(market, 'producer');
 
 const OWN = '/api/users/erasure/';
 const ask = ({ token }: Person, body: object = {}) => market.call('POST', OWN, { token, body });
@@ -67,11 +62,9 @@ test('done closes the company with its answer, once; the address goes some days 
   const response = await Promise.all([decide(id, 'done'), decide(id, 'done'), decide(id, 'done')]);
   expect(response.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await decide(id, 'done')).toMatchObject({ status: 409, body: { error: 'This request has been decided.' } });
-  const { rows } = await sql`select from users where id = ${leaving.id} and closed_at is not null`.execute(market.db);
-  expect(rows).toHaveLength(1);
+  expect(await many(market.db)`select from users where id = ${leaving.id} and closed_at is not null`).toHaveLength(1);
   const kept = async () =>
-    (await sql<{ email: string | null }>`select email from erasure_requests where id = ${id}`.execute(market.db))
-      .rows[0];
+    await one<{ email: string | null }>(market.db)`select email from erasure_requests where id = ${id}`;
   expect(await kept()).toEqual({ email: leaving.email });
   market.clock.advance(8 * 24 * 3_600_000);
   await deleteErasureAddresses(market.context);
@@ -84,10 +77,11 @@ test('closing a company in another way answers its open request too', async () =
   superadmin = await loggedInAgain(market, superadmin);
   const path = `/api/superadmin/recyclers/${leaving.id}/`;
   expect(await market.call('DELETE', path, { token: superadmin.token })).toMatchObject({ status: 200 });
-  const { rows } = await sql`
-    select r.state, r.answer, r.decided_by, array(select topic from outbox where subject_id = r.id order by id) as topics,
+  const rows = await many(market.db)`
+    select r.state, r.answer, r.decided_by, array(select topic from outbox where subject_id = r.id
+    order by id) as topics,
       array(select action from audit where subject_id = r.id order by id) as actions
-    from erasure_requests r where owner_id = ${leaving.id}`.execute(market.db);
+    from erasure_requests r where owner_id = ${leaving.id}`;
   expect(rows).toEqual([
     {
       state: 'done',
@@ -101,16 +95,15 @@ test('closing a company in another way answers its open request too', async () =
 
 test('a refused request keeps its answer and tells the company', async () => {
   superadmin = await loggedInAgain(market, superadmin);
-  const { rows } = await sql<{
-    id: string;
-  }>`select owner_id as id from erasure_requests where state = 'requested' limit 1`.execute(market.db);
-  const id = rows[0]?.id ?? '';
-  const [open] = (await list()).filter((row: { company: { id: string } }) => row.company.id === id);
+  const row = await one<{ id: string }>(market.db)`
+    select owner_id as id from erasure_requests where state = 'requested' limit 1`;
+  const id = row?.id ?? '';
+  const [open] = (await list()).filter((each: { company: { id: string } }) => each.company.id === id);
   expect(await decide(open.id, 'refused')).toMatchObject({ status: 200 });
   expect(await list('?status=refused')).toMatchObject([{ id: open.id, answer: 'as you asked' }]);
   expect((await list()).map(({ id: each }: { id: string }) => each)).toContain(open.id);
-  const { rows: mails } = await sql<{ topic: string }>`
-    select topic from outbox where subject_id = ${open.id} order by id`.execute(market.db);
+  const mails = await many<{ topic: string }>(market.db)`
+    select topic from outbox where subject_id = ${open.id} order by id`;
   expect(mails.map(({ topic }) => topic)).toEqual(['erasure.requested', 'erasure.refused']);
   const sent = (await deliveredMails(market)).filter(({ subject }) => subject.includes('request'));
   expect(new Set(sent.map(({ subject }) => subject))).toEqual(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
 import { unzipped } from '#tests/evidence.ts';
 import { addOffer } from '#tests/goods.ts';
@@ -65,9 +65,9 @@ test('the copy has what the company sees: its data, its trades with their histor
 });
 
 test('of others it has what the trade page shows: no e-mail, no mobile number, no other account number', async () => {
-  await sql`update users set email = 'secret.buyer@example.in', mobile_no = '9000012345' where id = ${producer.id}`.execute(
-    market.db,
-  );
+  await sql`
+    update users set email = 'secret.buyer@example.in', mobile_no = '9000012345'
+    where id = ${producer.id}`.execute(market.db);
   await later(DAY + 1);
   recycler.token = (await loggedInAgain(market, recycler)).token;
   const { files } = await copyOf(recycler);
@@ -143,8 +143,8 @@ test('its link is given to a fresh session alone', async () => {
 });
 
 test('a copy marks no notification as read', async () => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from notifications where read_at is not null`.execute(market.db);
+  const rows = await many<{ n: number }>(market.db)`
+    select count(*)::int as n from notifications where read_at is not null`;
   expect(rows).toEqual([{ n: 0 }]);
 });
 
@@ -175,9 +175,7 @@ test('after 7 days the file is gone and the row says so; so at once when the acc
   await later(7 * DAY + 1);
   await runHousekeeping(market.context);
   expect(await list(await loggedInAgain(market, first))).toMatchObject([{ state: 'deleted', link: null }]);
-  const { rows } = await sql`
-    select from files where purpose = 'data_export' and erased_at is null`.execute(market.db);
-  expect(rows).toEqual([]);
+  expect(await many(market.db)`select from files where purpose = 'data_export' and erased_at is null`).toEqual([]);
 });
 
 test('a copy that cannot be made is tried some times and then fails, and may be asked for again', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatDay } from '#lib/dates.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, one, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
@@ -41,11 +41,10 @@ it('each role finds its own: trades by the other company, live offers, accounts;
     title: 'Green Loop Recyclers',
     path: `/recyclers-profile/${recycler.id}`,
   });
-  const { rows } = await sql<Record<string, string>>`
-    select u.unique_id, u.email, c.gst_number from users u join companies c on c.user_id = u.id where u.id = ${recycler.id}`.execute(
-    market.db,
-  );
-  for (const known of Object.values(rows[0] ?? {}))
+  const row = await one<Record<string, string>>(market.db)`
+    select u.unique_id, u.email, c.gst_number from users u join companies c on c.user_id = u.id
+    where u.id = ${recycler.id}`;
+  for (const known of Object.values(row ?? {}))
     expect((await find(superadmin, known))['companies']?.items[0]?.id, known).toBe(recycler.id);
   expect((await find(producer, 'green loop'))['companies']).toEqual({ items: [], more: false });
 
@@ -75,10 +74,8 @@ it('whole numbers come first, then beginnings, then the newest, and at most five
 it('an order is found by its number, and offers that begin with the text come before newer ones that hold it', async () => {
   const { recycler, producer } = await placeTrade(market);
   const now = market.clock.now();
-  const { rows } = await sql<{ id: string }>`select id from trades where recycler_id = ${recycler.id}`.execute(
-    market.db,
-  );
-  const id = rows[0]?.id ?? '';
+  const row = await one<{ id: string }>(market.db)`select id from trades where recycler_id = ${recycler.id}`;
+  const id = row?.id ?? '';
   await inTransaction(market.db, async (tx) => {
     await sql`select decide_trade(${id}, ${recycler.id}, 'purchase', 'approved', ${now}, ${new Date(now.getTime() + 1e8)}, null, '{}')`.execute(
       tx,

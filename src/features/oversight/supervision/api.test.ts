@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget, balances } from '#tests/goods.ts';
 import { openSharedMarket, type TestResponse } from '#tests/market.ts';
 import { addPerson, gstNumberIn, type Person } from '#tests/people.ts';
@@ -45,8 +45,8 @@ describe('approving accounts', () => {
       body: { message: 'Account rejected successfully.', data: { status: 'rejected', is_approved: false } },
     });
     expect(await isPublic()).toBe(404);
-    const { rows } = await sql<{ status: string }>`select status from trades where id = ${counter}`.execute(market.db);
-    expect(rows[0]?.status).toBe('rejected');
+    const row = await one<{ status: string }>(market.db)`select status from trades where id = ${counter}`;
+    expect(row?.status).toBe('rejected');
     expect((await asAdmin('PATCH', `recycler-epr/${recyclerAccount}/`, { status: 'approved' })).status).toBe(200);
     expect(await isPublic()).toBe(200);
   });
@@ -95,10 +95,10 @@ describe('closing a company', () => {
     );
     expect((await market.call('GET', `/api/epr/public-credit-offers/${offer}/`)).status).toBe(404);
     expect(await balances(market, { offer })).toMatchObject({ offer: { available: 0, blocked: 0 } });
-    const { rows } = await sql`
+    const row = await one(market.db)`
       select u.email, u.full_name, u.mobile_no, c.gst_number, c.account_number_encrypted, c.ifsc_code, c.company_name is not null as named
-      from users u join companies c on c.user_id = u.id where u.id = ${recycler.id}`.execute(market.db);
-    expect(rows[0]).toEqual({
+      from users u join companies c on c.user_id = u.id where u.id = ${recycler.id}`;
+    expect(row).toEqual({
       email: null,
       full_name: null,
       mobile_no: null,
@@ -109,10 +109,9 @@ describe('closing a company', () => {
     });
     expect((await market.call('GET', `/api/epr/order/${request}/`, { token: producer.token })).status).toBe(200);
     expect((await asAdmin('DELETE', `recyclers/${recycler.id}/`)).status).toBe(404);
-    const { rows: audit } = await sql`
-      select person_id, owner_id, outcome, subject, subject_id from audit where action = 'company.closed' and owner_id = ${recycler.id}`.execute(
-      market.db,
-    );
+    const audit = await many(market.db)`
+      select person_id, owner_id, outcome, subject, subject_id from audit
+      where action = 'company.closed' and owner_id = ${recycler.id}`;
     expect(audit).toEqual([
       { person_id: superadmin.id, owner_id: recycler.id, outcome: 'done', subject: 'company', subject_id: recycler.id },
     ]);
@@ -146,9 +145,9 @@ describe('closing a company', () => {
     expect((await asAdmin('DELETE', `recyclers/${recycler.id}/`)).status).toBe(200);
     const { gst_number, state } = before;
     expect((await parties()).recycler).toMatchObject({ gst_number, state });
-    const { rows } = await sql`
-      select city, address, pcb_number, ifsc_code from companies where user_id = ${recycler.id}`.execute(market.db);
-    expect(rows[0]).toEqual({ city: null, address: null, pcb_number: null, ifsc_code: null });
+    const row = await one(market.db)`
+      select city, address, pcb_number, ifsc_code from companies where user_id = ${recycler.id}`;
+    expect(row).toEqual({ city: null, address: null, pcb_number: null, ifsc_code: null });
   });
 
   it('raced by a buyer ends with no trade in flight on a closed company', async () => {
@@ -246,15 +245,15 @@ describe('figures', () => {
 describe('values that two companies share', () => {
   it('are shown for accounts and people to the superadmin only', async () => {
     const [first, second] = [await pair(), await pair()];
-    const { rows } = await sql<{ unique_id: string; company_name: string }>`
+    const row = await one<{ unique_id: string; company_name: string }>(market.db)`
       select u.unique_id, c.company_name from users u join companies c on c.user_id = u.id
-      where u.id = ${second.producer.id}`.execute(market.db);
+      where u.id = ${second.producer.id}`;
     const other = {
       owner_id: second.producer.id,
       owner_role: 'producer',
-      owner_unique_id: rows[0]?.unique_id,
+      owner_unique_id: row?.unique_id,
       owner_deleted: false,
-      company_name: rows[0]?.company_name,
+      company_name: row?.company_name,
     };
     // Documents of these tests all have the same single byte.
     await sql`update files set sha256 = sha256(id::text::bytea) where purpose = 'epr_certificate'`.execute(market.db);
@@ -289,8 +288,8 @@ describe('values that two companies share', () => {
   it('include a GST number of any registration of both, but none of the platform', async () => {
     const [{ recycler }, { producer }] = [await pair(), await pair()];
     const numberOf = async ({ id }: Person) =>
-      (await sql<{ gst_number: string }>`select gst_number from companies where user_id = ${id}`.execute(market.db))
-        .rows[0]?.gst_number ?? '';
+      (await one<{ gst_number: string }>(market.db)`select gst_number from companies where user_id = ${id}`)
+        ?.gst_number ?? '';
     const gstin = gstNumberIn('29', await numberOf(recycler));
     const register = (company: string | null) =>
       sql`insert into gst_registrations (id, company_id, gstin, legal_name, created_at)

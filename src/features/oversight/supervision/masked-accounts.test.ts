@@ -1,6 +1,6 @@
 /** Superadmins never read a whole account number in a list, and each view of a cheque or payee is recorded. */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { features } from '#server/features.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openSharedMarket, TestFile } from '#tests/market.ts';
@@ -12,10 +12,8 @@ const superadmin = await addPerson(market, 'superadmin');
 
 const get = (url: string) => market.call('GET', url, { token: superadmin.token });
 const audited = async (action: string) =>
-  (
-    await sql<{ person_id: string; owner_id: string; subject_id: string }>`
-      select person_id, owner_id, subject_id from audit where action = ${action} order by id`.execute(market.db)
-  ).rows;
+  await many<{ person_id: string; owner_id: string; subject_id: string }>(market.db)`
+      select person_id, owner_id, subject_id from audit where action = ${action} order by id`;
 
 it('no list gives one of 50 planted numbers whole, and no page of people has more than 50 rows', async () => {
   const numbers = Array.from({ length: 51 }, (_, index) => String(88_770_000_000_000 + index));

@@ -27,9 +27,9 @@ afterEach(() => sql`delete from outbox`.execute(market.db));
 
 /** Moves a work order to another instant, as if it had been created then. */
 const move = (transaction: string, at: Date | string) =>
-  sql`update transactions set created_at = ${new Date(at)}, changed_at = ${new Date(at)} where id = ${transaction}`.execute(
-    market.db,
-  );
+  sql`
+    update transactions set created_at = ${new Date(at)}, changed_at = ${new Date(at)}
+    where id = ${transaction}`.execute(market.db);
 
 const DAY = 24 * 60 * 60 * 1000;
 const read = (path: string, token = superadmin.token) => market.call('GET', `/api/superadmin/${path}`, { token });
@@ -125,9 +125,9 @@ it('lists concerns: the same proof in two orders, late documents, undeliverable 
   expect((await read('concerns/')).body.data).toMatchObject({ buried_letters: 1, failing_letters: 0 });
   await sql`delete from outbox where buried_at is null`.execute(market.db);
   const failing = (attempts: number) =>
-    sql`update outbox set buried_at = null, attempts = ${attempts}, last_error = 'connect ECONNREFUSED'`.execute(
-      market.db,
-    );
+    sql`
+      update outbox
+      set buried_at = null, attempts = ${attempts}, last_error = 'connect ECONNREFUSED'`.execute(market.db);
   await failing(4);
   expect((await read('concerns/')).body.data.failing_letters).toBe(0);
   await failing(5);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { createWarnings } from '#platform/warnings.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
@@ -19,11 +19,11 @@ const verify = (token = superadmin.token) => market.call('POST', '/api/superadmi
 
 async function message(state: 'buried' | 'waiting' | 'delivered', reason = 'connect ECONNREFUSED'): Promise<number> {
   const now = market.clock.now();
-  const { rows } = await sql<{ id: number }>`
+  const row = await one<{ id: number }>(market.db)`
     insert into outbox (topic, subject_id, at, attempts, next_at, buried_at, delivered_at, last_error)
     values ('trade.approved', ${newId(now)}, ${now}, 10, ${now}, ${state === 'buried' ? now : null},
-      ${state === 'delivered' ? now : null}, ${reason}) returning id`.execute(market.db);
-  return rows[0]?.id ?? 0;
+      ${state === 'delivered' ? now : null}, ${reason}) returning id`;
+  return row?.id ?? 0;
 }
 
 it('reports the state of the system', async () => {
@@ -88,8 +88,7 @@ it('says what should be looked at, once it is known', async () => {
 
 it('tries a buried message again, once however often it is said', async () => {
   const id = await message('buried');
-  const row = async () =>
-    (await sql`select attempts, buried_at, next_at from outbox where id = ${id}`.execute(market.db)).rows[0];
+  const row = async () => await one(market.db)`select attempts, buried_at, next_at from outbox where id = ${id}`;
   expect((await retry(id)).status).toBe(200);
   expect(await row()).toEqual({ attempts: 0, buried_at: null, next_at: market.clock.now() });
   await sql`update outbox set attempts = 3, next_at = '2027-01-01' where id = ${id}`.execute(market.db);
@@ -184,10 +183,10 @@ it('runs any job by call, and knows no other', async () => {
   await message('waiting');
   for (const { name } of market.context.jobs)
     expect((await run(name)).body).toEqual({ status: true, message: 'Job finished.' });
-  const checks = async () => (await sql`select from ledger_checks`.execute(market.db)).rows.length;
+  const checks = async () => (await many(market.db)`select from ledger_checks`).length;
   const before = await checks();
-  const [one, other] = await Promise.all([run('verify the ledger'), run('verify the ledger')]);
-  expect([one.status, other.status, await checks()]).toEqual([200, 200, before]);
+  const [first, other] = await Promise.all([run('verify the ledger'), run('verify the ledger')]);
+  expect([first.status, other.status, await checks()]).toEqual([200, 200, before]);
   expect((await run('sweep')).status).toBe(404);
   expect((await run('expire trades', (await addPerson(market, 'producer')).token)).status).toBe(403);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { brokenLaws, lawsBrokenBy } from '#tests/refused-statements.ts';
@@ -37,10 +37,8 @@ const decide = (id: string, status: string, { token }: Person) =>
 const paid = async () =>
   (await paidPurchase(await addOffer(market, recycler, credit, { quantity: 500 }), 100)).transaction;
 const statusOf = async (transaction: string) => {
-  const { rows } = await sql<{ status: string }>`select status from transactions where id = ${transaction}`.execute(
-    market.db,
-  );
-  return rows[0]?.status;
+  const row = await one<{ status: string }>(market.db)`select status from transactions where id = ${transaction}`;
+  return row?.status;
 };
 
 test('an approval waits: nothing happens, the same person gets the same id, another one carries it out by the same call', async () => {
@@ -99,10 +97,8 @@ test('of two checkers at once one carries it out', async () => {
     ]);
     expect(response.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(response.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
-    const { rows } =
-      await sql`select from history where subject_id = ${transaction} and to_status = 'payment_verified'`.execute(
-        market.db,
-      );
+    const rows = await many(market.db)`
+      select from history where subject_id = ${transaction} and to_status = 'payment_verified'`;
     expect(rows).toHaveLength(1);
   }
   expect(await brokenLaws(market.db)).toEqual([]);

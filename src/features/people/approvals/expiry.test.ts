@@ -1,16 +1,15 @@
-import { afterAll, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { expect, test } from 'vitest';
+import { many } from '#platform/database/database.ts';
+import { openSharedMarket, openTestMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { expireApprovals } from './service.server.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 const maker = await addPerson(market, 'superadmin');
 const checker = await addPerson(market, 'superadmin');
 const company = await addPerson(market, 'producer');
 await market.call('PATCH', '/api/superadmin/settings/', { token: maker.token, body: { second_approval: 'on' } });
 market.clock.advance(1000);
-afterAll(() => market.close());
 
 const close = ({ token }: Person) => market.call('DELETE', `/api/superadmin/producers/${company.id}/`, { token });
 const list = async (status: string, { token }: Person) =>
@@ -28,8 +27,8 @@ test('after 72 hours an approval has expired, before and after the job has marke
   expect(decided).toMatchObject({ status: 409 });
   await expireApprovals(market.context);
   expect(await list('expired', late)).toMatchObject([{ id, checker: null }]);
-  const { rows } = await sql`
-    select person_id, detail from audit where action = 'approval.decided' and subject_id = ${id}`.execute(market.db);
+  const rows = await many(market.db)`
+    select person_id, detail from audit where action = 'approval.decided' and subject_id = ${id}`;
   expect(rows).toEqual([{ person_id: null, detail: { action: 'company.close', status: 'expired' } }]);
   const again = await close(await loggedInAgain(market, maker));
   expect(again.body.data.approval_id).not.toBe(id);

@@ -1,15 +1,14 @@
 /** Each kind of action that is held, beside the approval of a transaction: it waits, another superadmin carries it out, and its opposite is never held. */
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { many, one } from '#platform/database/database.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let first: Person;
 let second: Person;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(1000);
   first = await addPerson(market, 'superadmin');
@@ -41,9 +40,8 @@ describe('a bank change', () => {
     call('POST', `companies/${id}/bank-change/`, { verdict: word, reason: 'spoke to the bank' }, by);
   const states = async ({ id }: Person) =>
     (
-      await sql<{ state: string }>`
-        select state from bank_details where company_id = ${id} order by state`.execute(market.db)
-    ).rows.map(({ state }) => state);
+      await many<{ state: string }>(market.db)`select state from bank_details where company_id = ${id} order by state`
+    ).map(({ state }) => state);
 
   test('is confirmed by two, by the same call or in the list', async () => {
     const [company, other] = [await changing(), await changing()];
@@ -82,9 +80,9 @@ describe("the platform's bank account", () => {
     expect(await change({ sac: '998599' })).toMatchObject({ status: 200 });
     const id = heldIdOf(await change(ACCOUNT));
     expect(await number()).toBeNull();
-    const { rows } = await sql<{ call: string }>`select call::text from approvals where id = ${id}`.execute(market.db);
-    expect(rows[0]?.call).toContain('State Bank of India');
-    expect(rows[0]?.call).not.toContain(ACCOUNT.account_number);
+    const row = await one<{ call: string }>(market.db)`select call::text from approvals where id = ${id}`;
+    expect(row?.call).toContain('State Bank of India');
+    expect(row?.call).not.toContain(ACCOUNT.account_number);
     expect(await decide(id)).toMatchObject({ status: 200 });
     expect(await number()).toMatch(/1234$/);
     expect(await brokenLaws(market.db)).toEqual([]);
@@ -109,20 +107,17 @@ describe('a company that has asked for its erasure', () => {
   const asking = async () => {
     const company = await addPerson(market, 'producer');
     await market.call('POST', '/api/users/erasure/', { token: company.token, body: {} });
-    const { rows } = await sql<{ id: string }>`
-      select id from erasure_requests where owner_id = ${company.id}`.execute(market.db);
+    const row = await one<{ id: string }>(market.db)`select id from erasure_requests where owner_id = ${company.id}`;
     await deliveredMails(market);
-    return { ...company, request: rows[0]?.id ?? '' };
+    return { ...company, request: row?.id ?? '' };
   };
   const answer = (id: string, by = first) =>
     call('PATCH', `erasures/${id}/`, { status: 'done', reason: 'as you asked' }, by);
   const request = async (id: string) =>
-    (
-      await sql<{ state: string; answer: string | null; decided_by: string | null }>`
-        select state, answer, decided_by from erasure_requests where id = ${id}`.execute(market.db)
-    ).rows[0];
+    await one<{ state: string; answer: string | null; decided_by: string | null }>(market.db)`
+        select state, answer, decided_by from erasure_requests where id = ${id}`;
   const isClosed = async ({ id }: Person) =>
-    (await sql`select from users where id = ${id} and closed_at is not null`.execute(market.db)).rows.length === 1;
+    (await many(market.db)`select from users where id = ${id} and closed_at is not null`).length === 1;
 
   test('is closed by two, and its request is answered with the reason of the first', async () => {
     const company = await asking();

@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPasswordReset } from '#people/identity/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { pdf } from '#tests/documents.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
@@ -98,7 +98,7 @@ const settings = (body: object) => () => onPlatform('PATCH', 'settings/', body);
 
 /** The superadmin of the mailbox with a session, once there is one; chooses the password by the mailed link. */
 async function accomplice(): Promise<Person | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from users where email = ${MAILBOX}`.execute(market.db);
+  const rows = await many<{ id: string }>(market.db)`select id from users where email = ${MAILBOX}`;
   const [row] = rows;
   if (row === undefined) return undefined;
   const token = await createPasswordReset(market.context, row.id);
@@ -166,7 +166,7 @@ interface World {
 
 /** Held actions that have happened, and all by which what follows may differ. */
 async function look(): Promise<World> {
-  const { rows } = await sql<{ effects: string[]; state: unknown }>`
+  const rows = await many<{ effects: string[]; state: unknown }>(market.db)`
     with s as (select * from settings order by id desc limit 1)
     select array_remove(array[
       (select 'off' from s where second_approval = 'off'),
@@ -185,7 +185,7 @@ async function look(): Promise<World> {
       (select json_agg(json_build_array(action, case action when 'superadmin.invite' then null else subject_id end, call, maker_id)
         order by action, subject_id) from approvals where status = 'waiting'),
       (select json_agg(json_build_array(email, suspended_at is null, invited_at is null) order by email) from users where role = 'superadmin')
-    ) as state`.execute(market.db);
+    ) as state`;
   const [row] = rows;
   if (row === undefined) throw new Error('There are no settings');
   return { effects: row.effects, key: JSON.stringify([row.effects, row.state]) };

@@ -1,23 +1,22 @@
 /** Raising the limit, and what superadmins do with each other: held while second approval is on, carried out by another superadmin. */
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
-import { openTestMarket, type TestResponse } from '#tests/market.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { many, one, sql } from '#platform/database/database.ts';
+import { openSharedMarket, type TestResponse } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { brokenLaws, lawsBrokenBy, refusalOf } from '#tests/refused-statements.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let first: Person;
 let second: Person;
 let third: Person;
-afterAll(() => market.close());
 beforeEach(async () => {
   // Each test has superadmins of its own; those of the one before have left.
-  await sql`update users set suspended_at = ${market.clock.now()} where role = 'superadmin' and suspended_at is null`.execute(
-    market.db,
-  );
-  await sql`insert into settings (second_approval, second_approval_above_paise, changed_at) values ('off', 100000, ${market.clock.now()})`.execute(
-    market.db,
-  );
+  await sql`
+    update users set suspended_at = ${market.clock.now()}
+    where role = 'superadmin' and suspended_at is null`.execute(market.db);
+  await sql`
+    insert into settings (second_approval, second_approval_above_paise, changed_at)
+    values ('off', 100000, ${market.clock.now()})`.execute(market.db);
   market.clock.advance(1000);
   [first, second, third] = [
     await addPerson(market, 'superadmin'),
@@ -47,9 +46,9 @@ const statusOf = async (id: string) =>
   (await call('GET', 'approvals/?status=all', undefined, second)).body.data.find((row: { id: string }) => row.id === id)
     ?.status;
 const isSuspended = async ({ id }: Person) =>
-  (await sql`select from users where id = ${id} and suspended_at is not null`.execute(market.db)).rows.length === 1;
+  (await many(market.db)`select from users where id = ${id} and suspended_at is not null`).length === 1;
 const idOfEmail = async (email: string) =>
-  (await sql<{ id: string }>`select id from users where email = ${email}`.execute(market.db)).rows[0]?.id;
+  (await one<{ id: string }>(market.db)`select id from users where email = ${email}`)?.id;
 
 /** Each held action: its call by somebody, and whether it has happened. */
 const ACTIONS: Readonly<
@@ -96,10 +95,8 @@ test('an invitation is one for each e-mail, whatever the case: its superadmin ha
   const id = heldId(await invite('asha@example.in'));
   heldId(await invite('other@example.in', second));
   expect(await invite('Asha@Example.in', second)).toMatchObject({ status: 201 });
-  const { rows } = await sql<{ subject_id: string }>`select subject_id from approvals where id = ${id}`.execute(
-    market.db,
-  );
-  expect(rows[0]?.subject_id).toBe(await idOfEmail('Asha@Example.in'));
+  const row = await one<{ subject_id: string }>(market.db)`select subject_id from approvals where id = ${id}`;
+  expect(row?.subject_id).toBe(await idOfEmail('Asha@Example.in'));
   expect((await invite('asha@example.in')).status).toBe(409);
 });
 
@@ -140,8 +137,8 @@ describe('what a suspended superadmin has asked for', () => {
     expect((await decide(heldId(await suspend(third)))).status).toBe(200);
     expect(await statusOf(id)).toBe('cancelled');
     expect(await decide(id)).toMatchObject({ status: 409, body: { error: 'This approval has been decided.' } });
-    const { rows } =
-      await sql`select detail from audit where action = 'approval.decided' and subject_id = ${id}`.execute(market.db);
+    const rows = await many(market.db)`
+      select detail from audit where action = 'approval.decided' and subject_id = ${id}`;
     expect(rows).toEqual([{ detail: { action: 'company.close', status: 'cancelled' } }]);
     heldId(await close(second, subject));
     expect(await brokenLaws(market.db)).toEqual([]);
@@ -153,9 +150,7 @@ describe('what a suspended superadmin has asked for', () => {
       const asked = heldId(await suspend(third));
       const [decided] = await Promise.all([decide(asked), close(third, subject), close(third, await company())]);
       expect(decided.status).toBe(200);
-      const { rows } = await sql`select from approvals where maker_id = ${third.id} and status = 'waiting'`.execute(
-        market.db,
-      );
+      const rows = await many(market.db)`select from approvals where maker_id = ${third.id} and status = 'waiting'`;
       expect(rows).toEqual([]);
       expect((await decide(heldId(await suspend(third, false)))).status).toBe(200);
       third = await loggedInAgain(market, third);
@@ -212,7 +207,8 @@ test('law I19 finds each of these without its approval', async () => {
   for (const own of [row('session.ended', first.id), row('session.ended', company.id)])
     expect(await lawsBrokenBy(market.db, own)).toEqual([]);
   const limit = (paise: number) => `
-    insert into settings (second_approval, second_approval_above_paise, changed_at, changed_by) values ('on', ${paise}, '${at}', '${first.id}')`;
+    insert into settings (second_approval, second_approval_above_paise, changed_at, changed_by)
+    values ('on', ${paise}, '${at}', '${first.id}')`;
   expect(await lawsBrokenBy(market.db, limit(100_001))).toEqual(['I19']);
   expect(await lawsBrokenBy(market.db, limit(99_999))).toEqual([]);
 });

@@ -1,17 +1,16 @@
-import { afterAll, expect, test } from 'vitest';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { expect, test } from 'vitest';
+import { inTransaction, many, one } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { recordAudit, type AuditEntry } from '#platform/security/audit.ts';
 import { logIn, PASSWORD, registrationForm } from '#tests/accounts.ts';
 import { actingAs } from '#tests/actors.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 const superadmin = await addPerson(market, 'superadmin', { fullName: 'Asha Rao' });
 const seller = await addPerson(market, 'recycler', { company: 'Green Loop Private Limited' });
 const buyer = await addPerson(market, 'producer');
-afterAll(() => market.close());
 
 const DETAILS = { kind: 'bank_details', id: newId(new Date()) } as const;
 const record = (person: Person, ...entries: AuditEntry[]) =>
@@ -30,10 +29,8 @@ test('a row tells who did what to which company, as a sentence', async () => {
     subject: DETAILS,
     detail: { reason: 'to compare a proof' },
   });
-  const { rows } = await sql<{ unique_id: string }>`select unique_id from users where id = ${seller.id}`.execute(
-    market.db,
-  );
-  const unique = rows[0]?.unique_id;
+  const row = await one<{ unique_id: string }>(market.db)`select unique_id from users where id = ${seller.id}`;
+  const unique = row?.unique_id;
   const response = await ask(`?company=${seller.id}`);
   expect(response.body.data[0]).toMatchObject({
     action: 'bank.revealed',
@@ -123,10 +120,8 @@ test('log-ins, right and wrong, leave rows without the password', async () => {
   await market.call('POST', '/api/users/register/producer/', { body: form });
   await logIn(market, 'meera@example.in');
   await market.call('POST', '/api/users/login/', { body: { email: 'meera@example.in', password: 'wrong password' } });
-  const { rows } = await sql<{ action: string; outcome: string; whole: string }>`
-    select action, outcome, to_jsonb(a)::text as whole from audit a where action like 'login.%' order by id`.execute(
-    market.db,
-  );
+  const rows = await many<{ action: string; outcome: string; whole: string }>(market.db)`
+    select action, outcome, to_jsonb(a)::text as whole from audit a where action like 'login.%' order by id`;
   expect(rows.map(({ action, outcome }) => [action, outcome])).toEqual([
     ['login.succeeded', 'done'],
     ['login.failed', 'refused'],
@@ -158,9 +153,7 @@ test('the reason of a reveal and of an approval is for superadmins alone; others
 });
 
 test('ids are opaque: no serial number is in a list, an export or a cursor', async () => {
-  const serials = (await sql<{ id: string }>`select id::text as id from audit`.execute(market.db)).rows.map(
-    (row) => row.id,
-  );
+  const serials = (await many<{ id: string }>(market.db)`select id::text as id from audit`).map((row) => row.id);
   const page = (await ask('?page_size=1')).body;
   const own = await market.call('GET', '/api/users/activity/', { token: seller.token });
   const lines = await market.call('GET', '/api/superadmin/audit/export/?format=jsonl', { token: superadmin.token });

@@ -1,17 +1,16 @@
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sql } from '#platform/database/database.ts';
-import { openTestMarket, TestFile } from '#tests/market.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { many, one, sql } from '#platform/database/database.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
 import { addPerson, gstNumber, type Person } from '#tests/people.ts';
 
 let person: Person;
 let png: TestFile;
-const market = await openTestMarket();
+const market = await openSharedMarket();
 const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
   .png()
   .toBuffer();
 png = new TestFile('paper.png', bytes, 'image/png');
-afterAll(() => market.close());
 beforeEach(async () => {
   person = await addPerson(market, 'producer', { complete: false });
 });
@@ -42,11 +41,9 @@ const profile = async (token = person.token) => (await market.call('GET', '/api/
 const check = async (token = person.token) =>
   (await market.call('GET', '/api/users/check-profile-completion/', { token })).body;
 const kept = async () => {
-  const { rows } = await sql<{ account_number_encrypted: Buffer | null; account_number_last4: string | null }>`
-    select account_number_encrypted, account_number_last4 from companies where user_id = ${person.id}`.execute(
-    market.db,
-  );
-  return rows[0]!;
+  const row = await one<{ account_number_encrypted: Buffer | null; account_number_last4: string | null }>(market.db)`
+    select account_number_encrypted, account_number_last4 from companies where user_id = ${person.id}`;
+  return row!;
 };
 const storedKeys = async () => {
   const keys = [];
@@ -92,8 +89,8 @@ describe('update', () => {
   test('replaces a file and keeps the row of the old one', async () => {
     await update(BANK_FILES());
     await update(BANK_FILES());
-    const { rows } = await sql`
-      select 1 from files where owner_id = ${person.id} and purpose = 'cancelled_cheque'`.execute(market.db);
+    const rows = await many(market.db)`
+      select 1 from files where owner_id = ${person.id} and purpose = 'cancelled_cheque'`;
     expect(rows).toHaveLength(2);
   });
 
@@ -141,7 +138,7 @@ describe('update', () => {
   });
 
   test('changes nothing but the profile, whatever else is sent', async () => {
-    const { rows: before } = await sql`select * from users where id = ${person.id}`.execute(market.db);
+    const before = await many(market.db)`select * from users where id = ${person.id}`;
     const sent = {
       role: 'superadmin',
       unique_id: 'ADM-1',
@@ -154,8 +151,7 @@ describe('update', () => {
       address: '1 Market Road',
     };
     expect((await update(sent)).status).toBe(200);
-    const { rows: after } = await sql`select * from users where id = ${person.id}`.execute(market.db);
-    expect(after).toEqual(before);
+    expect(await many(market.db)`select * from users where id = ${person.id}`).toEqual(before);
     expect((await check()).status).toBe(false);
     expect((await kept()).account_number_last4).toBeNull();
   });
@@ -212,7 +208,7 @@ describe('completeness', () => {
       const response = await check();
       expect(response.status).toBe(missing.size === 0);
       expect(new Set(response.missing)).toEqual(missing);
-      const { rows } = await sql`select complete from companies where user_id = ${person.id}`.execute(market.db);
+      const rows = await many(market.db)`select complete from companies where user_id = ${person.id}`;
       expect(rows).toEqual([{ complete: missing.size === 0 }]);
     }
   });

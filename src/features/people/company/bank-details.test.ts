@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver } from '#oversight/notices/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
-import { openTestMarket, TestFile } from '#tests/market.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 import { settleBankDetails } from './bank-details.server.ts';
 
@@ -12,9 +12,8 @@ let superadmin: Person;
 const START = '2026-11-21T06:30:00Z';
 const HOUR_MS = 3_600_000;
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 superadmin = await addPerson(market, 'superadmin');
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.set(START);
   seller = await addPerson(market, 'recycler');
@@ -36,12 +35,11 @@ const history = async () => (await market.call('GET', '/api/users/bank-details/'
 const post = (path: string, body: object, { token } = superadmin, id = seller.id) =>
   market.call('POST', `/api/superadmin/companies/${id}/${path}/`, { token, body });
 const audited = async () =>
-  (
-    await sql<{ action: string; person_id: string | null; detail: Record<string, unknown>; address: string | null }>`
-      select action, person_id, detail, address from audit where owner_id = ${seller.id} and action like 'bank.%' order by id`.execute(
-      market.db,
-    )
-  ).rows;
+  await many<{ action: string; person_id: string | null; detail: Record<string, unknown>; address: string | null }>(
+    market.db,
+  )`
+      select action, person_id, detail, address from audit where owner_id = ${seller.id} and action like 'bank.%'
+      order by id`;
 async function mails(): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };
@@ -80,9 +78,7 @@ describe('a bank change', () => {
     expect((await profile()).bank_change).toBeNull();
     expect(await settleBankDetails(market.context)).toBe(false);
     expect(await shown()).toEqual(now);
-    const { rows } = await sql`select state from bank_details where company_id = ${seller.id} order by id`.execute(
-      market.db,
-    );
+    const rows = await many(market.db)`select state from bank_details where company_id = ${seller.id} order by id`;
     expect(rows).toEqual([{ state: 'replaced' }, { state: 'in_force' }]);
     expect((await audited()).map(({ action }) => action)).toEqual(['bank.changed', 'bank.in_force']);
   });
@@ -241,9 +237,9 @@ it('replacing the cancelled cheque alone needs a fresh proof; the first one need
 it('a replaced cheque stays as long as its details count or wait, then it is erased', async () => {
   const bring = (more: object = {}) => update({ ...more, canceled_check_proof: cheque() });
   const erased = async () => {
-    const { rows } = await sql<{ erased: boolean }>`
+    const rows = await many<{ erased: boolean }>(market.db)`
       select erased_at is not null as erased from files
-      where owner_id = ${seller.id} and purpose = 'cancelled_cheque' order by id`.execute(market.db);
+      where owner_id = ${seller.id} and purpose = 'cancelled_cheque' order by id`;
     return rows.map((row) => row.erased);
   };
   await bring();
@@ -266,9 +262,9 @@ it('closing a company erases holder and number of all its bank details', async (
   await update(OTHER);
   const url = `/api/superadmin/recyclers/${seller.id}/`;
   expect((await market.call('DELETE', url, { token: superadmin.token })).status).toBe(200);
-  const { rows } = await sql`
+  const rows = await many(market.db)`
     select state, account_holder_name, account_number_encrypted, account_number_last4, bank_name, cancelled_cheque_id
-    from bank_details where company_id = ${seller.id} order by id`.execute(market.db);
+    from bank_details where company_id = ${seller.id} order by id`;
   const erased = {
     account_holder_name: null,
     account_number_encrypted: null,

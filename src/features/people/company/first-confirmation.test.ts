@@ -1,11 +1,11 @@
 /** The first confirmation of an address: a stranger may have signed up with it, and keeps nothing that works. */
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '#people/identity/passwords.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail.ts';
 import { PASSWORD, signUp } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '#tests/second-factors.ts';
 
@@ -14,13 +14,12 @@ vi.mock('@node-rs/argon2', () => import('#tests/fast-hash.ts'));
 const NEXT = 'dry cotton lanterns';
 const NOT_VALID = { status: 400, body: { errors: { token: 'This link is not valid or has expired.' } } };
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let email: string;
 /** The stranger who signed up has these: a session, its device, and the link that went to the address. */
 let theirs: string;
 let device: string;
 let confirmation: string;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(60_000);
   email = await signUp(market);
@@ -50,7 +49,7 @@ const WAYS = [
   { name: 'by a reset', confirm: reset, password: NEXT },
 ];
 const stateOf = async () => {
-  const { rows } = await sql`
+  const rows = await many(market.db)`
     select u.second_factor_methods as methods, email_verified_at is not null as confirmed,
       (select count(*)::int from sessions s where s.user_id = u.id and s.ended_at is null) as sessions,
       (select count(*)::int from second_factors f where f.user_id = u.id and f.removed_at is null) as factors,
@@ -58,7 +57,7 @@ const stateOf = async () => {
       (select count(*)::int from devices d where d.user_id = u.id) as devices,
       (select count(*)::int from known_addresses a where a.user_id = u.id) as addresses,
       (select count(*)::int from email_changes e where e.user_id = u.id and e.cancelled_at is null) as changes
-    from users u where email = ${email}`.execute(market.db);
+    from users u where email = ${email}`;
   return rows;
 };
 const NOTHING = { methods: [], sessions: 0, factors: 0, codes: 0, devices: 0, addresses: 0, changes: 0 };
@@ -121,9 +120,10 @@ describe.each(WAYS)('$name', ({ confirm, password }) => {
     ({ email } = recycler);
     confirmation = tokenIn(mailWith(await deliveredMails(market), 'Confirm your e-mail address'), '/verify-email');
     await confirm();
-    const { rows } = await sql`
-      select account_number_last4 as last4, array(select state from bank_details d where d.company_id = c.user_id order by state desc) as states
-      from companies c where user_id = ${recycler.id}`.execute(market.db);
+    const rows = await many(market.db)`
+      select account_number_last4 as last4, array(select state from bank_details d where d.company_id = c.user_id
+      order by state desc) as states
+      from companies c where user_id = ${recycler.id}`;
     expect(rows).toEqual([{ last4: '1234', states: ['in_force', 'cancelled'] }]);
   });
 
@@ -131,9 +131,9 @@ describe.each(WAYS)('$name', ({ confirm, password }) => {
     await confirm();
     const { access } = (await logIn({ password })).body;
     await enrolApp(market, access);
-    const { rows } = await sql<{ n: number }>`
+    const rows = await many<{ n: number }>(market.db)`
       update link_tokens set used_at = null where kind = 'email_verification'
-        and user_id = (select id from users where email = ${email}) returning 1 as n`.execute(market.db);
+        and user_id = (select id from users where email = ${email}) returning 1 as n`;
     expect(rows.length).toBeGreaterThan(0);
     await byLink();
     expect(await stateOf()).toMatchObject([{ methods: ['totp', 'recovery_code'], sessions: 1, factors: 1 }]);

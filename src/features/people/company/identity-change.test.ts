@@ -4,9 +4,8 @@ import { deliver } from '#oversight/notices/service.server.ts';
 import type { Mail } from '#platform/mail.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
 import { createRateLimiter } from '#platform/security/rate-limit.ts';
-import { createApp } from '#server/app.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { sendTo } from '#tests/market.ts';
+import { sendTo, openServer } from '#tests/market.ts';
 import { addPerson, endFreshProof, gstNumber, loggedInAgain, type Person } from '#tests/people.ts';
 import { buyerAccount, decide, idOf, market, openTrading, producer, purchase, superadmin } from '#tests/trading.ts';
 
@@ -149,11 +148,7 @@ it('company names, GST numbers and bank details are changed 30 times an hour, by
   const { seller } = await addSeller();
   const other = await addPerson(market, 'recycler');
   const limiter = createRateLimiter(market.db, () => undefined);
-  const app = await createApp({
-    context: { ...market.context, limiter },
-    onMarketChange: () => undefined,
-    validateResponses: true,
-  });
+  const app = await openServer(market, { limiter });
   const change = async (body: object, { token } = seller) =>
     (await sendTo(app, 'PATCH', '/api/users/update/', { token, body })).status;
   const changes = [{ company_name: 'A' }, { bank_name: 'A Bank' }, { company_name: 'B' }, { bank_name: 'B Bank' }];

@@ -1,11 +1,11 @@
 // @module-tag thorough
 /** `This was not me` at the same time as what another person does in the account: nothing of theirs outlives it. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hashPassword } from '#people/identity/passwords.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { PASSWORD } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { codeOf, enrolApp } from '#tests/second-factors.ts';
 
@@ -14,11 +14,7 @@ vi.mock('@node-rs/argon2', () => import('#tests/fast-hash.ts'));
 /** Rounds of each race; more of them: `NOT_ME_ROUNDS=100 npx vitest run src/features/people/company/not-me-races.test.ts`. */
 const ROUNDS = Number(process.env['NOT_ME_ROUNDS'] ?? 8);
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 test('sessions, factors, passwords and bank changes', { timeout: 120_000 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -44,11 +40,11 @@ test('sessions, factors, passwords and bank changes', { timeout: 120_000 }, asyn
     ]);
     expect(response.filter(({ status }) => status >= 500)).toEqual([]);
     expect(response[4]?.status).toBe(200);
-    const { rows } = await sql`
+    const rows = await many(market.db)`
       select u.second_factor_methods as methods,
         (select count(*)::int from sessions s where s.user_id = u.id and s.ended_at is null) as sessions,
         (select count(*)::int from recovery_codes c where c.user_id = u.id and c.void_at is null and c.used_at is null) as codes
-      from users u where u.id = ${id}`.execute(market.db);
+      from users u where u.id = ${id}`;
     expect(rows).toEqual([{ methods: [], sessions: 0, codes: 0 }]);
     for (const password of [PASSWORD, 'a thief was here'])
       expect((await call('POST', '/api/users/login/', { email, password })).status).toBe(401);

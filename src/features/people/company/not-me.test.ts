@@ -1,12 +1,12 @@
 /** The link `This was not me`: the account belongs to its holder again. */
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '#people/identity/passwords.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail.ts';
 import { noLimits } from '#platform/security/rate-limit.ts';
 import { limitAttempts, PASSWORD, register, registrationForm, signUp } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '#tests/second-factors.ts';
 
@@ -20,12 +20,11 @@ const SECURED = {
 };
 const NOT_VALID = { status: 400, body: { errors: { token: 'This link is not valid or has expired.' } } };
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let email: string;
 /** The holder's session. */
 let own: string;
 let device: string;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(60_000);
   email = await signUp(market);
@@ -88,10 +87,8 @@ test('all sessions end, the password stops until it is reset by the mailed link,
   await deliveredMails(market);
   expect((await logIn({ password: NEXT, device })).status).toBe(200);
   expect((await deliveredMails(market)).map(({ subject }) => subject)).toContain('New log-in to your account');
-  const { rows } = await sql`
-    select from audit where action = 'account.secured' and owner_id = (select id from users where email = ${email})`.execute(
-    market.db,
-  );
+  const rows = await many(market.db)`
+    select from audit where action = 'account.secured' and owner_id = (select id from users where email = ${email})`;
   expect(rows).toHaveLength(1);
 });
 
@@ -223,8 +220,7 @@ describe('an e-mail address', () => {
     expect(await notMe(linkOf(mailTo(mails, email, 'Your e-mail address has been changed')))).toMatchObject(SECURED);
     const choose = (await deliveredMails(market)).filter(({ subject }) => subject === 'Choose a new password');
     expect(choose.map(({ to }) => to)).toEqual([right]);
-    const { rows } = await sql`select from users where email = ${right}`.execute(market.db);
-    expect(rows).toHaveLength(1);
+    expect(await many(market.db)`select from users where email = ${right}`).toHaveLength(1);
   });
 
   test('that another account has by now, as the mail went out after its 7 days, is left alone', async () => {
@@ -236,7 +232,7 @@ describe('an e-mail address', () => {
     expect(await signUpAgain()).toBe(201);
     const mails = await deliveredMails(market);
     expect(await notMe(linkOf(mailTo(mails, email, 'Your e-mail address has been changed')))).toMatchObject(SECURED);
-    const { rows } = await sql`select from users where email = ${`thief-${email}`}`.execute(market.db);
+    const rows = await many(market.db)`select from users where email = ${`thief-${email}`}`;
     expect(rows).toHaveLength(1);
   });
 });
@@ -282,9 +278,9 @@ describe('second factors', () => {
     await logIn({ address: '203.0.113.40', code: codes[0] ?? '' });
     const link = linkOf(mailTo(await deliveredMails(market), email, 'New log-in to your account'));
     expect(await notMe(link)).toMatchObject(SECURED);
-    const { rows } = await sql<{ methods: string[] }>`
-      select second_factor_methods as methods from users where email = ${email}`.execute(market.db);
-    expect(rows[0]?.methods).toEqual(['totp', 'recovery_code']);
+    const row = await one<{ methods: string[] }>(market.db)`
+      select second_factor_methods as methods from users where email = ${email}`;
+    expect(row?.methods).toEqual(['totp', 'recovery_code']);
   });
 });
 
@@ -295,9 +291,10 @@ test('a bank change that waits is cancelled, also in the profile', async () => {
   const mail = mailTo(await deliveredMails(market), recycler.email, 'Your bank details were changed');
   expect(mail?.text).toContain('Time: ');
   expect(await notMe(linkOf(mail))).toMatchObject(SECURED);
-  const { rows } = await sql<{ last4: string; states: string[] }>`
-    select account_number_last4 as last4, array(select state from bank_details d where d.company_id = c.user_id order by state desc) as states
-    from companies c where user_id = ${recycler.id}`.execute(market.db);
+  const rows = await many<{ last4: string; states: string[] }>(market.db)`
+    select account_number_last4 as last4, array(select state from bank_details d where d.company_id = c.user_id
+    order by state desc) as states
+    from companies c where user_id = ${recycler.id}`;
   expect(rows).toEqual([{ last4: '1234', states: ['in_force', 'cancelled'] }]);
 });
 
@@ -308,6 +305,6 @@ test('a company whose bank details are in force keeps them', async () => {
   expect((await call('POST', '/api/users/password/change/', body, recycler.token)).status).toBe(200);
   const mail = mailTo(await deliveredMails(market), recycler.email, 'Your password has been changed');
   expect(await notMe(linkOf(mail))).toMatchObject(SECURED);
-  const { rows } = await sql`select state from bank_details where company_id = ${recycler.id}`.execute(market.db);
+  const rows = await many(market.db)`select state from bank_details where company_id = ${recycler.id}`;
   expect(rows).toEqual([{ state: 'in_force' }]);
 });

@@ -1,11 +1,11 @@
 /** The address from before a change is reserved while `This was not me` can give it back, so it always does. */
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { addSuperadmin } from '#people/identity/service.server.ts';
-import { actAt, inTransaction, sql } from '#platform/database/database.ts';
+import { actAt, inTransaction, one, sql } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail.ts';
 import { logIn, PASSWORD, register, registrationForm, signUp } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 
 vi.mock('@node-rs/argon2', () => import('#tests/fast-hash.ts'));
@@ -13,12 +13,11 @@ vi.mock('@node-rs/argon2', () => import('#tests/fast-hash.ts'));
 const DAY = 24 * 60 * 60 * 1000;
 const TAKEN = { status: 409, body: { error: 'An account with this email already exists.' } };
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 /** The account's address from before the change, and the one after it. */
 let before: string;
 let after: string;
 let own: string;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(60_000);
   before = await signUp(market);
@@ -48,10 +47,8 @@ async function pressNotMe(mails: readonly Mail[], to = before) {
 const signUpWith = (email: string, role: 'recycler' | 'producer' = 'producer') =>
   register(market, role, registrationForm({ email, accountType: role === 'recycler' ? 'Recycler' : 'Freelancer' }));
 const userOf = async (email: string) => {
-  const { rows } = await sql<{ id: string }>`select id from users where lower(email) = lower(${email})`.execute(
-    market.db,
-  );
-  return rows[0]?.id;
+  const row = await one<{ id: string }>(market.db)`select id from users where lower(email) = lower(${email})`;
+  return row?.id;
 };
 
 test('nobody signs up with it, in any spelling; nobody changes to it; no superadmin is invited or added with it', async () => {

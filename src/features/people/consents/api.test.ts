@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { expect, test } from 'vitest';
+import { many } from '#platform/database/database.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { refusalOf } from '#tests/refused-statements.ts';
 import { TERMS_VERSION } from './rules.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 const company = await addPerson(market, 'recycler');
-afterAll(() => market.close());
 
 const OWN = '/api/users/consents/';
 const own = async () => (await market.call('GET', OWN, { token: company.token })).body.data;
@@ -28,10 +27,8 @@ const form = (email: string, change: object = {}) => ({
 const signUp = (email: string, change: object = {}) =>
   market.call('POST', '/api/users/register/recycler/', { body: form(email, change) });
 const consentsOf = async (email: string) =>
-  (
-    await sql<{ version: string }>`
-      select version from consents c join users u on u.id = c.user_id where u.email = ${email}`.execute(market.db)
-  ).rows;
+  await many<{ version: string }>(market.db)`
+      select version from consents c join users u on u.id = c.user_id where u.email = ${email}`;
 
 test('anybody reads the version of the terms', async () => {
   expect((await market.call('GET', '/api/users/terms/')).body.data).toEqual({ version: TERMS_VERSION });
@@ -59,8 +56,7 @@ test('who signs up with the version has agreed, without it not yet, with another
     status: 400,
     body: { errors: { terms_version: 'The terms have changed. Please reload the page.' } },
   });
-  const { rows } = await sql`select from users where email = 'third@example.in'`.execute(market.db);
-  expect(rows).toEqual([]);
+  expect(await many(market.db)`select from users where email = 'third@example.in'`).toEqual([]);
 });
 
 test('the database keeps a consent as it was given', async () => {

@@ -1,10 +1,10 @@
 import * as argon2 from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#lib/contract.ts';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { logIn, PASSWORD, register, registrationForm, signUp } from '#tests/accounts.ts';
-import { openTestMarket, TestFile } from '#tests/market.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
 import { accountContract } from './account-contract.ts';
 import { identityContract } from './contract.ts';
 import { addSuperadmin } from './service.server.ts';
@@ -14,14 +14,13 @@ vi.mock('@node-rs/argon2', { spy: true });
 const NO_ENTRY = { status: false, error: 'Invalid email or password.' };
 const DOORS = { users: '/api/users/login/', superadmin: '/api/superadmin/login/' };
 
-const market = await openTestMarket();
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 async function userOf(email: unknown) {
-  const { rows } = await sql<{ role: string; unique_id: string; password_hash: string; company_name: string }>`
+  const row = await one<{ role: string; unique_id: string; password_hash: string; company_name: string }>(market.db)`
     select u.role, u.unique_id, u.password_hash, c.company_name from users u left join companies c on c.user_id = u.id
-    where u.email = ${email}`.execute(market.db);
-  return rows[0];
+    where u.email = ${email}`;
+  return row;
 }
 
 describe('sign-up', () => {

@@ -1,18 +1,17 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { many, sql } from '#platform/database/database.ts';
 import { noLimits } from '#platform/security/rate-limit.ts';
 import { limitAttempts, logIn, signUp } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, endFreshProof, type Person } from '#tests/people.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOT_VALID = { status: 400, body: { errors: { token: 'This link is not valid or has expired.' } } };
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let email: string;
 let token: string;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.set('2026-11-21T06:30:00Z');
   await deliveredMails(market);
@@ -24,8 +23,8 @@ const profile = async (of = token) => (await market.call('GET', '/api/users/prof
 const verify = (link: string) => market.call('POST', '/api/users/email/verify/', { body: { token: link } });
 const mailedLink = async () => tokenIn((await deliveredMails(market)).at(-1), '/verify-email');
 const auditOf = async (action: string) => {
-  const { rows } = await sql<{ detail: object }>`
-    select detail from audit where action = ${action} order by id desc`.execute(market.db);
+  const rows = await many<{ detail: object }>(market.db)`
+    select detail from audit where action = ${action} order by id desc`;
   return rows;
 };
 

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { many, one, sql } from '#platform/database/database.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '#tests/second-factors.ts';
 
@@ -10,9 +10,8 @@ const APPS = '/api/users/second-factors/totp/';
 const PASSKEYS = '/api/users/second-factors/passkeys/';
 const CODES = '/api/users/recovery-codes/';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let person: Person;
-afterAll(() => market.close());
 beforeEach(async () => {
   person = await addPerson(market, 'producer');
 });
@@ -58,11 +57,9 @@ describe('an app', () => {
       factors: [{ id, kind: 'totp', name: 'Authenticator app', last_used_at: null }],
       recovery_codes_left: 10,
     });
-    const { rows } = await sql<{ row: string }>`
-      select f::text || encode(secret_encrypted, 'escape') as row from second_factors f where id = ${id}`.execute(
-      market.db,
-    );
-    expect(rows[0]?.row).not.toContain(secret);
+    const row = await one<{ row: string }>(market.db)`
+      select f::text || encode(secret_encrypted, 'escape') as row from second_factors f where id = ${id}`;
+    expect(row?.row).not.toContain(secret);
   });
 
   test('is one; beginning anew replaces the one that waits, which ends after ten minutes', async () => {
@@ -227,8 +224,8 @@ test('a step-up takes a passkey, whose challenge belongs to the session', async 
   expect(await call('POST', '/api/users/step-up/', body, other)).toMatchObject(wrong);
   expect((await call('POST', '/api/users/step-up/', body)).status).toBe(200);
   expect(await call('POST', '/api/users/step-up/', body)).toMatchObject(wrong);
-  const { rows } = await sql`
-    select detail from audit where action = 'step_up.succeeded' order by id desc limit 1`.execute(market.db);
+  const rows = await many(market.db)`
+    select detail from audit where action = 'step_up.succeeded' order by id desc limit 1`;
   expect(rows).toEqual([{ detail: { second_factor: 'passkey' } }]);
   expect((await call('POST', CODES)).status).toBe(201);
 });

@@ -1,8 +1,8 @@
 /** Mails to the holder of an account about log-ins: new devices, failures, and a copied token. */
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PASSWORD, signUp } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, MANY_FAILURES } from './rules.ts';
 
 // The tests log in many times, so a fast fake replaces the hash.
@@ -15,9 +15,8 @@ const HOME = '192.0.2.1';
 const AWAY = '198.51.100.7';
 const DAY = 24 * 60 * 60 * 1000;
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let email: string;
-afterAll(() => market.close());
 beforeEach(async () => {
   email = await signUp(market);
   await deliveredMails(market);

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
-import { createApp } from '#server/app.ts';
 import { limitAttempts, logIn, registrationForm, signUp } from '#tests/accounts.ts';
-import { openTestMarket, sendTo } from '#tests/market.ts';
+import { openSharedMarket, sendTo, openServer } from '#tests/market.ts';
 
 /** Number of known and of unknown addresses: `LOGIN_TIMINGS=200 npx vitest run src/features/people/identity/login-limits.test.ts`. */
 const TIMINGS = vi.hoisted(() => Number(process.env['LOGIN_TIMINGS'] ?? 0));
@@ -14,9 +13,8 @@ const WRONG = { password: 'wrong password' };
 const MINUTE = 60_000;
 const AFTER = 16 * MINUTE;
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let email: string;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(AFTER);
   market.context.limiter = noLimits;
@@ -96,11 +94,7 @@ test('of fifty sign-ups at once from one address, in two processes, exactly twen
     throw error;
   };
   const limiters = [createRateLimiter(market.db, fail), createRateLimiter(market.db, fail)];
-  const apps = await Promise.all(
-    limiters.map((limiter) =>
-      createApp({ context: { ...market.context, limiter }, onMarketChange: () => undefined, validateResponses: true }),
-    ),
-  );
+  const apps = await Promise.all(limiters.map((limiter) => openServer(market, { limiter })));
   const result = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       sendTo(apps[index % 2]!, 'POST', '/api/users/register/producer/', { body: registrationForm() }),

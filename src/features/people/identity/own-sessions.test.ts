@@ -1,7 +1,7 @@
 /** The caller's sessions: what is listed, and ending one or all others. */
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { PASSWORD, signUp } from '#tests/accounts.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { codeOf, enrolApp } from '#tests/second-factors.ts';
 
@@ -11,9 +11,8 @@ const SAFARI =
 const DAY = 24 * 60 * 60 * 1000;
 const PATH = '/api/users/sessions/';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let email: string;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(60_000);
   email = await signUp(market);

@@ -1,16 +1,15 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { sql, inTransaction, type Tx } from '#platform/database/database.ts';
+import { describe, expect, test } from 'vitest';
+import { inTransaction, many, one, sql, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
 import { logIn, PASSWORD, signUp, register, registrationForm } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { hashPassword } from './passwords.server.ts';
 import { RESET_LIFE_MS } from './rules.ts';
 import { createPasswordReset, addSuperadmin } from './service.server.ts';
 
-const market = await openTestMarket();
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 const NEW = 'quite another password';
 
@@ -21,8 +20,8 @@ const reset = (token: string, password = NEW) =>
 
 async function person() {
   const email = await signUp(market);
-  const { rows } = await sql<{ id: string }>`select id from users where email = ${email}`.execute(market.db);
-  return { email, id: rows[0]!.id };
+  const row = await one<{ id: string }>(market.db)`select id from users where email = ${email}`;
+  return { email, id: row!.id };
 }
 
 async function tokenFor(userId: string): Promise<string> {
@@ -32,8 +31,8 @@ async function tokenFor(userId: string): Promise<string> {
 }
 
 async function resetRequests(): Promise<string[]> {
-  const { rows } = await sql<{ subject_id: string }>`
-    select subject_id from outbox where topic = 'password.forgotten' order by id`.execute(market.db);
+  const rows = await many<{ subject_id: string }>(market.db)`
+    select subject_id from outbox where topic = 'password.forgotten' order by id`;
   return rows.map(({ subject_id }) => subject_id);
 }
 
@@ -153,8 +152,8 @@ describe('reset', () => {
   test('keeps the hash of a token alone', async () => {
     const { id } = await person();
     const token = await tokenFor(id);
-    const { rows } = await sql<{ row: string }>`
-      select r::text || encode(hash, 'escape') as row from password_resets r where user_id = ${id}`.execute(market.db);
+    const rows = await many<{ row: string }>(market.db)`
+      select r::text || encode(hash, 'escape') as row from password_resets r where user_id = ${id}`;
     expect(rows).toHaveLength(1);
     expect(rows[0]?.row).not.toContain(token);
   });
@@ -182,8 +181,8 @@ describe('rules of passwords', () => {
   const twice = (password: string) => ({ password, confirmPassword: password });
 
   async function holderOfReset(email: string) {
-    const { rows } = await sql<{ id: string }>`select id from users where email = ${email}`.execute(market.db);
-    const token = await createPasswordReset(market.context, rows[0]?.id ?? '');
+    const row = await one<{ id: string }>(market.db)`select id from users where email = ${email}`;
+    const token = await createPasswordReset(market.context, row?.id ?? '');
     return (password: string) =>
       market.call('POST', '/api/users/password/reset/', { body: { token, ...twice(password) } });
   }
@@ -237,9 +236,9 @@ describe('links to choose a new password', () => {
   async function account(): Promise<{ email: string; id: string }> {
     const email = await signUp(market);
     await deliveredMails(market);
-    const { rows } = await sql<{ id: string }>`
-    update users set email_verified_at = created_at where email = ${email} returning id`.execute(market.db);
-    return { email, id: rows[0]?.id ?? '' };
+    const row = await one<{ id: string }>(market.db)`
+    update users set email_verified_at = created_at where email = ${email} returning id`;
+    return { email, id: row?.id ?? '' };
   }
 
   /** Sends the mails that wait while another transaction holds the account and changes it before the link is made. */
@@ -248,7 +247,7 @@ describe('links to choose a new password', () => {
     await inTransaction(market.db, async (tx) => {
       await sql`select from users where id = ${id} for update`.execute(tx);
       mails = deliveredMails(market);
-      const blocked = async () => (await sql`select from pg_locks where not granted`.execute(market.db)).rows.length;
+      const blocked = async () => (await many(market.db)`select from pg_locks where not granted`).length;
       await expect.poll(blocked).toBeGreaterThan(0);
       await change(tx);
     });
@@ -260,8 +259,7 @@ describe('links to choose a new password', () => {
     await market.call('POST', '/api/users/password/forgot/', { body: { email } });
     const change = (tx: Tx) => sql`update users set email = ${`new.${email}`} where id = ${id}`.execute(tx);
     expect(await mailsDuring(id, change)).toEqual([]);
-    const { rows } = await sql`select from password_resets where user_id = ${id}`.execute(market.db);
-    expect(rows).toEqual([]);
+    expect(await many(market.db)`select from password_resets where user_id = ${id}`).toEqual([]);
   });
 
   test('who has secured an account gets none where another has done so while the mail was written', async () => {

@@ -1,15 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { many } from '#platform/database/database.ts';
 import { noLimits } from '#platform/security/rate-limit.ts';
 import { limitAttempts, logIn, PASSWORD, signUp } from '#tests/accounts.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let email: string;
 let token: string;
-afterAll(() => market.close());
 beforeEach(async () => {
   email = await signUp(market);
   token = (await logIn(market, email)).body.access;
@@ -36,8 +35,8 @@ describe('personal details', () => {
       designation: 'Director',
     });
     expect((await patch({})).status).toBe(200);
-    const { rows } = await sql<{ detail: object }>`
-      select detail from audit where action = 'person.changed' order by id`.execute(market.db);
+    const rows = await many<{ detail: object }>(market.db)`
+      select detail from audit where action = 'person.changed' order by id`;
     expect(rows.map(({ detail }) => detail)).toEqual([
       { full_name: { from: 'Asha Rao', to: 'Meera Shah' } },
       { mobile_no: { from: '9876543210', to: '9123456789' }, designation: { from: 'Manager', to: 'Director' } },

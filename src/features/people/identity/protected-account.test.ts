@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { many, one, sql } from '#platform/database/database.ts';
 import { deliverOutbox, type OutboxEvent } from '#platform/outbox.ts';
 import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
 import { hashToken, newSecretToken } from '#platform/security/session-tokens.ts';
-import { createApp } from '#server/app.ts';
 import { limitAttempts, logIn, type LogInOptions, PASSWORD, signUp } from '#tests/accounts.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket, openServer } from '#tests/market.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, PROTECTION_LINK_MS, PROTECTION_MAIL_PAUSE_MS } from './rules.ts';
 import { createDeviceLink } from './service.server.ts';
 
@@ -22,11 +21,10 @@ const PROTECTED = {
 const HOME = '192.0.2.1';
 const HOUR = 3_600_000;
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let email: string;
 /** Device token of the owner's browser, from its first login. */
 let device: string;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(25 * HOUR);
   market.context.limiter = noLimits;
@@ -61,8 +59,7 @@ async function mails(): Promise<OutboxEvent[]> {
   while (await deliverOutbox(market.db, market.clock.now(), async (event) => void found.push(event)));
   return found.filter(({ topic }) => topic === 'login.protected');
 }
-const userId = async () =>
-  (await sql<{ id: string }>`select id from users where email = ${email}`.execute(market.db)).rows[0]!.id;
+const userId = async () => (await one<{ id: string }>(market.db)`select id from users where email = ${email}`)!.id;
 const addDevice = (token: unknown, headers = {}) =>
   market.call('POST', '/api/users/devices/', { body: { token }, headers });
 const NOT_VALID = { status: 400, body: { errors: { token: 'This link is not valid or has expired.' } } };
@@ -77,8 +74,7 @@ describe('a log-in gives the browser a device', () => {
     await sql`delete from devices where hash <> ${hashToken(device)}`.execute(market.db);
     const other = (await enter({ address: HOME, device: 'too short' })).body.device as string;
     expect(other).toMatch(/^[\w-]{43}$/);
-    const { rows } = await sql<{ hash: Buffer }>`
-      select hash from devices where user_id = ${await userId()}`.execute(market.db);
+    const rows = await many<{ hash: Buffer }>(market.db)`select hash from devices where user_id = ${await userId()}`;
     expect(rows.map(({ hash }) => hash.toString('hex')).toSorted()).toEqual(
       [device, other].map((token) => hashToken(token).toString('hex')).toSorted(),
     );
@@ -180,11 +176,7 @@ test('of 60 wrong tries at once in two processes exactly 50 are answered', async
   const limiter = createRateLimiter(market.db, (error) => {
     throw error;
   });
-  const other = await createApp({
-    context: { ...market.context, limiter },
-    onMarketChange: () => undefined,
-    validateResponses: true,
-  });
+  const other = await openServer(market, { limiter });
   const result = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       enter({ address: v4(index), password: 'wrong password' }, index % 2 ? other : market.app),
@@ -351,7 +343,7 @@ describe('a forgotten password', () => {
     for (let index = 0; index < 6; index += 1) result.push(await forgot(v4(index)));
     expect(result).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await forgot('203.0.113.7', newSecretToken().token)).toBe(429);
-    const { rows } = await sql`select 1 from outbox where topic = 'password.forgotten'`.execute(market.db);
+    const rows = await many(market.db)`select 1 from outbox where topic = 'password.forgotten'`;
     for (let index = 0; index < 5; index += 1) expect(await forgot('203.0.113.7', device)).toBe(200);
     expect(await forgot('203.0.113.7', device)).toBe(429);
     const after = await sql`select 1 from outbox where topic = 'password.forgotten'`.execute(market.db);

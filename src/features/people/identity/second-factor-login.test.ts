@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { many, one, sql } from '#platform/database/database.ts';
 import { noLimits } from '#platform/security/rate-limit.ts';
 import { limitAttempts, PASSWORD, signUp } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '#tests/second-factors.ts';
 import { addSuperadmin, createPasswordReset } from './service.server.ts';
 
@@ -17,10 +17,9 @@ const WRONG_CODE = {
   body: { error: 'This code is not right.', errors: { code: 'This code is not right.' } },
 };
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let email: string;
 let serial = 0;
-afterAll(() => market.close());
 beforeEach(async () => {
   email = await signUp(market);
 });
@@ -96,9 +95,10 @@ describe.each(['company', 'superadmin'] as const)('the log-in of a %s with an ap
     expect((await logIn({ code: codeOf(market, secret) }, door, who)).status).toBe(200);
     expect((await logIn({ code: codes[0] ?? '' }, door, who)).status).toBe(200);
     expect((await logIn({ code: '000000' }, door, who)).status).toBe(401);
-    const { rows } = await sql`
-      select action, detail from audit where action like 'login.%' and owner_id = (select id from users where email = ${who})
-      order by id desc limit 3`.execute(market.db);
+    const rows = await many(market.db)`
+      select action, detail from audit where action like 'login.%'
+      and owner_id = (select id from users where email = ${who})
+      order by id desc limit 3`;
     expect(rows).toEqual([
       { action: 'login.failed', detail: {} },
       { action: 'login.succeeded', detail: { second_factor: 'recovery_code' } },
@@ -195,8 +195,7 @@ describe('an app', () => {
   });
 
   test('the right password alone is neither a failed log-in nor a session', async () => {
-    const count = async () =>
-      (await sql<{ n: number }>`select count(*)::int as n from sessions`.execute(market.db)).rows[0]?.n;
+    const count = async () => (await one<{ n: number }>(market.db)`select count(*)::int as n from sessions`)?.n;
     const before = await count();
     for (let tries = 0; tries < 12; tries += 1) expect((await logIn()).status).toBe(401);
     expect(await count()).toBe(before);
@@ -240,9 +239,9 @@ describe('a passkey', () => {
   });
 
   test.each<[string, (passkey: SoftPasskey) => void]>([
-    ['from another site', (one) => (one.origin = 'https://evil.example')],
-    ['for another site', (one) => (one.site = 'evil.example')],
-    ['without the person being verified', (one) => (one.verifies = false)],
+    ['from another site', (first) => (first.origin = 'https://evil.example')],
+    ['for another site', (first) => (first.site = 'evil.example')],
+    ['without the person being verified', (first) => (first.verifies = false)],
   ])('%s is refused', async (_, change) => {
     change(passkey);
     const challenge = await challengeOf();
@@ -264,9 +263,9 @@ describe('a passkey', () => {
 test('a new password by a mailed link leaves the second factor of a confirmed account as it is', async () => {
   await sql`update users set email_verified_at = created_at where email = ${email}`.execute(market.db);
   await enrolApp(market, await tokenOf());
-  const { rows } = await sql<{ id: string }>`select id from users where email = ${email}`.execute(market.db);
+  const row = await one<{ id: string }>(market.db)`select id from users where email = ${email}`;
   const password = 'dry cotton lanterns';
-  const body = { token: await createPasswordReset(market.context, rows[0]?.id ?? ''), password };
+  const body = { token: await createPasswordReset(market.context, row?.id ?? ''), password };
   const result = await market.call('POST', '/api/users/password/reset/', {
     body: { ...body, confirmPassword: password },
   });

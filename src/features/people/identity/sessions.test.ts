@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { describe, expect, test } from 'vitest';
+import { inTransaction, many, one, sql } from '#platform/database/database.ts';
 import { ACCESS_LIFE_MS, REFRESH_LIFE_MS } from '#platform/security/session-tokens.ts';
 import { logIn, signUp } from '#tests/accounts.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain } from '#tests/people.ts';
 import { authenticate, createPasswordReset, createVerificationLink } from './service.server.ts';
 import { endSessionsOf } from './session-store.server.ts';
@@ -16,8 +16,7 @@ interface Tokens {
   refresh: string;
 }
 
-const market = await openTestMarket();
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 const start = async (): Promise<Tokens & { id: string }> => {
   const { id, token, refresh } = await addPerson(market, 'producer');
@@ -113,8 +112,8 @@ describe('logout', () => {
     for (const token of [first.refresh, first.refresh, 'nobody gave this']) {
       expect((await logOut(token)).status).toBe(200);
     }
-    const { rows } = await sql<{ ended: boolean }>`
-      select ended_at is not null as ended from sessions where user_id = ${first.id}`.execute(market.db);
+    const rows = await many<{ ended: boolean }>(market.db)`
+      select ended_at is not null as ended from sessions where user_id = ${first.id}`;
     expect(rows).toEqual([{ ended: true }]);
     expect(await refresh(second.refresh)).toMatchObject(DEAD);
   });
@@ -203,8 +202,7 @@ describe('a session ends by itself', () => {
   test('its last use is known to a minute and written once in that time', async () => {
     const { id, access } = await startAs('producer');
     const used = async () =>
-      (await sql<{ at: Date }>`select last_used_at as at from sessions where user_id = ${id}`.execute(market.db))
-        .rows[0]?.at;
+      (await one<{ at: Date }>(market.db)`select last_used_at as at from sessions where user_id = ${id}`)?.at;
     const first = market.clock.now();
     market.clock.advance(MINUTE - 1);
     await ask(access);
@@ -224,18 +222,16 @@ describe('a session ends by itself', () => {
     expect(await ask(person.token)).toBe(200);
     const response = await Promise.all(others.map(({ token }) => ask(token)));
     expect(response.filter((status) => status === 401)).toHaveLength(2);
-    const { rows } = await sql`select 1 from sessions where user_id = ${person.id} and ended_at is null`.execute(
-      market.db,
-    );
+    const rows = await many(market.db)`select 1 from sessions where user_id = ${person.id} and ended_at is null`;
     expect(rows).toHaveLength(100);
   });
 });
 
 test('a session begins with a log-in alone: not with a sign-up, a confirmed address or a new password', async () => {
   const email = await signUp(market);
-  const { rows } = await sql<{ id: string }>`select id from users where email = ${email}`.execute(market.db);
-  const id = rows[0]?.id ?? '';
-  const sessions = async () => (await sql`select from sessions where user_id = ${id}`.execute(market.db)).rows.length;
+  const row = await one<{ id: string }>(market.db)`select id from users where email = ${email}`;
+  const id = row?.id ?? '';
+  const sessions = async () => (await many(market.db)`select from sessions where user_id = ${id}`).length;
   const send = async (path: string, body: object) => {
     const response = await market.call('POST', `/api/users/${path}/`, { body });
     expect([response.status, response.body.access, response.body.refresh], path).toEqual([200, undefined, undefined]);

@@ -1,17 +1,16 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { many, sql } from '#platform/database/database.ts';
 import { noLimits } from '#platform/security/rate-limit.ts';
 import { limitAttempts, logIn, PASSWORD, signUp } from '#tests/accounts.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { FRESH_PROOF_LIFE_MS } from './rules.ts';
 import { authenticate, requireFreshProof } from './service.server.ts';
 
 const PATH = '/api/users/step-up/';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let email: string;
 let token: string;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.context.limiter = noLimits;
   market.clock.advance(FRESH_PROOF_LIFE_MS);
@@ -24,9 +23,10 @@ afterEach(() => market.context.limiter.close());
 const stepUp = (body: unknown) => market.call('POST', PATH, { token, body });
 /** Lets an access token's lifetime pass and refreshes it. */
 async function growStale(): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    update sessions set fresh_until = ${market.clock.now()} where user_id = (select id from users where email = ${email})
-    returning id`.execute(market.db);
+  const rows = await many<{ id: string }>(market.db)`
+    update sessions set fresh_until = ${market.clock.now()}
+    where user_id = (select id from users where email = ${email})
+    returning id`;
   expect(rows).toHaveLength(1);
 }
 const refusal = async () => {

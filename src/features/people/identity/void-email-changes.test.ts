@@ -1,10 +1,10 @@
 /** Events after which a change of the e-mail address that waits is void: whoever asked for it may be a stranger. */
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { inTransaction, many, one, sql } from '#platform/database/database.ts';
 import { noLimits } from '#platform/security/rate-limit.ts';
 import { limitAttempts, logIn, PASSWORD, signUp } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { codeOf, enrolApp } from '#tests/second-factors.ts';
 import { hashPassword } from './passwords.server.ts';
@@ -17,7 +17,7 @@ vi.mock('@node-rs/argon2', () => import('#tests/fast-hash.ts'));
 const NOT_VALID = { status: 400, body: { errors: { token: 'This link is not valid or has expired.' } } };
 const NEXT = 'dry cotton lanterns';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let admin: Person;
 /** The account, its holder's session, and the stranger's session and address. */
 let email: string;
@@ -25,7 +25,6 @@ let id: string;
 let own: string;
 let stranger: { access: string; refresh: string };
 let theirs: string;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(25 * 3_600_000);
   admin = await addPerson(market, 'superadmin');
@@ -39,8 +38,8 @@ beforeEach(async () => {
 });
 
 const idOf = async (of: string): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`select id from users where email = ${of}`.execute(market.db);
-  return rows[0]?.id ?? '';
+  const row = await one<{ id: string }>(market.db)`select id from users where email = ${of}`;
+  return row?.id ?? '';
 };
 const call = (method: string, path: string, body?: unknown, token = own) => market.call(method, path, { token, body });
 const as = (person: Person, method: string, path: string, body?: unknown) => call(method, path, body, person.token);
@@ -64,9 +63,9 @@ async function reset(): Promise<void> {
 }
 async function isVoid(link: string, of = id, address = email): Promise<void> {
   expect(await verify(link)).toMatchObject(NOT_VALID);
-  const { rows } = await sql<{ email: string; waiting: number }>`
+  const rows = await many<{ email: string; waiting: number }>(market.db)`
     select email, (select count(*)::int from email_changes c where c.user_id = u.id and cancelled_at is null) as waiting
-    from users u where id = ${of}`.execute(market.db);
+    from users u where id = ${of}`;
   expect(rows).toEqual([{ email: address, waiting: 0 }]);
 }
 
@@ -217,7 +216,7 @@ describe('a call that is under way while the sessions end', () => {
     });
     return pending;
   }
-  const waiting = async () => (await sql`select from pg_locks where not granted`.execute(market.db)).rows;
+  const waiting = () => many(market.db)`select from pg_locks where not granted`;
 
   test('asks for no change any more', async () => {
     expect(await during(() => ask())).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
@@ -247,7 +246,7 @@ describe('a call that is under way while the sessions end', () => {
 
 test('of a confirmation and the end of the other sessions at the same time one comes first', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const before = (await sql<{ email: string }>`select email from users where id = ${id}`.execute(market.db)).rows[0];
+    const before = await one<{ email: string }>(market.db)`select email from users where id = ${id}`;
     stranger = (await logIn(market, before?.email ?? '')).body;
     const holder = (await logIn(market, before?.email ?? '')).body.access;
     const link = await strangersLink(stranger.access, `round${round}.${email}`);

@@ -1,6 +1,6 @@
 /** A person erases themselves: the number stays, all else goes, and an organisation of the same row goes on. */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addMember, addPerson, endFreshProof, type Person } from '#tests/people.ts';
@@ -8,22 +8,22 @@ import { addMember, addPerson, endFreshProof, type Person } from '#tests/people.
 const market = await openSharedMarket();
 const erase = ({ token }: Person) => market.call('DELETE', '/api/users/person/', { token });
 const rowOf = async ({ id }: Person) =>
-  (await sql<Record<string, unknown>>`select * from users where id = ${id}`.execute(market.db)).rows[0];
+  await one<Record<string, unknown>>(market.db)`select * from users where id = ${id}`;
 /** Rows of the person's log-in data, by table. */
 async function kept({ id }: Person): Promise<Record<string, number>> {
   const tables = ['devices', 'known_addresses', 'password_resets', 'account_notices', 'notification_preferences'];
   const counts = tables.map(async (table) => {
     const column = table === 'notification_preferences' ? 'person_id' : 'user_id';
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(market.db);
-    return [table, rows[0]?.n ?? 0];
+    const row = await one<{ n: number }>(market.db)`
+      select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${id}`;
+    return [table, row?.n ?? 0];
   });
   return Object.fromEntries(await Promise.all(counts));
 }
 async function leaveTraces({ id, token, email }: Person): Promise<void> {
-  await sql`insert into password_resets (hash, user_id, expires_at) values (${id}::text::bytea, ${id}, now())`.execute(
-    market.db,
-  );
+  await sql`
+    insert into password_resets (hash, user_id, expires_at)
+    values (${id}::text::bytea, ${id}, now())`.execute(market.db);
   await sql`insert into notification_preferences values (${id}, 'payments', 'daily')`.execute(market.db);
   await market.call('PATCH', '/api/users/person/', { token, body: { full_name: 'Meera Shah' } });
   const at = market.clock.now();
@@ -35,11 +35,9 @@ const subscriptionsOf = async ({ email }: Person) =>
   (await sql`select from subscriptions where email = ${email}`.execute(market.db)).rows.length;
 const detailOf = async ({ id }: Person) =>
   (
-    await sql<{ detail: object }>`
-      select detail from audit where owner_id = ${id} and action = 'person.changed' order by id desc limit 1`.execute(
-      market.db,
-    )
-  ).rows[0]?.detail;
+    await one<{ detail: object }>(market.db)`
+      select detail from audit where owner_id = ${id} and action = 'person.changed' order by id desc limit 1`
+  )?.detail;
 
 it('of a person without an organisation of their own', async () => {
   const owner = await addPerson(market, 'producer');

@@ -1,6 +1,6 @@
 /** Invitations to become a member: who is invited, by which mail, and how the person joins. */
 import { describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { PASSWORD } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
@@ -208,9 +208,8 @@ describe('who has the address already', () => {
     expect(await accept(other, token)).toMatchObject({ status: 409, body: { error: text } });
     const superadmin = await addPerson(market, 'superadmin');
     expect((await accept(superadmin, token)).body.error).toBe(text);
-    await sql`update invitations set email = ${superadmin.email} where lower(email) = ${guest.email}`.execute(
-      market.db,
-    );
+    await sql`
+      update invitations set email = ${superadmin.email} where lower(email) = ${guest.email}`.execute(market.db);
     expect((await accept(superadmin, token)).body.error).toBe('This address belongs to our team.');
   });
 
@@ -228,7 +227,8 @@ describe('who has the address already', () => {
   it('joins again after the last day of a former membership', async () => {
     const owner = await addPerson(market, 'producer');
     const member = await addMember(market, owner, 'viewer');
-    await sql`update members set until = ${day(-2)}::date, joined_at = ${new Date(market.clock.now().getTime() - 9 * DAY_MS)}
+    await sql`
+      update members set until = ${day(-2)}::date, joined_at = ${new Date(market.clock.now().getTime() - 9 * DAY_MS)}
       where person_id = ${member.id}`.execute(market.db);
     const token = await linkTo(owner, member.email, { part: 'manager' });
     expect((await accept(await loggedInAgain(market, member), token)).status).toBe(200);
@@ -259,8 +259,8 @@ describe('who has no account', () => {
     });
     const profile = await market.call('GET', '/api/users/profile/', { token: body.access });
     expect(profile.body.data).toMatchObject({ id: owner.id, full_name: 'Meera Shah', email, email_verified: true });
-    const { rows } = await sql<{ role: string; unique_id: string }>`
-      select role, unique_id from users where email = ${email}`.execute(market.db);
+    const rows = await many<{ role: string; unique_id: string }>(market.db)`
+      select role, unique_id from users where email = ${email}`;
     expect(rows).toEqual([{ role: 'person', unique_id: expect.stringMatching(/^PER-\d{6}$/) }]);
     const login = await market.call('POST', '/api/users/login/', { body: { email, password: PASSWORD } });
     expect(login.body).toMatchObject({ account: 'recycler', organisation: { id: owner.id } });
@@ -315,9 +315,9 @@ it('a person logs in with a second factor as a member of the organisation', asyn
 it('a person whose memberships have all ended logs in as nobody, and joins with the next refresh', async () => {
   const [owner, email] = [await addPerson(market, 'producer'), newAddress()];
   await signUp(await linkTo(owner, email));
-  await sql`update members set ended_at = ${market.clock.now()} where organisation_id = ${owner.id} and part = 'trader'`.execute(
-    market.db,
-  );
+  await sql`
+    update members set ended_at = ${market.clock.now()}
+    where organisation_id = ${owner.id} and part = 'trader'`.execute(market.db);
   const login = await market.call('POST', '/api/users/login/', { body: { email, password: PASSWORD } });
   expect(login.body).toMatchObject({ account: 'person', organisation: null });
   const token = await linkTo(owner, email, { part: 'viewer' });

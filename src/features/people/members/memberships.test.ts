@@ -1,7 +1,7 @@
 /** Messages about memberships, and memberships that end by themselves. */
 import { describe, expect, it } from 'vitest';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
 import { openSharedMarket } from '#tests/market.ts';
@@ -20,8 +20,8 @@ async function mailed(): Promise<Record<string, string[]>> {
 /** Texts of the notifications of a person. */
 async function notified({ id }: Person): Promise<string[]> {
   while (await notifyPeople(market.context));
-  const { rows } = await sql<{ text: string; path: string }>`
-    select text, path from notifications where person_id = ${id} order by id`.execute(market.db);
+  const rows = await many<{ text: string; path: string }>(market.db)`
+    select text, path from notifications where person_id = ${id} order by id`;
   return rows.map(({ text, path }) => `${text} → ${path}`);
 }
 const setUntil = (person: Person, until: string) =>
@@ -129,8 +129,7 @@ describe('the last day', () => {
     await setUntil(member, '2026-12-05');
     const [day, end] = [new Date('2026-12-05T18:29:59.999Z'), new Date('2026-12-05T18:30:00Z')];
     const ended = async () =>
-      (await sql<{ ended_at: Date }>`select ended_at from members where id = ${id}`.execute(market.db)).rows[0]
-        ?.ended_at;
+      (await one<{ ended_at: Date }>(market.db)`select ended_at from members where id = ${id}`)?.ended_at;
     market.clock.set(day);
     await runJob();
     await mailed();
@@ -152,7 +151,7 @@ describe('the last day', () => {
     await sql`insert into invitations (id, organisation_id, email, part, invited_by, invited_at, expires_at, state)
       values (${id}, ${owner.id}, 'asha@example.in', 'viewer', ${owner.id}, ${at}, ${at}, 'open')`.execute(market.db);
     await runJob();
-    const { rows } = await sql`select state, ended_at from invitations where id = ${id}`.execute(market.db);
+    const rows = await many(market.db)`select state, ended_at from invitations where id = ${id}`;
     expect(rows).toEqual([{ state: 'expired', ended_at: at }]);
   });
 });

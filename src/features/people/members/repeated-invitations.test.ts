@@ -1,13 +1,12 @@
 /** How often an invitation is mailed. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
 import { limitAttempts } from '#tests/accounts.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 limitAttempts(market);
-afterAll(() => market.close());
 
 it('an address is mailed again five times an hour, also when it is invited anew', async () => {
   const { token } = await addPerson(market, 'producer');

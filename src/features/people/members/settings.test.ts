@@ -1,6 +1,6 @@
 /** A second factor that an organisation requires of its members, from a week later on. */
 import { expect, it, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addMember, addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
@@ -27,10 +27,8 @@ it('is on or off for all to see, and a repeated request begins no new week', asy
   expect((await set(owner, true)).body).toMatchObject({ require_second_factor: true, second_factor_due_at: due });
   expect(await settings(viewer)).toEqual([true, due]);
   expect((await set(owner, false)).body).toMatchObject({ require_second_factor: false, second_factor_due_at: null });
-  const { rows } = await sql<{ action: string; detail: object }>`
-    select action, detail from audit where owner_id = ${owner.id} and action like 'member.settings%' order by id`.execute(
-    market.db,
-  );
+  const rows = await many<{ action: string; detail: object }>(market.db)`
+    select action, detail from audit where owner_id = ${owner.id} and action like 'member.settings%' order by id`;
   expect(rows.map(({ detail }) => detail)).toEqual([
     { require_second_factor: { from: false, to: true } },
     { require_second_factor: { from: true, to: false } },

@@ -1,16 +1,15 @@
-import { afterAll, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { expect, test } from 'vitest';
+import { many, one, sql } from '#platform/database/database.ts';
 import { logIn, PASSWORD, registrationForm } from '#tests/accounts.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 
 let first: Person;
 let second: Person;
-const market = await openTestMarket();
+const market = await openSharedMarket();
 first = await addPerson(market, 'superadmin');
 second = await addPerson(market, 'superadmin');
-afterAll(() => market.close());
 
 const SUPERADMINS = '/api/superadmin/superadmins/';
 const reason = { reason: 'asked by the bank' };
@@ -26,8 +25,7 @@ test('an invited superadmin is active with the first password', async () => {
   expect(response).toMatchObject({ status: 201, body: { message: 'The invitation is on its way to new@example.in.' } });
   expect(await market.call('POST', SUPERADMINS, { token: first.token, body })).toMatchObject({ status: 409 });
   expect((await list()).at(-1)).toMatchObject({ email: 'new@example.in', status: 'invited', sessions: 0 });
-  const { rows } = await sql`select from outbox where topic = 'superadmin.invited'`.execute(market.db);
-  expect(rows).toHaveLength(1);
+  expect(await many(market.db)`select from outbox where topic = 'superadmin.invited'`).toHaveLength(1);
 });
 
 test('a suspended superadmin has no session and cannot be the last one', async () => {
@@ -94,15 +92,15 @@ test('a suspended company is out: sessions, log-in, offers, acceptance; reopened
 test('log-in with the right password is 403, with a wrong one 401', async () => {
   const form = registrationForm({ email: 'meera@example.in' });
   await market.call('POST', '/api/users/register/producer/', { body: form });
-  const { rows } = await sql<{ id: string }>`select id from users where email = 'meera@example.in'`.execute(market.db);
-  await onCompany('suspend', rows[0]?.id ?? '');
+  const row = await one<{ id: string }>(market.db)`select id from users where email = 'meera@example.in'`;
+  await onCompany('suspend', row?.id ?? '');
   const body = { email: 'meera@example.in', password: PASSWORD };
   const response = await market.call('POST', '/api/users/login/', { body });
   expect(response).toMatchObject({ status: 403, body: { code: 'suspended' } });
   expect(response.body.error).toMatch(/^This account is suspended\. Please write to \S+@\S+\.$/);
   const wrong = await market.call('POST', '/api/users/login/', { body: { ...body, password: 'another password' } });
   expect(wrong).toMatchObject({ status: 401 });
-  await onCompany('reopen', rows[0]?.id ?? '');
+  await onCompany('reopen', row?.id ?? '');
   expect(await logIn(market, 'meera@example.in')).toBeDefined();
 });
 
@@ -114,10 +112,8 @@ test('sessions are ended and counted', async () => {
   expect(response).toMatchObject({ status: 200, body: { message: 'Sessions ended: 2.' } });
   expect(await market.call('DELETE', `${path}?reason=no`, { token: first.token })).toMatchObject({ status: 400 });
   await market.call('DELETE', `${path}?reason=phone+stolen`, { token: first.token });
-  const { rows } = await sql`
-    select detail from audit where action = 'session.ended' and owner_id = ${company.id} order by id`.execute(
-    market.db,
-  );
+  const rows = await many(market.db)`
+    select detail from audit where action = 'session.ended' and owner_id = ${company.id} order by id`;
   expect(rows).toEqual([{ detail: { sessions: 2 } }, { detail: { sessions: 0, reason: 'phone stolen' } }]);
   expect(await market.call('DELETE', `${SUPERADMINS}${company.id}/sessions/`, { token: first.token })).toMatchObject({
     status: 404,
@@ -137,9 +133,8 @@ test('purchases and a suspension at once: none is placed after it', async () => 
   const bought = Array.from({ length: 20 }, buy);
   expect(await onCompany('suspend', buyer.id)).toMatchObject({ status: 200 });
   const placed = (await Promise.all(bought)).filter(({ status }) => status === 201).length;
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*)::int as n from trades where producer_id = ${buyer.id}`.execute(market.db);
-  expect(rows[0]?.n).toBe(placed);
+  const row = await one<{ n: number }>(market.db)`
+    select count(*)::int as n from trades where producer_id = ${buyer.id}`;
+  expect(row?.n).toBe(placed);
   expect((await buy()).status).toBe(401);
 });

@@ -1,17 +1,16 @@
 /** A superadmin removes the second factors of a user who has lost them; the list of superadmins says who has one. */
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { one } from '#platform/database/database.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 import { enrolApp } from '#tests/second-factors.ts';
 
-const market = await openTestMarket();
+const market = await openSharedMarket();
 let boss: Person;
 let second: Person;
 let person: Person;
-afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(1000);
   [boss, second, person] = [
@@ -28,11 +27,8 @@ const call = (method: string, path: string, body?: unknown, { token }: Person = 
 const remove = (id: string, body: object = { reason: 'Phone lost' }, by: Person = boss) =>
   call('POST', `/api/superadmin/users/${id}/remove-second-factors/`, body, by);
 const methodsOf = async ({ id }: Person) =>
-  (
-    await sql<{ methods: string[] }>`select second_factor_methods as methods from users where id = ${id}`.execute(
-      market.db,
-    )
-  ).rows[0]?.methods;
+  (await one<{ methods: string[] }>(market.db)`select second_factor_methods as methods from users where id = ${id}`)
+    ?.methods;
 const switchOn = async () => {
   expect((await call('PATCH', '/api/superadmin/settings/', { second_approval: 'on' })).status).toBe(200);
   market.clock.advance(1000);
@@ -88,7 +84,7 @@ test('the list of superadmins says who has a second factor, and counts live sess
   await loggedInAgain(market, second);
   const list = async () =>
     new Map<string, { second_factor: boolean; sessions: number }>(
-      (await call('GET', '/api/superadmin/superadmins/')).body.data.map((one: { id: string }) => [one.id, one]),
+      (await call('GET', '/api/superadmin/superadmins/')).body.data.map((first: { id: string }) => [first.id, first]),
     );
   expect((await list()).get(second.id)).toMatchObject({ second_factor: true, sessions: 2 });
   expect((await list()).get(boss.id)).toMatchObject({ second_factor: false, sessions: 1 });

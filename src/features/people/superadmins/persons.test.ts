@@ -1,18 +1,17 @@
 /** Superadmins and the persons of companies: suspension, sessions, and the log-in of a person whose own company is closed. */
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { hashPassword } from '#people/identity/passwords.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { nameOfPerson } from '#platform/database/names-of-people.ts';
 import { newId } from '#platform/ids.ts';
 import { logIn, PASSWORD } from '#tests/accounts.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
-import { openTestMarket } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { actFor, addMember, addMembership, addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 
-const market = await openTestMarket();
-afterAll(() => market.close());
+const market = await openSharedMarket();
 
 const passwordHash = await hashPassword(PASSWORD);
 const reason = { reason: 'asked by the bank' };
@@ -117,9 +116,7 @@ test('who is a member of another organisation goes on to log in when the own one
   await notifyPeople(market.context);
   const told = await market.call('GET', '/api/users/notifications/', { token: elsewhere.token });
   expect(told.body.data.map(({ text }: { text: string }) => text)).toContain(mails[1]?.subject);
-  const { rows } = await sql<{ name: string }>`select ${nameOfPerson(sql`${company.id}::uuid`)} as name`.execute(
-    market.db,
-  );
+  const rows = await many<{ name: string }>(market.db)`select ${nameOfPerson(sql`${company.id}::uuid`)} as name`;
   expect(rows).toEqual([{ name: company.fullName }]);
   // The subscription goes with the address, not with the organisation.
   const kept = await sql`select id from subscriptions where id = ${subscription}`.execute(market.db);

@@ -1,7 +1,7 @@
 /** Effects of a suspension, its limits, and who cannot be suspended. */
 import { expect, test } from 'vitest';
 import { hashPassword } from '#people/identity/passwords.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { logIn, PASSWORD } from '#tests/accounts.ts';
 import { actingAs } from '#tests/actors.ts';
 import { addOffer } from '#tests/goods.ts';
@@ -114,10 +114,9 @@ test('the link of an invitation works for 24 hours and makes the superadmin acti
   expect((await choose(early)).status).toBe(200);
   market.clock.advance(1_000);
   expect((await choose(late)).status).toBe(400);
-  const { rows } = await sql<{ email: string; invited: boolean }>`
-    select email, invited_at is not null as invited from users where email in ('ira@example.in', 'late@example.in') order by email`.execute(
-    market.db,
-  );
+  const rows = await many<{ email: string; invited: boolean }>(market.db)`
+    select email, invited_at is not null as invited from users where email in ('ira@example.in', 'late@example.in')
+    order by email`;
   expect(rows).toEqual([
     { email: 'ira@example.in', invited: false },
     { email: 'late@example.in', invited: true },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { runNow } from '#platform/jobs/run-job.ts';
 import { pdf } from '#tests/documents.ts';
@@ -121,8 +121,8 @@ it('the superadmin checks it: who and when are kept, in the audit trail too', as
     message: 'Capacity not checked.',
     data: { status: 'declared', checked_at: null },
   });
-  const { rows } = await sql`
-    select action, person_id, owner_id from audit where subject_id = ${id} order by id`.execute(market.db);
+  const rows = await many(market.db)`
+    select action, person_id, owner_id from audit where subject_id = ${id} order by id`;
   const entry = { person_id: superadmin.id, owner_id: recycler.id };
   expect(rows).toEqual([
     { action: 'capacity.checked', ...entry },
@@ -151,10 +151,11 @@ it('the database keeps a checked capacity as it is, and one a day', async () => 
   await expect(sql`delete from capacities where id = ${id}`.execute(market.db)).rejects.toThrow('stays as it is');
   await expect(change(sql`checked_at = null`)).rejects.toThrow('capacities_checked_by');
   await expect(
-    sql`insert into capacities select ${newId(market.clock.now())}::uuid, account_id, owner_id, kg_per_year, consent_number,
-      consent_valid_until, from_day, document_id, created_by, created_at from capacities where id = ${id}`.execute(
-      market.db,
-    ),
+    sql`
+      insert into capacities
+      select ${newId(market.clock.now())}::uuid, account_id, owner_id, kg_per_year, consent_number,
+      consent_valid_until, from_day, document_id, created_by, created_at from capacities
+      where id = ${id}`.execute(market.db),
   ).rejects.toThrow('capacities_one_a_day');
 });
 
@@ -168,7 +169,7 @@ it('stays with its document and its people after its owner is closed', async () 
   const { rows: kept } = (await read(account, '', superadmin)).body.data;
   expect(kept).toMatchObject([{ id, status: 'checked' }]);
   expect((await market.call('GET', kept[0].document)).status).toBe(200);
-  const { rows } = await sql`select created_by, checked_by from capacities where id = ${id}`.execute(market.db);
+  const rows = await many(market.db)`select created_by, checked_by from capacities where id = ${id}`;
   expect(rows).toEqual([{ created_by: owner.id, checked_by: superadmin.id }]);
 });
 
@@ -218,8 +219,7 @@ it('lists, records and the public offer show the figures, which follow each chan
 it('the daily job writes the figures of the new day, and again changes nothing', async () => {
   const account = await addAccount(market, recycler);
   await add(account, { consent_valid_until: '2026-11-21' });
-  const stored = async () =>
-    (await sql`select * from capacity_figures where account_id = ${account}`.execute(market.db)).rows;
+  const stored = async () => await many(market.db)`select * from capacity_figures where account_id = ${account}`;
   expect(await stored()).toMatchObject([{ possible: 769_315, facts: [], day: '2026-11-20' }]);
   const job = market.context.jobs.find(({ name }) => name === 'capacity figures');
   if (job === undefined) throw new Error('no such job');

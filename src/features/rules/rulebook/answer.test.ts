@@ -1,7 +1,7 @@
 /** Which rule answers: `answerOf` against the criteria of the specification, and against the functions of the database. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sql, type Tx } from '#platform/database/database.ts';
+import { many, sql, type Tx } from '#platform/database/database.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
@@ -114,7 +114,7 @@ it('is the same for `answerOf` and the functions of the database, as are unit, b
           };
         });
         // The caller of `rule_answer` names the unit of the credit for a price band.
-        const { rows } = await sql`
+        const rows = await many(tx)`
           select a.id as answer, unit_of(${STREAM}, product, credit, q.on) as unit, b.rule_id as band, b.low_paise as low,
             b.high_paise as high, v.rule_id as validity, v.expires_on
           from jsonb_to_recordset(${JSON.stringify(questions.map(([question, unit], i) => ({ ...question, unit, i })))}::jsonb)
@@ -126,7 +126,7 @@ it('is the same for `answerOf` and the functions of the database, as are unit, b
             u.value ->> 'per') a on true
           cross join band_of(${STREAM}, product, credit, q.unit, q.on) b
           cross join validity_of(${STREAM}, product, credit, extract(year from q.on)::integer - 1) v
-          order by i`.execute(tx);
+          order by i`;
         expect(rows).toEqual(ours);
       });
     }),
@@ -140,10 +140,8 @@ it('a withdrawn rule answers nothing', async () => {
   await withRules(first ? [first] : [], async (tx) => {
     await sql`update rule_rows set withdrawn_at = now(), withdrawn_by = ${author}, origin = 'own'`.execute(tx);
     expect((await readRulebook(tx)).rules).toEqual([]);
-    const { rows } = await sql`
-      select from rule_rows r, rule_answer(r.kind, r.stream, r.starts_on, r.product_type, r.credit_type, r.producer_type, r.part, r.year)`.execute(
-      tx,
-    );
+    const rows = await many(tx)`
+      select from rule_rows r, rule_answer(r.kind, r.stream, r.starts_on, r.product_type, r.credit_type, r.producer_type, r.part, r.year)`;
     expect(rows).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** The calls of the rulebook: reading, adding, verifying, withdrawing, and the modes of the guards. */
 import { describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
@@ -163,8 +163,8 @@ describe('a rule', () => {
     const ids = (result: Awaited<ReturnType<typeof read>>) => result.body.data.map((rule: { id: string }) => rule.id);
     expect(ids(await read('?stream=Oil&on=all'))).not.toContain(id);
     expect(ids(await kept('?stream=Oil'))).toContain(id);
-    const { rows } = await sql<{ action: string; person_id: string }>`
-      select action, person_id from audit where subject_id = ${id} order by at, id`.execute(market.db);
+    const rows = await many<{ action: string; person_id: string }>(market.db)`
+      select action, person_id from audit where subject_id = ${id} order by at, id`;
     expect(rows).toEqual(
       ['rule.added', 'rule.verified', 'rule.withdrawn'].map((action) => ({ action, person_id: superadmin.id })),
     );

@@ -1,7 +1,7 @@
 /** The answers of the rules are stored on offers and credit records after each change, and when a rule begins or ends. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, many, one, sql } from '#platform/database/database.ts';
 import { startWorker } from '#server/worker.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
@@ -34,14 +34,14 @@ async function add(kind: string, value: object, from: string, extra: object = {}
 const band = (low: number, high: number) => ({ low, high, unit: 'kg', per: 'credit' });
 
 async function stored() {
-  const { rows } = await sql<{ low: number; high: number; expires_on: string | null; record: string | null }>`
+  const row = await one<{ low: number; high: number; expires_on: string | null; record: string | null }>(market.db)`
     select o.band_low_paise as low, o.band_high_paise as high, o.expires_on, c.expires_on as record
-    from offers o join credit_records c on c.id = o.credit_id where o.id = ${offer}`.execute(market.db);
-  return rows[0];
+    from offers o join credit_records c on c.id = o.credit_id where o.id = ${offer}`;
+  return row;
 }
 async function outdated() {
-  const { rows } = await sql<{ stream: string }>`
-    select stream from rule_streams where stored_version < changed_version order by 1`.execute(market.db);
+  const rows = await many<{ stream: string }>(market.db)`
+    select stream from rule_streams where stored_version < changed_version order by 1`;
   return rows.map(({ stream }) => stream);
 }
 const lawful = async () => {
@@ -74,9 +74,9 @@ it('a rule of a kind that is not stored, and a mode, leave the answers as they a
 it('a rule that begins is stored on its first day, and again after its last', async () => {
   const until = async () =>
     (
-      await sql<{ stored_until: string | null }>`
-        select stored_until from rule_streams where stream = 'Plastic'`.execute(market.db)
-    ).rows[0]?.stored_until;
+      await one<{ stored_until: string | null }>(market.db)`
+        select stored_until from rule_streams where stream = 'Plastic'`
+    )?.stored_until;
   await add('price_band', band(3, 4), '2026-11-23', { to: '2026-11-23', credit_type: 'Recycling' });
   await refresh();
   const before = await stored();
@@ -114,9 +114,9 @@ it('more rows than one transaction changes are all stored, by several processes 
   await add('validity', { years: 5 }, '2026-04-01', { credit_type: 'Recycling' });
   await Promise.all([1, 2, 3].map(refresh));
   await refresh();
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from credit_records where expires_on = '2032-03-31'`.execute(market.db);
-  expect(rows[0]?.n).toBeGreaterThan(1100);
+  const row = await one<{ n: number }>(market.db)`
+    select count(*) as n from credit_records where expires_on = '2032-03-31'`;
+  expect(row?.n).toBeGreaterThan(1100);
 });
 
 it('the worker stores them at its start, and as soon as this process changes a rule', async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { isCalendarDate } from '#lib/dates.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { isId } from '#platform/ids.ts';
 import { findTypeOption, findWasteType } from '#rules/reference/catalogue.ts';
 import { openSharedMarket } from '#tests/market.ts';
@@ -144,17 +144,16 @@ it('of a database from before say the same, but where somebody has verified them
   const migration = await readFile('db/migrations/0194_reported_rules_without_an_address.sql', 'utf8');
   const { id: reader } = await addPerson(market, 'superadmin');
   await sql`alter table rule_rows disable trigger rule_rows_append_only`.execute(market.db);
-  await sql`update rule_rows set note = null, source_title = 'Standard rate of GST, notes on the rates since 22 September 2025'
+  await sql`
+    update rule_rows set note = null, source_title = 'Standard rate of GST, notes on the rates since 22 September 2025'
     where kind = 'gst_rate'`.execute(market.db);
   await sql`update rule_rows set status = 'verified', clause = 'rule 1', read_on = '2026-11-20', read_by = ${reader}
     where kind = 'gst_rate' and stream = 'Tyre'`.execute(market.db);
   await sql`alter table rule_rows enable trigger rule_rows_append_only`.execute(market.db);
   for (const statement of migration.split(';\n').filter((text) => text.trim() !== ''))
     await sql.raw(statement).execute(market.db);
-  const { rows } =
-    await sql`select stream from rule_rows where kind = 'gst_rate' and source_title <> 'No source was found'`.execute(
-      market.db,
-    );
+  const rows = await many(market.db)`
+    select stream from rule_rows where kind = 'gst_rate' and source_title <> 'No source was found'`;
   expect(rows).toEqual([{ stream: 'Tyre' }]);
   const { rules } = await readRulebook(market.db);
   const shipped = new Map(SHIPPED_RULES.map((rule) => [rule.id, rule]));
@@ -165,13 +164,13 @@ it('of a database from before say the same, but where somebody has verified them
 });
 
 it('are stored once; what somebody has verified stays so', async () => {
-  const count = async () => (await sql`select from rule_rows`.execute(market.db)).rows.length;
+  const count = async () => (await many(market.db)`select from rule_rows`).length;
   const before = await count();
   const { id: reader } = await addPerson(market, 'superadmin');
   await sql`update rule_rows set status = 'verified', clause = 'rule 1', read_on = '2026-11-20',
     read_by = ${reader} where id = ${SHIPPED_RULES[0]?.id}`.execute(market.db);
   await Promise.all([applyShippedRules(market.context), applyShippedRules(market.context)]);
   expect(await count()).toBe(before);
-  const { rows } = await sql`select status from rule_rows where id = ${SHIPPED_RULES[0]?.id}`.execute(market.db);
+  const rows = await many(market.db)`select status from rule_rows where id = ${SHIPPED_RULES[0]?.id}`;
   expect(rows).toEqual([{ status: 'verified' }]);
 });

@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, one } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { addAccount, addCredit, addOffer, balances } from '#tests/goods.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
+import { addAccount, addCredit, addOffer, balances, numberOf } from '#tests/goods.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
 
-let market: TestMarket;
-let recycler: Person;
-let stranger: Person;
-let account: string;
-let number: string;
-
-beforeAll(async () => {
-  market = await openTestMarket();
-  recycler = await addPerson(market, 'recycler');
-  stranger = await addPerson(market, 'recycler');
-  account = await addAccount(market, recycler);
-  const { rows } = await sql<{ n: string }>`
-    select registration_number as n from epr_accounts where id = ${account}`.execute(market.db);
-  number = rows[0]?.n ?? '';
-});
+const market = await openSharedMarket();
+const recycler = await addPerson(market, 'recycler');
+const stranger = await addPerson(market, 'recycler');
+const account = await addAccount(market, recycler);
+const number = await numberOf(market, account);
 afterAll(async () => {
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
-  await market.close();
 });
 
 const form = (changes: Record<string, unknown> = {}) => ({
@@ -63,9 +52,7 @@ it('adds a credit record once; its available value is in the ledger', async () =
     listed: 0,
     blocked: 0,
   });
-  const { rows } = await sql`select movement, quantity from ledger where credit_id = ${response.body.data.id}`.execute(
-    market.db,
-  );
+  const rows = await many(market.db)`select movement, quantity from ledger where credit_id = ${response.body.data.id}`;
   expect(rows).toEqual([{ movement: 'add', quantity: 4000 }]);
   const again = await add();
   expect([again.status, again.body.error]).toEqual([409, 'A credit record of this kind exists already.']);
@@ -154,12 +141,12 @@ it('lets edits that come at once follow each other: the last one holds, and the 
     values.map((available_certificate_value) => patch(recycler, id, { available_certificate_value })),
   );
   expect(response.map(({ status }) => status)).toEqual(values.map(() => 200));
-  const { rows } = await sql<{ available: number; posted: number }>`
+  const row = await one<{ available: number; posted: number }>(market.db)`
     select c.available as available, (select sum(case movement when 'add' then quantity else -quantity end)
       from ledger l where l.credit_id = c.id) as posted
-    from credit_records c where c.id = ${id}`.execute(market.db);
-  expect(values).toContain(rows[0]?.available);
-  expect(rows[0]?.posted).toBe(rows[0]?.available);
+    from credit_records c where c.id = ${id}`;
+  expect(values).toContain(row?.available);
+  expect(row?.posted).toBe(row?.available);
 });
 
 it('never ends with less available than listed when an edit and an offer race', async () => {
@@ -180,15 +167,15 @@ it('never ends with less available than listed when an edit and an offer race', 
 
 it('lists by account, product type, year and search', async () => {
   const who = await addPerson(market, 'recycler');
-  const one = await addAccount(market, who);
+  const first = await addAccount(market, who);
   const other = await addAccount(market, who);
-  const a = await addCredit(market, who, one, { year: 2025 });
-  const b = await addCredit(market, who, one, { year: 2024, productType: 'Category III' });
+  const a = await addCredit(market, who, first, { year: 2025 });
+  const b = await addCredit(market, who, first, { year: 2024, productType: 'Category III' });
   const c = await addCredit(market, who, other, { year: 2025 });
   const ids = async (query: string) => (await get(who, query)).body.data.map(({ id }: { id: string }) => id);
   expect(await ids('')).toEqual([c, b, a]);
-  expect(await ids(`?epr_id=${one}`)).toEqual([b, a]);
-  expect(await ids(`?epr_id=${one}&product_type=Category I&search=2025`)).toEqual([a]);
+  expect(await ids(`?epr_id=${first}`)).toEqual([b, a]);
+  expect(await ids(`?epr_id=${first}&product_type=Category I&search=2025`)).toEqual([a]);
   expect(await ids('?FY=2024-25')).toEqual([b]);
   expect(await ids('?search=category iii')).toEqual([b]);
   expect(await ids('?search=category_iii')).toEqual([]);

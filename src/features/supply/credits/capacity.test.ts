@@ -1,12 +1,12 @@
 /** Credit records, the product that they are for, and the capacity of their plant. */
 import { beforeEach, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { runNow } from '#platform/jobs/run-job.ts';
 import { invalidateRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { applyShippedRules } from '#rules/rulebook/service.server.ts';
 import { pdf } from '#tests/documents.ts';
-import { addAccount } from '#tests/goods.ts';
+import { addAccount, numberOf } from '#tests/goods.ts';
 import { openSharedMarket, TestFile } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 
@@ -22,9 +22,7 @@ beforeEach(() => open('Tyre'));
 
 async function open(wasteType: string): Promise<void> {
   account = await addAccount(market, recycler, { wasteType });
-  const { rows } = await sql<{ n: string }>`
-    select registration_number as n from epr_accounts where id = ${account}`.execute(market.db);
-  number = rows[0]?.n ?? '';
+  number = await numberOf(market, account);
 }
 const add = (changes: Record<string, unknown> = {}) =>
   market.call('POST', `/api/epr/credit/?epr_id=${account}`, {
@@ -131,8 +129,8 @@ it('two records that are added at once are both claimed', async () => {
       comulative_certificate_potential: 100,
     };
     await Promise.all(types.map((product_type) => add({ ...plastic, ...values, product_type })));
-    const { rows } = await sql`
-      select claimed from capacity_figures where account_id = ${account} and year = ${2022 + round}`.execute(market.db);
+    const rows = await many(market.db)`
+      select claimed from capacity_figures where account_id = ${account} and year = ${2022 + round}`;
     expect(rows).toEqual([{ claimed: 300 }]);
   }
 });

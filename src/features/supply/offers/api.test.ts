@@ -1,36 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { decideAccount } from '#accounts/epr-accounts/service.server.ts';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, many } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { actingAs } from '#tests/actors.ts';
 import { picture } from '#tests/documents.ts';
-import { addAccount, addCredit, addOffer, balances } from '#tests/goods.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
+import { addAccount, addCredit, addOffer, balances, numberOf } from '#tests/goods.ts';
+import { TestFile, openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
 import { withdrawAllOffers } from './service.server.ts';
 
-let market: TestMarket;
-let recycler: Person;
-let stranger: Person;
-let account: string;
-let number: string;
-let png: TestFile;
-
-beforeAll(async () => {
-  market = await openTestMarket();
-  recycler = await addPerson(market, 'recycler');
-  stranger = await addPerson(market, 'recycler');
-  account = await addAccount(market, recycler);
-  const { rows } = await sql<{ n: string }>`
-    select registration_number as n from epr_accounts where id = ${account}`.execute(market.db);
-  number = rows[0]?.n ?? '';
-  png = new TestFile('picture.png', await picture('png'), 'image/png');
-});
+const market = await openSharedMarket();
+const recycler = await addPerson(market, 'recycler');
+const stranger = await addPerson(market, 'recycler');
+const account = await addAccount(market, recycler);
+const number = await numberOf(market, account);
+const png = new TestFile('picture.png', await picture('png'), 'image/png');
 afterAll(async () => {
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
-  await market.close();
 });
 
 let year = 2000;
@@ -115,8 +103,7 @@ it.each([0, -1, 1e308, '1e3', 0.5, 2 ** 53, 'NaN', '٣٤', '१२', ' ', '1 000
       expect([response.status, Object.keys(response.body.errors)]).toEqual([400, [field]]);
     }
     expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed: 0 } });
-    const { rows } = await sql`select from offers where credit_id = ${record}`.execute(market.db);
-    expect(rows).toEqual([]);
+    expect(await many(market.db)`select from offers where credit_id = ${record}`).toEqual([]);
   },
 );
 
@@ -128,9 +115,7 @@ it('wants account and record, one’s own and belonging together', async () => {
   expect((await create(record, {}, recycler, 'x')).status).toBe(404);
   const foreign = await create(record, {}, stranger);
   expect([foreign.status, foreign.text]).toEqual([404, (await create(missing, {}, recycler)).text]);
-  const { rows } = await sql`select from files where owner_id = ${stranger.id} and purpose = 'product_image'`.execute(
-    market.db,
-  );
+  const rows = await many(market.db)`select from files where owner_id = ${stranger.id} and purpose = 'product_image'`;
   expect(rows).toEqual([]);
 });
 
@@ -221,9 +206,9 @@ it('withdraws an offer at once, gives its credit back and declines its counter-o
   expect((await get(trade.recycler, '')).body.data).toEqual([]);
   expect((await remove(trade.recycler, trade.offer)).status).toBe(404);
   expect((await patch(trade.recycler, trade.offer, { offer_title: 'Back' })).status).toBe(404);
-  const { rows } = await sql`
+  const rows = await many(market.db)`
     select t.status, c.listed, c.available from trades t join credit_records c on c.id = t.credit_id
-    where t.id = ${trade.id}`.execute(market.db);
+    where t.id = ${trade.id}`;
   expect(rows).toEqual([{ status: 'rejected', listed: 0, available: 100_000 }]);
 });
 
@@ -233,8 +218,7 @@ it('leaves no live offer on an account that is revoked while offers are created'
   const created = [1, 2, 3, 4].map(() => create(record));
   const response = await Promise.all([...created, decideAccount(superadmin, account, 'recycler', 'rejected')]);
   for (const answer of response) if ('text' in answer) expect([201, 409]).toContain(answer.status);
-  const { rows } = await sql`select id from offers where account_id = ${account} and live`.execute(market.db);
-  expect(rows).toEqual([]);
+  expect(await many(market.db)`select id from offers where account_id = ${account} and live`).toEqual([]);
   await decideAccount(superadmin, account, 'recycler', 'approved');
 });
 

@@ -1,29 +1,23 @@
 /** A copy of an offer has files of its own: those of the original where none are sent. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withStoredFiles } from '#base/files/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { offerForm } from '#tests/api-forms.ts';
 import { picture } from '#tests/documents.ts';
 import { addAccount, addCredit } from '#tests/goods.ts';
-import { openTestMarket, TestFile, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { openSharedMarket, TestFile } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 
-let market: TestMarket;
-let png: TestFile;
-let recycler: Person;
 let account: string;
 let record: string;
 let number: string;
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  png = new TestFile('picture.png', await picture('png'), 'image/png');
-  recycler = await addPerson(market, 'recycler');
-  account = await addAccount(market, recycler, { registrationNumber: '771' });
-  record = await addCredit(market, recycler, account);
-  number = '771';
-});
-afterAll(() => market.close());
+const market = await openSharedMarket();
+const png = new TestFile('picture.png', await picture('png'), 'image/png');
+const recycler = await addPerson(market, 'recycler');
+account = await addAccount(market, recycler, { registrationNumber: '771' });
+record = await addCredit(market, recycler, account);
+number = '771';
 
 const files = () => ({ product_image: png, availability_proof: png });
 const create = (body: object, query = '', who = recycler) =>
@@ -79,12 +73,13 @@ it("does not know another's offer, and then keeps nothing", async () => {
   const stranger = await addPerson(market, 'recycler');
   const credit = await addCredit(market, stranger, await addAccount(market, stranger));
   const first = await original();
-  const count = async () => (await sql<{ n: number }>`select count(*) as n from files`.execute(market.db)).rows[0]?.n;
+  const count = async () => (await one<{ n: number }>(market.db)`select count(*) as n from files`)?.n;
   const before = await count();
-  const { rows } = await sql<{ account: string; number: string }>`
-    select a.id as account, a.registration_number as number from credit_records c join epr_accounts a on a.id = c.account_id
-    where c.id = ${credit}`.execute(market.db);
-  [account, record, number] = [String(rows[0]?.account), credit, String(rows[0]?.number)];
+  const row = await one<{ account: string; number: string }>(market.db)`
+    select a.id as account, a.registration_number as number
+    from credit_records c join epr_accounts a on a.id = c.account_id
+    where c.id = ${credit}`;
+  [account, record, number] = [String(row?.account), credit, String(row?.number)];
   for (const id of [first['id'], 'nonsense', '01890000-0000-7000-8000-000000000000'])
     expect((await create({}, `&copy_of=${id}`, stranger)).status).toBe(404);
   expect(await count()).toBe(before);
@@ -92,10 +87,8 @@ it("does not know another's offer, and then keeps nothing", async () => {
 
 it("copies no other person's file, nor one that was erased since it was found", async () => {
   const stranger = await addPerson(market, 'recycler');
-  const { rows } = await sql<{ id: string; owner: string }>`
-    select id, owner_id as owner from files where purpose = 'product_image' and erased_at is null limit 1`.execute(
-    market.db,
-  );
+  const rows = await many<{ id: string; owner: string }>(market.db)`
+    select id, owner_id as owner from files where purpose = 'product_image' and erased_at is null limit 1`;
   const [file] = rows;
   const copy = (owner: string) =>
     withStoredFiles(

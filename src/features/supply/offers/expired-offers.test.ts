@@ -1,7 +1,7 @@
 /** Expired credits where they are refused: at once in writes, and by the job that takes their offers off the market. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { picture } from '#tests/documents.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
 import { openSharedMarket, TestFile } from '#tests/market.ts';
@@ -94,9 +94,10 @@ const counts = async () =>
   (await market.call('GET', '/api/users/counts/', { token: recycler.token })).body.data.credit_offers;
 const moves = async () =>
   (
-    await sql<{ move: string }>`select from_status || ' ' || to_status || ' ' || (by_id is null) as move from history
-      where subject_id = ${offer} order by id`.execute(market.db)
-  ).rows.map(({ move }) => move);
+    await many<{ move: string }>(market.db)`
+    select from_status || ' ' || to_status || ' ' || (by_id is null) as move from history
+      where subject_id = ${offer} order by id`
+  ).map(({ move }) => move);
 
 it('refuses from the first second of the day after, and accepts until then', async () => {
   const [rule, counter] = [
@@ -159,20 +160,20 @@ it('lets an expired offer be changed, and withdrawn', async () => {
 it('lists it again when expired credits are not refused any more, hidden where its account was rejected meanwhile', async () => {
   market.clock.set(FIRST_SECOND);
   await runJob();
-  await sql`update epr_accounts set status = 'rejected', changed_at = ${market.clock.now()} where id = ${account}`.execute(
-    market.db,
-  );
+  await sql`
+    update epr_accounts set status = 'rejected', changed_at = ${market.clock.now()}
+    where id = ${account}`.execute(market.db);
   await setMode(market, superadmin, { stream: 'E-waste', guard: 'expiry', mode: 'warn' });
   expect(await ask('purchases-requests')).toMatchObject({ status: 404 });
   expect(await ownStatuses()).toEqual(['expired']);
   await runJob();
   expect([await isPublic(), await ownStatuses()]).toEqual([false, ['hidden']]);
-  await sql`update epr_accounts set status = 'pending', changed_at = ${market.clock.now()} where id = ${account}`.execute(
-    market.db,
-  );
-  await sql`update epr_accounts set status = 'approved', changed_at = ${market.clock.now()} where id = ${account}`.execute(
-    market.db,
-  );
+  await sql`
+    update epr_accounts set status = 'pending', changed_at = ${market.clock.now()}
+    where id = ${account}`.execute(market.db);
+  await sql`
+    update epr_accounts set status = 'approved', changed_at = ${market.clock.now()}
+    where id = ${account}`.execute(market.db);
   market.context.marketChanged();
   expect([await isPublic(), await ownStatuses()]).toEqual([true, ['live']]);
   expect(await moves()).toEqual([' listed false', 'listed expired true', 'expired listed true']);
@@ -186,8 +187,7 @@ it('withdraws expired offers when their recycler closes its account', async () =
   await runJob();
   const url = `/api/superadmin/recyclers/${leaving.id}/`;
   expect((await market.call('DELETE', url, { token: superadmin.token })).status).toBe(200);
-  const { rows } = await sql`select status from offers where id = ${left}`.execute(market.db);
-  expect(rows).toEqual([{ status: 'withdrawn' }]);
+  expect(await many(market.db)`select status from offers where id = ${left}`).toEqual([{ status: 'withdrawn' }]);
 });
 
 it('is expired while it is paused, and paused again once no rule refuses its credits', async () => {

@@ -1,7 +1,7 @@
 /** A paused offer is off the market at once; what was asked before goes on. */
 import { afterEach, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, balances } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
@@ -49,8 +49,8 @@ it('leaves list, detail and counts at once and comes back; a repeat says the sam
   for (let n = 0; n < 2; n += 1)
     expect(await press('resume', { recycler, offer })).toEqual(['Offer is live again.', 'live', false]);
   expect(await seen({ offer })).toEqual(before);
-  const { rows } = await sql<{ to_status: string }>`
-    select to_status from history where subject_id = ${offer} order by id`.execute(market.db);
+  const rows = await many<{ to_status: string }>(market.db)`
+    select to_status from history where subject_id = ${offer} order by id`;
   expect(rows.map(({ to_status: status }) => status)).toEqual(['listed', 'paused', 'listed']);
 });
 
@@ -119,8 +119,8 @@ it('of a pause and a counter at once, none is made after the pause', async () =>
     const pause = () => press('pause', trade);
     const early = time % 2 === 0 ? pause() : undefined;
     const [made] = await Promise.all([counter(trade.id, trade.recycler), early ?? pause()]);
-    const { rows } = await sql<{ status: string }>`
-      select status from trades where id = ${trade.id} or first_id = ${trade.id} order by round`.execute(market.db);
+    const rows = await many<{ status: string }>(market.db)`
+      select status from trades where id = ${trade.id} or first_id = ${trade.id} order by round`;
     expect(rows.map(({ status }) => status)).toEqual(made.status === 201 ? ['countered', 'pending'] : ['pending']);
     const [last, answerer] = made.status === 201 ? [made.body.data.id, trade.producer] : [trade.id, trade.recycler];
     expect((await counter(last, answerer, 800)).status).toBe(409);
@@ -133,9 +133,9 @@ it('stays paused while its account is not approved, and can be deleted', async (
   const offer = await addOffer(market, recycler, await addCredit(market, recycler, account));
   await press('pause', { recycler, offer });
   for (const status of ['rejected', 'approved'])
-    await sql`update epr_accounts set status = ${status}, changed_at = ${market.clock.now()} where id = ${account}`.execute(
-      market.db,
-    );
+    await sql`
+      update epr_accounts set status = ${status}, changed_at = ${market.clock.now()}
+      where id = ${account}`.execute(market.db);
   expect(await seen({ offer })).toMatchObject({ detail: 404, listed: false });
   const gone = await market.call('DELETE', `/api/epr/credit-offers/${offer}/`, { token: recycler.token });
   expect(gone.status).toBe(200);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { decideAccount } from '#accounts/epr-accounts/service.server.ts';
 import { dayInIndia } from '#lib/dates.ts';
-import { sql } from '#platform/database/database.ts';
+import { one } from '#platform/database/database.ts';
 import { actingAs } from '#tests/actors.ts';
 import { billedTrade, decideTrade } from '#tests/billing.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
@@ -108,16 +108,14 @@ it('counts completed trades and what they delivered, in detail and list; the lis
     expect(response.status, response.text).toBe(200);
   }
   await billedTrade(market, { recycler, quantity: 10 });
-  const { rows } = await sql<{ id: string }>`select id from offers where recycler_id = ${recycler.id} limit 1`.execute(
-    market.db,
-  );
+  const row = await one<{ id: string }>(market.db)`select id from offers where recycler_id = ${recycler.id} limit 1`;
   const record = {
     company_name: null,
     completed_trades: 2,
     delivered: [{ unit: 'kg', quantity: 1_250 }],
     median_answer_hours: 0,
   };
-  const offer = String(rows[0]?.id);
+  const offer = String(row?.id);
   const today = dayInIndia(market.clock.now());
   const seller = await sellerOf(offer);
   expect(seller).toMatchObject({ ...record, approved_on: today, member_since: today });

@@ -23,9 +23,8 @@ await inTransaction(market.db, async (tx) => {
     from offers, generate_series(1, 2500) n where id = ${model}`.execute(tx);
   await sql`
     insert into ledger (movement, credit_id, offer_id, quantity, at, by_id)
-    select 'list', credit_id, id, 1, changed_at, changed_by from offers where title like 'Hay %' and id <> ${model}`.execute(
-    tx,
-  );
+    select 'list', credit_id, id, 1, changed_at, changed_by from offers
+    where title like 'Hay %' and id <> ${model}`.execute(tx);
 });
 
 async function find(query: string): Promise<{ titles: string[]; next: string | null }> {

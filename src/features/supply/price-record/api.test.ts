@@ -76,7 +76,8 @@ describe('rows', () => {
     await refused('update price_weeks set price_paise = 1');
     await refused('delete from price_weeks');
     await refused('truncate price_weeks');
-    const copy = sql`insert into price_weeks (waste_type, product_type, credit_type, week, unit, kind, carried, created_at)
+    const copy = sql`
+      insert into price_weeks (waste_type, product_type, credit_type, week, unit, kind, carried, created_at)
       select waste_type, product_type, credit_type, week, unit, 'none', false, now() from price_weeks limit 1`;
     await expect(copy.execute(market.db)).rejects.toThrow('price_weeks_kind_week');
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import type { CompaniesTable } from '#platform/database/schema.gen.ts';
 import { addOffer } from '#tests/goods.ts';
 import {
@@ -25,8 +25,8 @@ it('reads the trades whose payment was verified in the window, at their prices, 
   await decideTransaction(transaction, 'approved');
   const later = (milliseconds: number) => new Date(at.getTime() + milliseconds);
   const read = (from: Date, to: Date) => readTrades(market.db, { from, to });
-  const { rows } = await sql<Pick<CompaniesTable, 'user_id' | 'gst_number'>>`
-    select user_id, gst_number from companies`.execute(market.db);
+  const rows = await many<Pick<CompaniesTable, 'user_id' | 'gst_number'>>(market.db)`
+    select user_id, gst_number from companies`;
   const panOf = (id: string) => rows.find(({ user_id }) => user_id === id)?.gst_number?.slice(2, 12);
   expect(await read(at, later(1))).toMatchObject([
     {

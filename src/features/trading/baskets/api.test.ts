@@ -1,6 +1,6 @@
 /** Purchase plans: the worked example, what is left out and refused, and the requests that are made of a plan. */
 import { describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
@@ -60,10 +60,8 @@ it('plans the worked example, and each line becomes a request once', async () =>
   expect(again.body.data).toEqual(first.body.data);
   const other = await place(basket.id, 'two');
   expect([other.status, other.body.error]).toEqual([409, 'This plan has been placed.']);
-  const { rows } = await sql<{ n: number }>`select count(*) as n from trades where producer_id = ${buyer.id}`.execute(
-    market.db,
-  );
-  expect(rows[0]?.n).toBe(4);
+  const row = await one<{ n: number }>(market.db)`select count(*) as n from trades where producer_id = ${buyer.id}`;
+  expect(row?.n).toBe(4);
   const read = await market.call('GET', `/api/epr/baskets/${basket.id}/`, { token: buyer.token });
   expect((read.body.data as Basket).outcomes).toHaveLength(4);
   const left = await plan({ target_ids: targets });

@@ -1,6 +1,6 @@
 /** A plan of targets that something was bought for since it was made is placed only where that is wanted. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, many, one, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
 import { openSharedMarket, withoutLimits } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
@@ -42,9 +42,9 @@ const place = (id: string, body: object = {}, key?: string) =>
   });
 const brief = ({ status, body }: Awaited<ReturnType<typeof place>>) => ({ ...body, status });
 async function boughtKg(): Promise<number> {
-  const { rows } = await sql<{ kg: number }>`
-    select coalesce(sum(quantity), 0) as kg from trades where producer_id = ${buyer.id}`.execute(market.db);
-  return Number(rows[0]?.kg);
+  const row = await one<{ kg: number }>(market.db)`
+    select coalesce(sum(quantity), 0) as kg from trades where producer_id = ${buyer.id}`;
+  return Number(row?.kg);
 }
 const buy = (FY = '2026') =>
   market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
@@ -101,8 +101,13 @@ it('of plans that are placed at once exactly one is', async () => {
           targetQuantity,
         }),
       );
-    const [one = '', two = ''] = wanted;
-    const baskets = await Promise.all([planned(one, two), planned(two, one), planned(one, two), planned(two, one)]);
+    const [first = '', second = ''] = wanted;
+    const baskets = await Promise.all([
+      planned(first, second),
+      planned(second, first),
+      planned(first, second),
+      planned(second, first),
+    ]);
     const answers = await Promise.all(baskets.map((id) => place(id, {}, id)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('plan_outdated');
@@ -112,10 +117,8 @@ it('of plans that are placed at once exactly one is', async () => {
 it('placing waits for a purchase that has begun, and is then refused', async () => {
   const basket = await planned(target);
   const waiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%claim_basket%'`.execute(
-      market.db,
-    );
+    const rows = await many(market.db)`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%claim_basket%'`;
     return rows.length;
   };
   let answer: ReturnType<typeof place> | undefined;

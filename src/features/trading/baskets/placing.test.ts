@@ -1,7 +1,7 @@
 /** Placing a plan: what becomes of its lines, crashes and repeats, many buyers at once, and the limit of purchases. */
 import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
 import { openSharedMarket, withoutLimits } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
@@ -44,10 +44,8 @@ const place = ({ person }: Buyer, id: string, key = 'one') =>
     headers: { 'idempotency-key': key },
   });
 async function tradesOf({ person }: Buyer): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from trades where producer_id = ${person.id}`.execute(
-    market.db,
-  );
-  return rows[0]?.n ?? 0;
+  const row = await one<{ n: number }>(market.db)`select count(*) as n from trades where producer_id = ${person.id}`;
+  return row?.n ?? 0;
 }
 /** Runs a statement of the test in the database whenever a basket changes. */
 async function onBasket(when: string, statement: string): Promise<() => Promise<void>> {
@@ -104,10 +102,11 @@ it('fifty buyers place the same plan at once, and nothing is sold twice', async 
   expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
   const outcomes = answers.flatMap(({ body }) => (body.data as { lines: Outcome[] }).lines);
   expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['placed', 'shortage']));
-  const { rows } = await sql<{ kept: boolean }>`
-    select bool_and(o.blocked <= o.available and o.blocked = (select coalesce(sum(t.quantity), 0) from trades t where t.offer_id = o.id)) as kept
-    from offers o where o.id = any (${offers}::uuid[])`.execute(market.db);
-  expect(rows[0]?.kept).toBe(true);
+  const row = await one<{ kept: boolean }>(market.db)`
+    select bool_and(o.blocked <= o.available and o.blocked = (select coalesce(sum(t.quantity), 0) from trades t
+    where t.offer_id = o.id)) as kept
+    from offers o where o.id = any (${offers}::uuid[])`;
+  expect(row?.kept).toBe(true);
   // Half of the third offer is wanted, so that two get it.
   expect(outcomes.filter(({ outcome }) => outcome === 'placed')).toHaveLength(4);
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);

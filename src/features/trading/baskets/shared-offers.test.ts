@@ -1,7 +1,7 @@
 /** Several targets of one plan compete for the same offers: no kilogram is planned twice, and what is planned is placed. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
 import { openSharedMarket, withoutLimits } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
@@ -94,8 +94,8 @@ it('each line counts towards its own target, also where another of its kind is e
     [second, 30],
   ]);
   expect((await placed(person, basket.id)).message).toBe('2 of 2 requests placed.');
-  const { rows } = await sql<{ id: string; blocked: number }>`
-    select id, blocked from targets where owner_id = ${person.id} order by id`.execute(market.db);
+  const rows = await many<{ id: string; blocked: number }>(market.db)`
+    select id, blocked from targets where owner_id = ${person.id} order by id`;
   expect(rows).toEqual([
     { id: first, blocked: 100 },
     { id: second, blocked: 30 },

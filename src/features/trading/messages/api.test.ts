@@ -1,26 +1,20 @@
 /** Messages of the two companies of a trade: who reads and writes them, their files, warnings, readings and limits. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { sql } from '#platform/database/database.ts';
-import { billedTrade, decideTrade, type BilledTrade } from '#tests/billing.ts';
+import { billedTrade, decideTrade } from '#tests/billing.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, withoutLimits, type TestFile, type TestMarket, type TestResponse } from '#tests/market.ts';
+import { withoutLimits, type TestFile, type TestResponse, openSharedMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { pdf } from '#tests/trading.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-let trade: BilledTrade;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-  trade = await billedTrade(market);
-});
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
+const trade = await billedTrade(market);
 afterAll(async () => {
   // The events of later days wait for nobody.
   market.clock.set('2026-11-21T06:30:00Z');
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
-  await market.close();
 });
 
 const urlOf = (id: string) => `/api/epr/trades/${id}/messages/`;

@@ -1,28 +1,16 @@
 /** The screens of both companies hear of a message within two seconds, and those of superadmins while a dispute is open. */
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sendLiveEvents } from '#oversight/live/service.server.ts';
 import { sql } from '#platform/database/database.ts';
-import { billedTrade, type BilledTrade } from '#tests/billing.ts';
-import { urlOf } from '#tests/databases.ts';
-import { listen, startProcess, type Process } from '#tests/live-stream.ts';
-import { openTestMarket, type TestMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { billedTrade } from '#tests/billing.ts';
+import { listen, addProcess } from '#tests/live-stream.ts';
+import { openSharedMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 
-let market: TestMarket;
-let server: Process;
-let superadmin: Person;
-let trade: BilledTrade;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-  trade = await billedTrade(market);
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  server = await startProcess(market, { url: urlOf(inject('clusterUrl'), rows[0]?.name ?? '') });
-});
-afterAll(async () => {
-  await server.close();
-  await market.close();
-});
+const market = await openSharedMarket();
+const superadmin = await addPerson(market, 'superadmin');
+const trade = await billedTrade(market);
+const server = await addProcess(market);
 
 /** Listeners of a message of the producer, and of a reading of the recycler. */
 async function hearers(call: () => Promise<unknown>): Promise<string[]> {

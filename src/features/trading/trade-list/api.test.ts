@@ -1,6 +1,6 @@
 /** The list of trades: each in one tab for each reader, by whose turn it is and what waits beside it; filtered, ordered, page by page. */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one } from '#platform/database/database.ts';
 import { addAccount, addOffer } from '#tests/goods.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import {
@@ -136,9 +136,9 @@ it('each trade is in one tab of each reader, with what that reader has to do', a
   expect(await narrowed('waste_type=Tyre')).toEqual([]);
   expect(await narrowed('search=2026-27&ordering=-total')).toEqual([verified.trade, proven, asked]);
   expect(await narrowed('search=nothing of the kind')).toEqual([]);
-  const { rows } = await sql<{ order_id: string }>`
-    select order_id from transactions where trade_id = ${proven}`.execute(market.db);
-  expect(await narrowed(`search=${rows[0]?.order_id}`)).toEqual([proven]);
+  const order = await one<{ order_id: string }>(market.db)`
+    select order_id from transactions where trade_id = ${proven}`;
+  expect(await narrowed(`search=${order?.order_id}`)).toEqual([proven]);
 });
 
 it('is ordered by each column both ways, and goes on from a row wherever that stands by now', async () => {

@@ -1,11 +1,9 @@
 // @module-tag thorough
 /** The database fails in the middle of an action: a repeat with the same key acts once. */
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openDatabase, sql, type Database } from '#platform/database/database.ts';
-import { createApp } from '#server/app.ts';
-import { urlOf } from '#tests/databases.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, many, one, openDatabase } from '#platform/database/database.ts';
 import { addOffer } from '#tests/goods.ts';
-import { sendTo, type TestMarket } from '#tests/market.ts';
+import { openServer, sendTo, type TestMarket } from '#tests/market.ts';
 import { credit, idOf, market, openTrading, paidPurchase, pdf, producer, purchase, recycler } from '#tests/trading.ts';
 
 openTrading();
@@ -16,8 +14,7 @@ let app: TestMarket['app'];
 let cut: 'before' | 'after' | null = null;
 
 beforeAll(async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  database = openDatabase({ url: urlOf(inject('clusterUrl'), rows[0]?.name ?? ''), poolSize: 2 });
+  database = openDatabase({ url: market.url, poolSize: 2 });
   database.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
     const cutting = async (...args: unknown[]): Promise<unknown> => {
@@ -32,12 +29,7 @@ beforeAll(async () => {
     };
     client.query = cutting as typeof client.query;
   });
-  app = await createApp({
-    context: { ...market.context, db: database.db },
-    onMarketChange: () => undefined,
-    validateResponses: true,
-  });
-  await app.ready();
+  app = await openServer(market, { db: database.db });
 });
 afterAll(async () => {
   await app.close();
@@ -61,8 +53,8 @@ it.each(['before', 'after'] as const)('an answer whose connection is cut %s its 
   cut = when;
   expect((await ask()).status).toBe(503);
   expect(await ask()).toMatchObject({ status: 200, body: { message: 'Request accepted successfully!' } });
-  const { rows } = await sql<{ to_status: string }>`
-    select to_status from history where subject_id = ${trade} order by id`.execute(market.db);
+  const rows = await many<{ to_status: string }>(market.db)`
+    select to_status from history where subject_id = ${trade} order by id`;
   expect(rows.map(({ to_status }) => to_status)).toEqual(['pending', 'approved']);
 });
 
@@ -80,15 +72,13 @@ it.each(['before', 'after'] as const)('an upload whose connection is cut %s its 
   expect((await ask()).status).toBe(503);
   const again = await ask();
   expect(again).toMatchObject({ status: 200, body: { message: 'Transaction updated successfully!' } });
-  const { rows } = await sql<{ id: string }>`
-    select producer_transfer_proof_id as id from transactions where id = ${transaction}`.execute(market.db);
-  const kept = rows[0]?.id ?? '';
+  const row = await one<{ id: string }>(market.db)`
+    select producer_transfer_proof_id as id from transactions where id = ${transaction}`;
+  const kept = row?.id ?? '';
   const fresh = (await objects()).filter((key) => !known.includes(key));
   expect(fresh).toContain(kept);
   // Before the commit the result is unknown: files of the first attempt are left to the sweep, and no row refers to them.
-  const { rows: named } = await sql<{ id: string }>`select id from files where id::text = any (${fresh})`.execute(
-    market.db,
-  );
+  const named = await many<{ id: string }>(market.db)`select id from files where id::text = any (${fresh})`;
   expect(named).toEqual([{ id: kept }]);
   expect(fresh).toHaveLength(when === 'after' ? 1 : 2);
 });

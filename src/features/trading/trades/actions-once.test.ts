@@ -1,6 +1,6 @@
 /** Each action of a trade with an idempotency key: a repeat returns the first response byte for byte and changes nothing. */
 import { describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { addOffer } from '#tests/goods.ts';
 import type { TestResponse, TestFile } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
@@ -37,18 +37,16 @@ const offer = () => addOffer(market, recycler, credit, { quantity: 10_000, minim
 
 /** Number of status moves in the history of a trade or transaction. */
 async function movesOf(id: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from history where subject_id = ${id}`.execute(
-    market.db,
-  );
-  return rows[0]?.n ?? 0;
+  const row = await one<{ n: number }>(market.db)`select count(*) as n from history where subject_id = ${id}`;
+  return row?.n ?? 0;
 }
 
 /** Numbers of stored objects, and of rows that refer to one. */
 async function filesKept(): Promise<[objects: number, rows: number]> {
   let objects = 0;
   for await (const { key } of market.context.storage.list()) if (key !== '') objects += 1;
-  const { rows } = await sql<{ n: number }>`select count(*) as n from files`.execute(market.db);
-  return [objects, rows[0]?.n ?? 0];
+  const row = await one<{ n: number }>(market.db)`select count(*) as n from files`;
+  return [objects, row?.n ?? 0];
 }
 
 /** Each action with its request, a different request for the same action, and the data that it changes. */
@@ -144,9 +142,9 @@ describe.each(Object.entries(ACTIONS))('%s with a key', (_, prepare) => {
     const key = newKey();
     const first = await send(ask, key);
     const isOfAge = (milliseconds: number) =>
-      sql`update idempotency_keys set created_at = ${new Date(market.clock.now().getTime() - milliseconds)} where key = ${key}`.execute(
-        market.db,
-      );
+      sql`
+        update idempotency_keys set created_at = ${new Date(market.clock.now().getTime() - milliseconds)}
+        where key = ${key}`.execute(market.db);
     await isOfAge(DAY);
     expect(await send(ask, key)).toMatchObject({ status: first.status, text: first.text });
     await isOfAge(DAY + 1);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { computeAmounts, splitGst } from '#lib/amounts.ts';
 import { ITEM_VALUE_LIMIT_PAISE, PRICE_LIMIT_PAISE, QUANTITY_LIMIT } from '#lib/money.ts';
-import { sql } from '#platform/database/database.ts';
+import { many } from '#platform/database/database.ts';
 import { openSharedMarket } from '#tests/market.ts';
 
 const market = await openSharedMarket();
@@ -20,12 +20,12 @@ it('the database freezes the very amounts that the screens compute: 100,000 rand
     price,
     sameState,
   }));
-  const { rows } = await sql<Record<string, number>>`
+  const rows = await many<Record<string, number>>(market.db)`
     select a.* from unnest(
       ${trades.map(({ quantity }) => quantity)}::bigint[], ${trades.map(({ price }) => price)}::bigint[],
       ${trades.map(({ sameState }) => sameState)}::boolean[]) with ordinality t (quantity, price, same_state, place),
       trade_amounts(t.quantity, t.price, ${charges.feeBasisPoints}, ${charges.gstBasisPoints}, t.same_state) a
-    order by t.place`.execute(market.db);
+    order by t.place`;
   const ours = trades.map(({ quantity, price, sameState }) => {
     const { itemValue, processingFee, gst } = computeAmounts(quantity, price, charges);
     return { item_value: itemValue, fee: processingFee, gst, ...splitGst(gst, sameState) };

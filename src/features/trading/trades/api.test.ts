@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { addAccount, addCredit, addOffer, addTarget, balances } from '#tests/goods.ts';
 import { addPerson } from '#tests/people.ts';
@@ -33,7 +33,8 @@ describe('a whole trade', () => {
     const before = await read();
     expect(before).toMatchObject({ gst_number: expect.stringMatching(/^27/), state: 'Maharashtra' });
     await sql`
-      update companies set company_name = 'Renamed Limited', gst_number = '29' || substr(gst_number, 3), state = 'Karnataka'
+      update companies
+      set company_name = 'Renamed Limited', gst_number = '29' || substr(gst_number, 3), state = 'Karnataka'
       where user_id = ${seller.id}`.execute(market.db);
     const today = { company_name_now: 'Renamed Limited', gst_number_now: expect.stringMatching(/^29/) };
     expect(await read()).toEqual({ ...before, ...today });
@@ -281,11 +282,10 @@ describe('a purchase request', () => {
     const due = market.clock.now().getTime() + 7 * 24 * 3600 * 1000;
     const initiateAt = async (at: number) =>
       (
-        await sql<{ outcome: string }>`
-          select outcome from initiate_payment(${trade}, ${producer.id}, ${newId(market.clock.now())}, 2026, ${new Date(at)})`.execute(
-          market.db,
-        )
-      ).rows[0]?.outcome;
+        await one<{ outcome: string }>(market.db)`
+          select outcome
+          from initiate_payment(${trade}, ${producer.id}, ${newId(market.clock.now())}, 2026, ${new Date(at)})`
+      )?.outcome;
     expect(await initiateAt(due)).toBe('expired');
     expect(await initiateAt(due - 1)).toBe('created');
   });
@@ -295,7 +295,7 @@ describe('a purchase request', () => {
     const trade = idOf(await purchase(offer, 300));
     const due = new Date(market.clock.now().getTime() + 7 * 24 * 3600 * 1000);
     const expire = async (at: Date) =>
-      (await sql<{ done: boolean }>`select expire_trade(${trade}, ${at}) as done`.execute(market.db)).rows[0]?.done;
+      (await one<{ done: boolean }>(market.db)`select expire_trade(${trade}, ${at}) as done`)?.done;
     expect(await expire(new Date(due.getTime() - 1))).toBe(false);
     expect(await expire(due)).toBe(true);
     expect(await expire(due)).toBe(false);
@@ -357,9 +357,9 @@ describe('initiating payment', () => {
     const offer = await addOffer(market, recycler, credit);
     const trade = idOf(await purchase(offer, 100));
     await decide('purchases-requests', trade, 'approved');
-    const [one, two] = [await initiate(trade), await initiate(trade)];
-    expect([one.status, two.status]).toEqual([201, 200]);
-    expect(two.body.data.id).toBe(one.body.data.id);
-    expect(two.body.data.order_id).toBe(one.body.data.order_id);
+    const [first, second] = [await initiate(trade), await initiate(trade)];
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.body.data.id).toBe(first.body.data.id);
+    expect(second.body.data.order_id).toBe(first.body.data.order_id);
   });
 });

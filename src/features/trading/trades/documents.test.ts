@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { addOffer } from '#tests/goods.ts';
 import { TestFile } from '#tests/market.ts';
@@ -26,9 +26,9 @@ const TOO_MANY = 'At most 20 files at once and 50 in a trade';
 
 /** The completion was 7 days ago, less the milliseconds. */
 const completedBefore = (transaction: string, less: number) =>
-  sql`update transactions set changed_at = ${new Date(market.clock.now().getTime() - 7 * 86_400_000 + less)} where id = ${transaction}`.execute(
-    market.db,
-  );
+  sql`
+    update transactions set changed_at = ${new Date(market.clock.now().getTime() - 7 * 86_400_000 + less)}
+    where id = ${transaction}`.execute(market.db);
 
 interface Shown {
   id: string;
@@ -52,11 +52,9 @@ async function verified(): Promise<{ trade: string; transaction: string }> {
 async function outcomeFor(transaction: string, party: Person, field: string): Promise<string | undefined> {
   const at = market.clock.now();
   const sent = JSON.stringify([{ file_id: newId(at), field, kind: null }]);
-  const { rows } = await sql<{ outcome: string }>`
-    select attach_documents(${transaction}, ${party.id}, ${sent}::jsonb, ${at}, null, 50, 200) as outcome`.execute(
-    market.db,
-  );
-  return rows[0]?.outcome;
+  const row = await one<{ outcome: string }>(market.db)`
+    select attach_documents(${transaction}, ${party.id}, ${sent}::jsonb, ${at}, null, 50, 200) as outcome`;
+  return row?.outcome;
 }
 
 /** Sends trail documents and other fields as a form, in which a field may come several times. */
@@ -117,7 +115,7 @@ describe('trail documents', () => {
       ['trail_documents', 'Other'],
     ]);
     const { data } = (await market.call('GET', '/api/epr/transactions/', { token: producer.token })).body;
-    const shown = data.find((one: { id: string }) => one.id === transaction);
+    const shown = data.find((first: { id: string }) => first.id === transaction);
     expect(shown.trail_documents.split('?')[0]).toBe(shown.documents.at(-1).url.split('?')[0]);
     expect(shown.documents).toHaveLength(5);
     const opened = await market.app.inject({ method: 'GET', url: documents[2]?.url ?? '' });
@@ -129,7 +127,7 @@ describe('trail documents', () => {
     await sendTrail(transaction, several(1));
     const read = async () => {
       const { data } = (await market.call('GET', '/api/epr/transactions/', { token: producer.token })).body;
-      return data.find((one: { id: string }) => one.id === transaction);
+      return data.find((first: { id: string }) => first.id === transaction);
     };
     expect(await read()).toMatchObject({ transaction_proof: expect.any(String), trail_documents: expect.any(String) });
     const [proof] = await documentsOf(trade);

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { openDatabase, sql, type Database } from '#platform/database/database.ts';
-import { createApp } from '#server/app.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { expireDueTrades } from '#server/trade-expiry.ts';
-import { urlOf } from '#tests/databases.ts';
 import { pdf } from '#tests/documents.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openTestMarket, sendTo, TestFile, type TestResponse, type TestMarket } from '#tests/market.ts';
+import { addConnections, addServer, openSharedMarket, sendTo, TestFile, type TestResponse } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
 
@@ -15,35 +14,18 @@ const TOO_MANY = 'You have 100 open requests. Wait for answers before you make m
 const TOO_MUCH_HELD = 'You hold more than half of 5 offers already. Wait for answers, or take at most half.';
 const ABOVE_FOR_NEW = 'Before a first completed trade ₹ 10,00,000.00 may be open.';
 
-let market: TestMarket;
+const market = await openSharedMarket();
 /** A second server on the same database, and one without limits. */
-let other: TestMarket['app'];
-let unlimited: TestMarket['app'];
-let otherDatabase: Database;
-let recycler: Person;
-let superadmin: Person;
-let credit: string;
+const other = await addServer(market, { db: addConnections(market).db });
+const unlimited = await addServer(market, { config: { ...market.context.config, rateLimits: false } });
+let recycler = await addPerson(market, 'recycler');
+let superadmin = await addPerson(market, 'superadmin');
+const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000_000 });
 let buyer: Person;
 let account: string;
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  otherDatabase = openDatabase({ url: urlOf(inject('clusterUrl'), rows[0]?.name ?? ''), poolSize: 10 });
-  const app = { onMarketChange: () => undefined, validateResponses: true };
-  other = await createApp({ ...app, context: { ...market.context, db: otherDatabase.db } });
-  const config = { ...market.context.config, rateLimits: false };
-  unlimited = await createApp({ ...app, context: { ...market.context, config } });
-  recycler = await addPerson(market, 'recycler');
-  superadmin = await addPerson(market, 'superadmin');
-  credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000_000 });
-});
 afterAll(async () => {
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
-  await unlimited.close();
-  await other.close();
-  await otherDatabase.close();
-  await market.close();
 });
 beforeEach(async () => {
   buyer = await addPerson(market, 'producer');
@@ -74,8 +56,8 @@ const trust = (trusted: unknown, id = buyer.id, reason: unknown = 'Known for yea
   market.call('PATCH', `/api/superadmin/companies/${id}/`, { token: superadmin.token, body: { trusted, reason } });
 
 /** Sends that many requests at once, alternating between the two servers. */
-const atOnce = async (count: number, one: (index: number, app: TestMarket['app']) => Promise<TestResponse>) =>
-  (await Promise.all(Array.from({ length: count }, (_, index) => one(index, index % 2 ? other : market.app)))).map(
+const atOnce = async (count: number, send: (index: number, app: FastifyInstance) => Promise<TestResponse>) =>
+  (await Promise.all(Array.from({ length: count }, (_, index) => send(index, index % 2 ? other : market.app)))).map(
     result,
   );
 
@@ -88,8 +70,8 @@ describe('open requests of one buyer', () => {
     expect(countOf(answers, 'placed')).toBe(100);
     expect(countOf(answers, `fair_use: ${TOO_MANY}`)).toBe(50);
 
-    const { rows } = await sql<{ id: string; kind: string }>`
-      select id, kind from trades where producer_id = ${buyer.id} order by kind, id`.execute(market.db);
+    const rows = await many<{ id: string; kind: string }>(market.db)`
+      select id, kind from trades where producer_id = ${buyer.id} order by kind, id`;
     const [counter, purchase] = [
       rows.find(({ kind }) => kind === 'counter'),
       rows.find(({ kind }) => kind !== 'counter'),
@@ -103,9 +85,8 @@ describe('open requests of one buyer', () => {
     // An expired request does not count, even before the job marks it.
     await sql`
       update trades set expires_at = ${market.clock.now()}
-      where id = (select id from trades where producer_id = ${buyer.id} and status = 'pending' limit 1)`.execute(
-      market.db,
-    );
+      where id = (select id from trades where producer_id = ${buyer.id} and status = 'pending'
+      limit 1)`.execute(market.db);
     expect(result(await buy(offers[0] ?? '', 1))).toBe('placed');
     await expireDueTrades(market.context);
     expect(result(await buy(offers[0] ?? '', 1))).toBe(`fair_use: ${TOO_MANY}`);
@@ -116,9 +97,8 @@ describe('open requests of one buyer', () => {
     await atOnce(100, (_, app) => buy(offer, 1, {}, app));
     const refused = await buy(offer, 1, { key: 'hundred-and-one' });
     expect(result(refused)).toBe(`fair_use: ${TOO_MANY}`);
-    const { rows } = await sql<{ id: string }>`
-      select id from trades where producer_id = ${buyer.id} limit 1`.execute(market.db);
-    await decide(rows[0]?.id ?? '', 'rejected');
+    const row = await one<{ id: string }>(market.db)`select id from trades where producer_id = ${buyer.id} limit 1`;
+    await decide(row?.id ?? '', 'rejected');
     expect((await buy(offer, 1, { key: 'hundred-and-one' })).text).toBe(refused.text);
     expect(result(await buy(offer, 1))).toBe('placed');
   });
@@ -183,11 +163,9 @@ describe('the open purchases of a new buyer', () => {
     const exact = quantityOf(100_000_000);
     const offer = await newOffer(10_000_000_0, 1);
     const charged = async (quantity: number) => {
-      const { rows } = await sql<{ total: number }>`
-        select item_value + fee + gst as total from trade_amounts(${quantity}::bigint, 1, 50, 1800, true)`.execute(
-        market.db,
-      );
-      return rows[0]?.total ?? 0;
+      const row = await one<{ total: number }>(market.db)`
+        select item_value + fee + gst as total from trade_amounts(${quantity}::bigint, 1, 50, 1800, true)`;
+      return row?.total ?? 0;
     };
     let quantity = exact - 3;
     while ((await charged(quantity + 1)) <= 100_000_000) quantity += 1;
@@ -204,8 +182,8 @@ describe('the open purchases of a new buyer', () => {
     const answers = await atOnce(150, (_, app) => buy(offer, 100_000, {}, app));
     expect(countOf(answers, 'placed')).toBe(8);
     expect(countOf(answers, `fair_use: ${ABOVE_FOR_NEW}`)).toBe(142);
-    const { rows } = await sql<{ id: string }>`
-      select id from trades where producer_id = ${buyer.id} order by id`.execute(market.db);
+    const rows = await many<{ id: string }>(market.db)`
+      select id from trades where producer_id = ${buyer.id} order by id`;
     const [first = '', second = ''] = rows.map(({ id }) => id);
     await decide(first, 'approved');
     expect(result(await buy(offer, 100_000))).toBe(`fair_use: ${ABOVE_FOR_NEW}`);
@@ -251,10 +229,8 @@ describe('trusting a company', () => {
     expect((await trust('perhaps')).body.errors).toEqual({ trusted: 'Trusted is required' });
     for (const id of [superadmin.id, account, 'x']) expect((await trust(true, id)).status).toBe(404);
     for (const trusted of [true, true, false]) expect((await trust(trusted)).status).toBe(200);
-    const { rows } = await sql<{ detail: object; person_id: string }>`
-      select detail, person_id from audit where action = 'company.trusted' and owner_id = ${buyer.id} order by id`.execute(
-      market.db,
-    );
+    const rows = await many<{ detail: object; person_id: string }>(market.db)`
+      select detail, person_id from audit where action = 'company.trusted' and owner_id = ${buyer.id} order by id`;
     expect(rows).toEqual([
       { person_id: superadmin.id, detail: { reason: 'Known for years', trusted: { before: false, after: true } } },
       { person_id: superadmin.id, detail: { reason: 'Known for years', trusted: { before: true, after: false } } },
@@ -320,9 +296,9 @@ describe('the price that a buyer agreed to', () => {
         continue;
       }
       placed += 1;
-      const { rows } = await sql<{ price_paise: number }>`
-        select price_paise from trades where id = ${answer.body.data.id}`.execute(market.db);
-      expect(rows[0]?.price_paise).toBe(before);
+      const row = await one<{ price_paise: number }>(market.db)`
+        select price_paise from trades where id = ${answer.body.data.id}`;
+      expect(row?.price_paise).toBe(before);
     }
     expect(placed).toBeGreaterThan(0);
   });

@@ -101,9 +101,8 @@ it('a rule holds in the next purchase, also while the answers on the offers are 
     value: { low: 2.6, high: 5, unit: 'kg', per: 'credit' },
   });
   expect((await purchase(offer, 10)).body.warnings).toMatchObject([{ code: 'price_below_band', rule_id: own }]);
-  await sql`update rule_rows set withdrawn_at = now(), withdrawn_by = ${superadmin.id} where id = ${own}`.execute(
-    market.db,
-  );
+  await sql`
+    update rule_rows set withdrawn_at = now(), withdrawn_by = ${superadmin.id} where id = ${own}`.execute(market.db);
   expect((await purchase(offer, 10)).body.warnings).toEqual([]);
 });
 

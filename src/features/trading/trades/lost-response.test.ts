@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sql, type Db } from '#platform/database/database.ts';
+import { type Db, many, sql } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import { refusalOf } from '#platform/refusal-of.ts';
 import { actingAs } from '#tests/actors.ts';
@@ -75,7 +75,7 @@ it('buyers whose batch was committed while the connection was lost get an unknow
 
   const answers = answersOf(await buyOn(market.db));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-  const { rows } = await sql<{ id: string }>`select id from trades where offer_id = ${offer}`.execute(market.db);
+  const rows = await many<{ id: string }>(market.db)`select id from trades where offer_id = ${offer}`;
   const ids = answers.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id);
   expect(ids.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
 });

@@ -47,7 +47,9 @@ const CHANGES: { readonly [F in Exclude<keyof Facts, 'time'>]: Record<string, (t
       [
         `buyer ${status}`,
         ({ id }) =>
-          sql`update epr_accounts set status = ${status} where id = (select producer_account_id from trades where id = ${id})`,
+          sql`
+            update epr_accounts set status = ${status}
+            where id = (select producer_account_id from trades where id = ${id})`,
       ],
     ]),
   ),
@@ -76,7 +78,8 @@ const CHANGES: { readonly [F in Exclude<keyof Facts, 'time'>]: Record<string, (t
       with f as (insert into files (id, owner_id, purpose, sha256, byte_size, media_type, name, created_at)
         select gen_random_uuid(), ${owner}, 'trail_documents', sha256(n::text::bytea), 1, 'application/pdf', 'a.pdf', now()
         from generate_series(1, 200) n returning id)
-      insert into trade_documents (file_id, trade_id, field, kind, replaced_at) select f.id, ${id}, 'trail_documents', 'Other', now() from f`,
+      insert into trade_documents (file_id, trade_id, field, kind, replaced_at)
+      select f.id, ${id}, 'trail_documents', 'Other', now() from f`,
   },
 };
 
@@ -230,9 +233,8 @@ const recycler = await addPerson(market, 'recycler');
 const { id: recall } = await drafted(market, superadmin, { account: await addAccount(market, recycler) });
 await inTransaction(market.db, async (tx) => {
   await sql`set local session_replication_role = replica`.execute(tx);
-  await sql`update recalls set status = 'executed', preview = '{}', executed_at = created_at where id = ${recall}`.execute(
-    tx,
-  );
+  await sql`
+    update recalls set status = 'executed', preview = '{}', executed_at = created_at where id = ${recall}`.execute(tx);
 });
 const answer = async ({ id, recycler: seller }: PlacedTrade, status: string, kind = 'purchases-requests') => {
   const { status: code } = await market.call('PATCH', `/api/epr/${kind}/${id}/`, {

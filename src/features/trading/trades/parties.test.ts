@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { addOffer } from '#tests/goods.ts';
 import { addPerson } from '#tests/people.ts';
 import {
@@ -23,12 +23,10 @@ openTrading();
 it('an order belongs to the parties of its trade, whoever else is written beside it', async () => {
   const offer = await addOffer(market, recycler, credit);
   const { transaction } = await paidPurchase(offer, 100);
-  await sql`update transactions set recycler_id = ${producer.id}, producer_id = ${recycler.id} where id = ${transaction}`.execute(
-    market.db,
-  );
-  const { rows } = await sql`select recycler_id, producer_id from transactions where id = ${transaction}`.execute(
-    market.db,
-  );
+  await sql`
+    update transactions set recycler_id = ${producer.id}, producer_id = ${recycler.id}
+    where id = ${transaction}`.execute(market.db);
+  const rows = await many(market.db)`select recycler_id, producer_id from transactions where id = ${transaction}`;
   expect(rows).toEqual([{ recycler_id: recycler.id, producer_id: producer.id }]);
 });
 
@@ -43,9 +41,8 @@ describe('decided trades', () => {
     expect(
       (await upload(transaction, recycler, { recycler_transfer_proof: pdf(), trail_documents: pdf() })).status,
     ).toBe(200);
-    await sql`update transactions set changed_at = changed_at - interval '7 days' where id = ${transaction}`.execute(
-      market.db,
-    );
+    await sql`
+      update transactions set changed_at = changed_at - interval '7 days' where id = ${transaction}`.execute(market.db);
     expect((await upload(transaction, recycler, { trail_documents: pdf() })).status).toBe(409);
   });
 
@@ -54,10 +51,10 @@ describe('decided trades', () => {
     const trade = idOf(await purchase(offer, 100));
     const before = market.clock.now();
     market.clock.advance(7 * 24 * 3600 * 1000);
-    const { rows } = await sql<{ outcome: string }>`
+    const row = await one<{ outcome: string }>(market.db)`
       select outcome from decide_trade(${trade}, ${recycler.id}, 'purchase', 'approved', ${market.clock.now()}, ${market.clock.now()}, null, '{}')
-    `.execute(market.db);
-    expect(rows[0]?.outcome).toBe('expired');
+    `;
+    expect(row?.outcome).toBe('expired');
     market.clock.set(before);
   });
 
@@ -154,12 +151,12 @@ describe('strangers', () => {
 
   it('in the same bytes as proof of two transactions are marked for the superadmin alone', async () => {
     const offer = await addOffer(market, recycler, credit);
-    const [one, two] = [await paidPurchase(offer, 100), await paidPurchase(offer, 100)];
+    const [first, second] = [await paidPurchase(offer, 100), await paidPurchase(offer, 100)];
     const same = pdf();
-    await upload(one.transaction, producer, { transaction_proof: same });
-    await upload(two.transaction, producer, { producer_transfer_proof: same });
+    await upload(first.transaction, producer, { transaction_proof: same });
+    await upload(second.transaction, producer, { producer_transfer_proof: same });
     const { body } = await market.call('GET', '/api/superadmin/transactions/', { token: superadmin.token });
-    const marks = body.data.filter((row: { id: string }) => [one.transaction, two.transaction].includes(row.id));
+    const marks = body.data.filter((row: { id: string }) => [first.transaction, second.transaction].includes(row.id));
     expect(marks.map((row: { duplicate_proof: boolean }) => row.duplicate_proof)).toEqual([true, true]);
     const own = await market.call('GET', '/api/epr/transactions/', { token: producer.token });
     expect(own.body.data[0]).not.toHaveProperty('duplicate_proof');
@@ -179,7 +176,9 @@ describe('the ledger', () => {
       sql`update credit_records set available = available + 1`,
       sql`update trades set price_paise = 1, item_value_paise = quantity`,
       sql`update trades set status = 'complete' where status = 'pending'`,
-      sql`insert into ledger (movement, credit_id, offer_id, quantity, at) values ('list', ${credit}, ${offer}, 1000000000, now())`,
+      sql`
+        insert into ledger (movement, credit_id, offer_id, quantity, at)
+        values ('list', ${credit}, ${offer}, 1000000000, now())`,
     ];
     for (const statement of tries) await expect(statement.execute(market.db)).rejects.toThrow();
   });

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { encryptAccountNumber } from '#people/company/account-numbers.server.ts';
 import { inTransaction, sql } from '#platform/database/database.ts';
 import { createRateLimiter } from '#platform/security/rate-limit.ts';
-import { createApp } from '#server/app.ts';
 import { addOffer } from '#tests/goods.ts';
-import { sendTo } from '#tests/market.ts';
+import { sendTo, openServer } from '#tests/market.ts';
 import {
   credit,
   decide,
@@ -88,9 +87,9 @@ describe('the whole account number', () => {
       inTransaction(market.db, async (tx) => {
         // Bank details are immutable, so their triggers are turned off here.
         await sql`set local session_replication_role = replica`.execute(tx);
-        await sql`update bank_details set account_number_encrypted = ${encrypted} where company_id = ${recycler.id}`.execute(
-          tx,
-        );
+        await sql`
+          update bank_details set account_number_encrypted = ${encrypted}
+          where company_id = ${recycler.id}`.execute(tx);
       });
     await keep(Buffer.of(0));
     expect((await show(trade)).status).toBe(503);
@@ -108,11 +107,7 @@ describe('the whole account number', () => {
     const limiter = createRateLimiter(market.db, () => undefined);
     const logged: unknown[] = [];
     const keep = (...result: unknown[]) => void logged.push(result);
-    const app = await createApp({
-      context: { ...market.context, limiter, log: { info: keep, warn: keep, error: keep } },
-      onMarketChange: () => undefined,
-      validateResponses: true,
-    });
+    const app = await openServer(market, { limiter, log: { info: keep, warn: keep, error: keep } });
     const once = () =>
       sendTo(app, 'POST', `/api/epr/trades/${trade}/bank-details/`, {
         token: producer.token,

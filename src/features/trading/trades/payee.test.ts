@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayInIndia } from '#lib/dates.ts';
 import { gstinCheckDigit } from '#lib/gstin.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
@@ -163,9 +163,8 @@ describe("a recycler's data in a trade", () => {
       market.clock.advance(100);
       const now = market.clock.now();
       await sql`
-        update bank_details set in_force_from = ${now} where company_id = ${seller.id} and state = 'waiting'`.execute(
-        market.db,
-      );
+        update bank_details set in_force_from = ${now}
+        where company_id = ${seller.id} and state = 'waiting'`.execute(market.db);
       const [accepted, changed] = await Promise.all([
         decide('purchases-requests', trade, 'approved', seller.token),
         change(seller, { account_number: account, confirm_account_number: account }),
@@ -180,7 +179,7 @@ describe("a recycler's data in a trade", () => {
   it('keeps a number that is entered again in the same bytes, which is no change', async () => {
     const { seller } = await addSeller();
     const states = async () =>
-      (await sql`select state from bank_details where company_id = ${seller.id} order by id`.execute(market.db)).rows;
+      await many(market.db)`select state from bank_details where company_id = ${seller.id} order by id`;
     const same = { account_number: '50200000001234', confirm_account_number: '50200000001234' };
     await change(seller, same);
     expect(await states()).toEqual([{ state: 'in_force' }]);
@@ -196,8 +195,8 @@ describe("a recycler's data in a trade", () => {
 });
 
 async function payeeFields(seller: Person): Promise<Record<string, string>> {
-  const { rows } = await sql<Record<string, string>>`
+  const row = await one<Record<string, string>>(market.db)`
     select account_holder_name, bank_name, ifsc_code, branch_name from bank_details
-    where company_id = ${seller.id} and state = 'in_force'`.execute(market.db);
-  return rows[0] ?? {};
+    where company_id = ${seller.id} and state = 'in_force'`;
+  return row ?? {};
 }

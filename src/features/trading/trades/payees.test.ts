@@ -1,7 +1,7 @@
 /** Payees of a buyer: the recycler's account of the acceptance, and the platform's for the fee. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findPlatformPayee } from '#money/billing-settings/service.server.ts';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { actingAs } from '#tests/actors.ts';
 import { addBillingSettings } from '#tests/billing.ts';
 import { openEmptiedMarket } from '#tests/emptied-market.ts';
@@ -195,9 +195,7 @@ describe('payees', () => {
       { ...platform, account_number: B },
     ]);
     expect(await payees(trade, seller)).toEqual([{ ...own, account_number: A }]);
-    const { rows } = await sql`select from audit where action = 'bank.payee_read' and subject_id = ${trade}`.execute(
-      market.db,
-    );
+    const rows = await many(market.db)`select from audit where action = 'bank.payee_read' and subject_id = ${trade}`;
     expect(rows).toHaveLength(1);
   });
 
@@ -225,9 +223,9 @@ describe('payees', () => {
 
   it('have no holder and number once the company is closed', async () => {
     const trade = await accepted();
-    await sql`update companies set account_holder_name = null, account_number_encrypted = null, account_number_last4 = null where user_id = ${seller.id}`.execute(
-      market.db,
-    );
+    await sql`
+      update companies set account_holder_name = null, account_number_encrypted = null, account_number_last4 = null
+      where user_id = ${seller.id}`.execute(market.db);
     expect((await payees(trade, producer))[0]).toMatchObject({ account_holder_name: null, account_number: null });
   });
 });

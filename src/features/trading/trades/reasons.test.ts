@@ -1,6 +1,6 @@
 /** Reasons of a rejection: who may give one, where it is stored, and who reads it. */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { addAccount, addOffer } from '#tests/goods.ts';
 import { addPerson } from '#tests/people.ts';
 import {
@@ -108,9 +108,10 @@ it('of an EPR account stands on it as long as the rejection does; its history ke
   const own = async () => (await market.call('GET', `/api/epr/producer/${id}/`, { token: owner.token })).body.data;
   const reasonsInHistory = async () =>
     (
-      await sql<{ reason: string | null }>`
-        select reason from history where subject_id = ${id} and to_status = 'rejected' order by id`.execute(market.db)
-    ).rows.map(({ reason }) => reason);
+      await many<{ reason: string | null }>(market.db)`
+        select reason from history where subject_id = ${id} and to_status = 'rejected'
+        order by id`
+    ).map(({ reason }) => reason);
 
   expect((await decideAccount({ status: 'rejected', reason: 'x'.repeat(301) })).body.errors).toHaveProperty('reason');
   expect((await decideAccount({ status: 'rejected', reason: REASON })).body.data.reason).toBe(REASON);

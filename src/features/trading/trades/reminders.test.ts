@@ -1,7 +1,7 @@
 /** The side that has to answer or to pay is reminded 48 and 4 hours before the end, each time once. */
 import { beforeEach, expect, it } from 'vitest';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, many, one, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
 import { openSharedMarket } from '#tests/market.ts';
@@ -24,10 +24,8 @@ const deliveredSubjects = async (): Promise<string[]> =>
 
 /** Mails of the job, `left` hours before the end of that trade. */
 async function remindedAt(trade: PlacedTrade, left: number): Promise<string[]> {
-  const { rows } = await sql<{ end: Date }>`select expires_at as "end" from trades where id = ${trade.id}`.execute(
-    market.db,
-  );
-  market.clock.set(new Date((rows[0]?.end.getTime() ?? 0) - left * HOUR));
+  const row = await one<{ end: Date }>(market.db)`select expires_at as "end" from trades where id = ${trade.id}`;
+  market.clock.set(new Date((row?.end.getTime() ?? 0) - left * HOUR));
   while (await remindOfTrades(market.context));
   return deliveredSubjects();
 }
@@ -58,9 +56,9 @@ it('of a request its recycler is reminded at 48 and at 4 hours, each once, of an
 it('with less than 4 hours left only the second is sent, and after the end none', async () => {
   const [late, over] = [await placeTrade(market), await placeTrade(market)];
   await deliveredSubjects();
-  await sql`update trades set expires_at = ${new Date(market.clock.now().getTime() + 6 * 24 * HOUR)} where id = ${over.id}`.execute(
-    market.db,
-  );
+  await sql`
+    update trades set expires_at = ${new Date(market.clock.now().getTime() + 6 * 24 * HOUR)}
+    where id = ${over.id}`.execute(market.db);
   expect(await remindedAt(late, 3)).toEqual([
     expect.stringContaining(`${late.recycler.email} Reminder: accept or decline by`),
   ]);
@@ -113,10 +111,8 @@ it('nothing is sent about what was answered before the mail, and the notificatio
   const reminders = (await deliveredSubjects()).filter((mail) => mail.includes('Reminder'));
   expect(reminders).toEqual([expect.stringContaining(trade.recycler.email)]);
   while (await notifyPeople(market.context));
-  const { rows } = await sql<{ text: string }>`
-    select text from notifications where category = 'reminders' and subject_id in (${trade.id}, ${answered.id})`.execute(
-    market.db,
-  );
+  const rows = await many<{ text: string }>(market.db)`
+    select text from notifications where category = 'reminders' and subject_id in (${trade.id}, ${answered.id})`;
   expect(rows).toEqual([{ text: expect.stringMatching(/^Reminder: accept or decline by /) }]);
 });
 

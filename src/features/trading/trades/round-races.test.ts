@@ -1,7 +1,7 @@
 // @module-tag thorough
 /** A round that several answer at once is answered once: of counters, an answer, a withdrawal, and the end of its offer, account or time, one comes first. */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { expireDueTrades } from '#server/trade-expiry.ts';
 import { addAccount, balances } from '#tests/goods.ts';
 import { type TestResponse, withoutLimits } from '#tests/market.ts';
@@ -12,7 +12,7 @@ openTrading();
 
 const TIMES = 6;
 const statuses = (answers: readonly TestResponse[]) =>
-  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+  answers.map(({ status }) => status).toSorted((low, high) => low - high);
 const counterBack = (id: string, price: string) => answerWith(recycler, id, [400, price]);
 const withdraw = (id: string, { token } = producer) =>
   market.call('POST', `/api/epr/counter-credit-offers/${id}/withdraw/`, { token, body: {} });
@@ -22,8 +22,8 @@ const revoke = (role: 'recycler' | 'producer', account: string, status = 'reject
 
 /** Statuses of the rounds of a negotiation, in their order. */
 async function roundsOf(first: string): Promise<string[]> {
-  const { rows } = await sql<{ status: string }>`
-    select status from trades where id = ${first} or first_id = ${first} order by round`.execute(market.db);
+  const rows = await many<{ status: string }>(market.db)`
+    select status from trades where id = ${first} or first_id = ${first} order by round`;
   return rows.map(({ status }) => status);
 }
 
@@ -70,9 +70,9 @@ it('of a counter, an acceptance, a refusal and a withdrawal at once, one wins', 
 it('rounds answered by both sides at once, over and over, stay one chain', async () => {
   const { id } = await firstRound();
   for (let round = 0; round < 8; round += 1) {
-    const { rows } = await sql<{ id: string }>`
-      select id from trades where (id = ${id} or first_id = ${id}) and status = 'pending'`.execute(market.db);
-    const last = rows[0]?.id ?? '';
+    const row = await one<{ id: string }>(market.db)`
+      select id from trades where (id = ${id} or first_id = ${id}) and status = 'pending'`;
+    const last = row?.id ?? '';
     await Promise.all(
       [recycler, producer].flatMap((person) =>
         [1, 2].map((paise) => answerWith(person, last, [400 - round, `2.${paise}${round}`])),
@@ -102,10 +102,8 @@ it.each(['recycler', 'producer'] as const)(
   async (role) => {
     for (let time = 0; time < TIMES; time += 1) {
       const { offer, id } = await firstRound();
-      const { rows } = await sql<{ id: string }>`select account_id as id from offers where id = ${offer}`.execute(
-        market.db,
-      );
-      const account = role === 'producer' ? buyerAccount : (rows[0]?.id ?? '');
+      const row = await one<{ id: string }>(market.db)`select account_id as id from offers where id = ${offer}`;
+      const account = role === 'producer' ? buyerAccount : (row?.id ?? '');
       const [result] = await Promise.all([counterBack(id, '2.40'), revoke(role, account)]);
       const rounds = await roundsOf(id);
       expect(rounds.at(-1)).toBe('rejected');
@@ -117,9 +115,8 @@ it.each(['recycler', 'producer'] as const)(
 
 it('a round whose time ends while it is countered either expires or goes on', async () => {
   const { id } = await firstRound();
-  await sql`update trades set expires_at = ${new Date(market.clock.now().getTime() + 1)} where id = ${id}`.execute(
-    market.db,
-  );
+  await sql`
+    update trades set expires_at = ${new Date(market.clock.now().getTime() + 1)} where id = ${id}`.execute(market.db);
   const early = counterBack(id, '2.40');
   market.clock.advance(2);
   const [result] = await Promise.all([early, expireDueTrades(market.context)]);

@@ -1,6 +1,6 @@
 /** Rounds of a negotiation: who answers, what a round is, and every refusal with its place. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { addOffer, addTarget, balances } from '#tests/goods.ts';
 import { addPerson } from '#tests/people.ts';
 import { answerWith, firstRound, negotiate } from '#tests/rounds.ts';
@@ -289,16 +289,14 @@ describe('is refused', () => {
       'This offer is not on the market.',
     ]);
     await hide('approved');
-    await sql`update epr_accounts set status = 'pending', changed_at = now() where id = ${buyerAccount}`.execute(
-      market.db,
-    );
+    await sql`
+      update epr_accounts set status = 'pending', changed_at = now() where id = ${buyerAccount}`.execute(market.db);
     expect(result(await answerWith(producer, ids[1] ?? '', [400, '9']))).toEqual([
       409,
       'This EPR account is waiting for approval again.',
     ]);
-    await sql`update epr_accounts set status = 'approved', changed_at = now() where id = ${buyerAccount}`.execute(
-      market.db,
-    );
+    await sql`
+      update epr_accounts set status = 'approved', changed_at = now() where id = ${buyerAccount}`.execute(market.db);
   });
 });
 
@@ -319,9 +317,9 @@ it('an ended offer or account ends the pending round, whoever made it', async ()
 it('an open negotiation is one of the hundred that a buyer may have, in whatever round', async () => {
   const offer = await addOffer(market, recycler, credit);
   const pending = async () => {
-    const { rows } = await sql<{ pending: number }>`
-      select pending from buyer_standing(${producer.id}, ${offer}, ${market.clock.now()})`.execute(market.db);
-    return rows[0]?.pending ?? 0;
+    const row = await one<{ pending: number }>(market.db)`
+      select pending from buyer_standing(${producer.id}, ${offer}, ${market.clock.now()})`;
+    return row?.pending ?? 0;
   };
   const before = await pending();
   await negotiate(4);

@@ -1,6 +1,6 @@
 /** Compares the graph of the stages with the moves that the database allows, and checks the values derived from a stage. */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, one } from '#platform/database/database.ts';
 import type { StatusMovesTable } from '#platform/database/schema.gen.ts';
 import { market, openTrading } from '#tests/trading.ts';
 import {
@@ -16,8 +16,8 @@ import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
 openTrading();
 
 it('a step from stage to stage is a move that the database allows, and each move is such a step', async () => {
-  const { rows } = await sql<StatusMovesTable>`
-    select * from status_moves where subject in ('trade', 'transaction') and from_status <> ''`.execute(market.db);
+  const rows = await many<StatusMovesTable>(market.db)`
+    select * from status_moves where subject in ('trade', 'transaction') and from_status <> ''`;
   const steps = STAGE_NAMES.flatMap((from) => STAGES[from].after.map((to) => [STAGES[from], STAGES[to]] as const));
   const moves = steps.flatMap(([from, to]) => [
     ...(from.trade === to.trade ? [] : [`trade ${from.trade} ${to.trade}`]),
@@ -37,12 +37,12 @@ it('a step from stage to stage is a move that the database allows, and each move
 it('the database names each stage from the statuses that the rules say it has', async () => {
   for (const stage of STAGE_NAMES) {
     const { trade, transaction } = STAGES[stage];
-    const { rows } = await sql<{ stage: string; late: string }>`
+    const row = await one<{ stage: string; late: string }>(market.db)`
       select trade_stage(${trade}, null, ${transaction}, ${stage !== 'paying'}, now()) as stage,
-        trade_stage(${trade}, now(), ${transaction}, true, now()) as late`.execute(market.db);
-    expect(rows[0]?.stage, stage).toBe(stage);
+        trade_stage(${trade}, now(), ${transaction}, true, now()) as late`;
+    expect(row?.stage, stage).toBe(stage);
     // Only open stages have a deadline, and expire after it.
-    if (STAGES[stage].due !== null) expect(rows[0]?.late, stage).toBe('expired');
+    if (STAGES[stage].due !== null) expect(row?.late, stage).toBe('expired');
   }
 });
 

@@ -1,6 +1,6 @@
 /** The maker of a pending request withdraws it: what it blocked is free, the other party is told, and of withdrawal and answer one comes first. */
 import { expect, it } from 'vitest';
-import { sql } from '#platform/database/database.ts';
+import { many, sql } from '#platform/database/database.ts';
 import { addOffer, balances } from '#tests/goods.ts';
 import { addPerson } from '#tests/people.ts';
 import {
@@ -57,8 +57,8 @@ it.each([
     const { data } = (await market.call('GET', `/api/epr/trades/${id}/`, { token })).body;
     expect(data.history.at(-1)).toMatchObject({ from: 'pending', to: 'withdrawn', reason: 'Bought elsewhere' });
   }
-  const { rows } = await sql<{ topic: string }>`
-    select topic from outbox where subject_id = ${id} order by id desc limit 1`.execute(market.db);
+  const rows = await many<{ topic: string }>(market.db)`
+    select topic from outbox where subject_id = ${id} order by id desc limit 1`;
   expect(rows).toEqual([{ topic: 'trade.withdrawn' }]);
 });
 

@@ -52,7 +52,7 @@ export function DisputeList() {
           <ul className={styles.list}>
             {disputes.map((dispute) => (
               <DisputeItem key={dispute.id} dispute={dispute} role="superadmin">
-                <p className={styles.links}>
+                <p>
                   {KINDS[dispute.kind]} · <Link to={tradeTransferPath(dispute.trade_id)}>{dispute.order_id}</Link>
                   {dispute.status === 'open' && (
                     <span>
