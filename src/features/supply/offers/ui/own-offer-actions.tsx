@@ -3,12 +3,10 @@ import { useNavigate } from 'react-router';
 import { formatQuantity } from '#lib/quantity.ts';
 import type { IconName } from '#ui/brand/icon.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { captureFocus } from '#ui/layout/restore-focus.ts';
-import { errorText } from '#web/api.ts';
 import { copyOfferPath, updateOfferPath } from '#web/paths.ts';
-import { useApiWrite } from '#web/queries.ts';
+import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import type { OwnOffer } from './own-offer-form.tsx';
 
 /** The write that runs on an offer of the list. */
@@ -35,14 +33,9 @@ export function useOfferWork(): OfferWork {
 
   const write = async (now: Working, send: () => Promise<{ message: string }>, keepPlace = captureFocus()) => {
     setWorking(now);
-    try {
-      toast.success((await send()).message);
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setWorking(null);
-      keepPlace();
-    }
+    await toastOutcome(send());
+    setWorking(null);
+    keepPlace();
   };
   const togglePause = ({ id, paused }: OwnOffer) =>
     write({ id, action: 'pause' }, () => (paused ? resume : pause).mutateAsync({ params: { slug: id } }));
