@@ -12,14 +12,14 @@ import { showFrameDialog } from './frame-dialog.ts';
 import { pagesNamed } from './page-search.ts';
 import styles from './search-dialog.module.css';
 
-type Found = ApiResponse<'GET /api/users/search/'>['data'];
+type SearchResults = ApiResponse<'GET /api/users/search/'>['data'];
 
 /** Time after the last key before the server is asked. */
 const PAUSE_MS = 200;
 const MIN_QUERY_LENGTH = 2;
 const MAX_QUERY_LENGTH = 100;
 
-const KINDS: readonly { kind: keyof Found; label: string }[] = [
+const KINDS: readonly { kind: keyof SearchResults; label: string }[] = [
   { kind: 'trades', label: 'Trades' },
   { kind: 'offers', label: 'Offers' },
   { kind: 'accounts', label: 'EPR accounts' },
@@ -32,7 +32,7 @@ interface Group {
   more: boolean;
 }
 
-function groupsOf(role: PartyRole, q: string, found: Found | undefined): Group[] {
+function groupsOf(role: PartyRole, q: string, found: SearchResults | undefined): Group[] {
   const pages = { label: 'Pages', items: pagesNamed(role, q), more: false };
   const ofServer = KINDS.map(({ kind, label }) => ({ label, ...(found?.[kind] ?? { items: [], more: false }) }));
   return [pages, ...ofServer].filter(({ items }) => items.length > 0);

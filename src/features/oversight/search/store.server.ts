@@ -16,13 +16,13 @@ type Sql = ReturnType<typeof sql>;
 const SCANNED_ROWS = 2_000;
 
 /** A searched text: the text in small letters, and as the beginning and the middle of a pattern. */
-interface Wanted {
+interface SearchText {
   text: string;
   begins: string;
   occurs: string;
 }
 
-export function wantedOf(q: string): Wanted {
+export function wantedOf(q: string): SearchText {
   const text = q.toLowerCase();
   const escaped = text.replace(/[\\%_]/g, '\\$&');
   return { text, begins: `${escaped}%`, occurs: `%${escaped}%` };
@@ -37,7 +37,7 @@ function ranked(
   scope: Sql,
   id: Sql,
   fields: { numbers: Sql[]; texts: Sql[] },
-  wanted: Wanted,
+  wanted: SearchText,
   most: number,
 ): Sql {
   const all = [...fields.numbers, ...fields.texts];
@@ -71,7 +71,7 @@ const trades = sql`trades t left join transactions x on x.trade_id = t.id`;
 export async function findTrades(
   db: Db,
   { role, ownerId }: Actor,
-  wanted: Wanted,
+  wanted: SearchText,
   most: number,
 ): Promise<FoundTrade[]> {
   const read = async (query: Sql) => (await sql<FoundTrade>`${query}`.execute(db)).rows;
@@ -112,7 +112,7 @@ const offerColumns = sql`
 export async function findOffers(
   db: Db,
   { role, ownerId }: Actor,
-  wanted: Wanted,
+  wanted: SearchText,
   most: number,
 ): Promise<FoundOffer[]> {
   const scope = {
@@ -151,7 +151,7 @@ export interface FoundAccount extends Pick<
 export async function findAccounts(
   db: Db,
   { role, ownerId }: Actor,
-  wanted: Wanted,
+  wanted: SearchText,
   most: number,
 ): Promise<FoundAccount[]> {
   const scope = role === 'superadmin' ? sql`true` : sql`a.owner_id = ${ownerId}`;
@@ -167,7 +167,7 @@ export interface FoundCompany extends Pick<UsersTable, 'id' | 'unique_id' | 'ema
 }
 
 /** All companies by name, id, e-mail and GST number. */
-export async function findCompanies(db: Db, wanted: Wanted, most: number): Promise<FoundCompany[]> {
+export async function findCompanies(db: Db, wanted: SearchText, most: number): Promise<FoundCompany[]> {
   const columns = sql`u.id, u.role, u.unique_id, p.email, c.company_name`;
   const from = sql`companies c join users u on u.id = c.user_id join users p on p.id = answering_person(u.id)`;
   const fields = {
