@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { keepTemporaryFilesInMemory } from './scripts/temporary-directory.mjs';
-import { tier } from './scripts/test-tiers.mjs';
+import { journeyFiles, tier } from './scripts/test-tiers.mjs';
 
 keepTemporaryFilesInMemory();
 
@@ -18,11 +18,20 @@ const flags = [
   '--js-flags=--no-opt --no-maglev',
 ];
 
+const journeys = journeyFiles().map((file) => `**/${file}`);
+/** Journeys that `npm test` leaves to the thorough tests; a browser that translates or stores nothing goes them all. */
+const isOrdinary = process.env['E2E_WORLD'] === undefined;
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  ...(tier === 'quick' && { grepInvert: /@thorough/ }),
-  ...(tier === 'thorough' && { grep: /@thorough/ }),
+  ...(tier === 'quick' && { grepInvert: /@thorough/, ...(isOrdinary && { testIgnore: journeys }) }),
+  ...(tier === 'thorough' && {
+    projects: [
+      { name: 'journeys', testMatch: journeys },
+      { name: 'thorough', grep: /@thorough/, testIgnore: journeys },
+    ],
+  }),
   // Each starts a server of its own (e2e/tested-server.ts); on one that runs already there is but one.
   workers: process.env['E2E_URL'] ? 1 : 2,
   fullyParallel: true,

@@ -17,10 +17,10 @@ const left = {
 const mocking = sources.filter(holds('vi.mock('));
 const mockingOf = (ending: string) => mocking.filter((file) => file.endsWith(ending));
 const onDatabase = { globalSetup: 'tests/global-setup.ts', pool: 'forks' } as const;
-/** Screens and their parts in a simulated browser. */
+/** Screens and their parts in a simulated browser of a laptop's size. */
 const inBrowser = {
   environment: 'happy-dom' as const,
-  environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+  environmentOptions: { happyDOM: { url: 'http://localhost:3000/', width: 1366, height: 768 } },
   setupFiles: ['tests/components/setup.ts'],
   pool: 'threads' as const,
   css: { modules: { classNameStrategy: 'non-scoped' as const } },

@@ -1,3 +1,4 @@
+// @module-tag journey
 import { addAccount, newCompany, openAs, superadmin } from './api-setup.ts';
 /** List of EPR accounts, in which the superadmin approves and rejects; the columns, states and confirmations of both sides are tested beside the screen. */
 import { expect, expectMessage, test } from './fixtures.ts';

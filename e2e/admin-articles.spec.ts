@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The superadmin's `Articles`: write, preview, publish, withdraw, delete; typed text is never lost and nobody overwrites another's changes. */
 import type { Page } from '@playwright/test';
 import { type Actor, openAs, superadmin } from './api-setup.ts';

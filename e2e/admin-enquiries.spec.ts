@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The superadmin's `Enquiries`: messages from the site appear at once, and are closed; fields and search are tested beside the screen. */
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** Layout of a superadmin's screen where there is nothing to show, System, and the logout. The head of each screen: `screens.spec.ts`. */
 import { PHONE } from './accessibility.ts';
 import { superadmin, openAs } from './api-setup.ts';

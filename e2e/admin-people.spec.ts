@@ -1,3 +1,4 @@
+// @module-tag journey
 import { addCreditAndOffer, newCompany, openAs, superadmin } from './api-setup.ts';
 /** A company as the superadmin reads and deletes it; the fields of both sides, states and the keyboard are tested beside the screens. */
 import { expect, expectMessage, test } from './fixtures.ts';

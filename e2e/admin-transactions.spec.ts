@@ -1,3 +1,4 @@
+// @module-tag journey
 import { addCreditAndOffer, newCompany, openAs, superadmin, trade } from './api-setup.ts';
 /** The superadmin's transactions on a phone in the dark: documents, trade page and final decisions; every field is tested beside the screen. */
 import { documentStatus, expect, expectFacts, expectMessage, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The superadmin's `Billing settings`: the account that buyers of others see, and what fee invoices need; its texts are tested beside the screen. */
 import { openAs, superadmin } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** Invoices and payments of a trade between its parties in two browsers; the fee between the producer and a superadmin. Figures are tested beside the screens and with the calls. */
 import type { Page } from '@playwright/test';
 import { addCreditAndOffer, decideTransaction, newCompany, superadmin, trade } from './api-setup.ts';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The calendar of a producer on the real server. The texts of the screen are tested in src/pages/calendar.test.tsx. */
 import { newCompany, openAs } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';

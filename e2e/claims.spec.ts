@@ -1,3 +1,4 @@
+// @module-tag journey
 /** A registration number used by another company: claimed in the form, granted by the superadmin, registered by its owner. */
 import type { Locator, Page } from '@playwright/test';
 import { newCompany, openAs, superadmin } from './api-setup.ts';

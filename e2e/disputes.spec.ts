@@ -1,3 +1,4 @@
+// @module-tag journey
 /** A dispute about a certificate number: three people in three browsers, from the recorded numbers to the ones that the buyer has seen. */
 import type { Page } from '@playwright/test';
 import { dayInIndia } from '#lib/dates.ts';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /**
  * Repeated presses (Enter and a double click) trigger an action once; those of the other buttons are tested as components
  * (`trade-actions.test.tsx`, `accounts.test.tsx`). `npx playwright test e2e/double-submit.spec.ts --repeat-each=50` repeats it fifty times.

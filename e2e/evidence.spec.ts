@@ -1,3 +1,4 @@
+// @module-tag journey
 /**
  * A producer saves the workbook of a return and has an evidence pack made; a stranger scans its QR code with a phone, and compares its files with the
  * pack. Unknown codes: src/pages/public/verify.test.tsx; what the workbook has: src/pages/producer/returns.test.tsx.

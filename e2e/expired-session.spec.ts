@@ -1,3 +1,4 @@
+// @module-tag journey
 /** A session that expires while a form is filled in: the silent refresh, the specified logout, the login, and the restored values. */
 import type { Page } from '@playwright/test';
 import { newCompany, openAs, type Actor } from './api-setup.ts';

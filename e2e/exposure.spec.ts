@@ -1,3 +1,4 @@
+// @module-tag journey
 /** /Exposure: the working paper of a producer's targets, downloaded from the real server. Its texts are tested in src/pages/producer/exposure.test.tsx. */
 import { addTarget, newCompany, openAs } from './api-setup.ts';
 import { expect, test } from './fixtures.ts';

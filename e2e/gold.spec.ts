@@ -1,3 +1,4 @@
+// @module-tag journey
 /**
  * E-waste gold is counted in grams: one purchase of it on the real server. What the other screens say: `gold.test.tsx`;
  * what the server answers: `trades/units.test.ts`.

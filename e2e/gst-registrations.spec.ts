@@ -1,3 +1,4 @@
+// @module-tag journey
 /** A recycler adds a second GST registration, gives it to an EPR account, takes it away and deletes it; refusals are tested beside the screen. */
 import { gstinCheckDigit } from '#lib/gstin.ts';
 import { newCompany, openAs } from './api-setup.ts';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /**
  * A recycler's invoices, and the register that an accountant books them from. An invoice issued by hand: `billing.spec.ts`; the register as a workbook:
  * src/pages/invoices.test.tsx.

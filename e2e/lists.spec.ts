@@ -1,3 +1,4 @@
+// @module-tag journey
 /** A long list and its export: it scrolls like a short one, and a file contains all rows that match the search. */
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';

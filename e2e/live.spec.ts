@@ -1,3 +1,4 @@
+// @module-tag journey
 /** Changes by others appear at once in badges and open lists, without a reload; what each screen asks for, and when. */
 import type { Page, Route } from '@playwright/test';
 import { isDeep, repeats } from '#tests/repetitions.ts';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** After a navigation by link or form the focus is on the heading of the next page, for keyboard and screen reader users. */
 import type { Page } from '@playwright/test';
 import { newCompany } from './api-setup.ts';

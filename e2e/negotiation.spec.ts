@@ -1,3 +1,4 @@
+// @module-tag journey
 import { addCreditAndOffer, newCompany, openAs, placeRequest } from './api-setup.ts';
 /**
  * A negotiation of three rounds in the browser, from the counter-offer to the proof of the payment: both sides, each with its own turn, in lists and

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The bell, its page and the search, as people use them. */
 import type { Page } from '@playwright/test';
 import { addCreditAndOffer, addTarget, decideRequest, newCompany, openAs, placeRequest } from './api-setup.ts';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** /ObligationPlanner: from quantities to placed requests on the real server. Its texts are tested in src/pages/producer/obligation-planner.test.tsx and purchase-plan.test.tsx. */
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { addCredit, addOffer, newCompany, openAs, THIS_YEAR } from './api-setup.ts';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** Steps of a person when somebody else is in the account: end a session, or say `This was not me`. */
 import { newCompany, openAs, sessionOf } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /**
  * The payment panel: what is visible, and a price that has changed meanwhile. Its texts, accounts and requests: src/pages/public/offer-detail.test.tsx,
  * and for which accounts one buys: `trades/api.test.ts`.

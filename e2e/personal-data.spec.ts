@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The rights of a person over personal data: a copy of it, after a fresh proof, and a question when the terms are new. */
 import { readFile } from 'node:fs/promises';
 import { expect, expectMessage, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /**
  * A credit below its price band is bought with the warning in sight. The warnings of all forms, also while a price is typed:
  * src/pages/recycler/offers.test.tsx, src/pages/public/offer-warnings.test.tsx; what the server compares: `offers/guards.test.ts`, `trades/guards.test.ts`.

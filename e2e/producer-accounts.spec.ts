@@ -1,3 +1,4 @@
+// @module-tag journey
 import { addAccount, newCompany, decideAccount, openAs } from './api-setup.ts';
 /**
  * EPR accounts on the real server: one that was rejected is corrected. Both roles have one page of them. Texts of lists and forms:

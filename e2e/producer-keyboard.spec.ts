@@ -1,3 +1,4 @@
+// @module-tag journey
 /**
  * A producer's work by keyboard only, from a target to its offers and the order. A request answered and documents uploaded by keyboard:
  * `recycler-keyboard.spec.ts`; the focus in the dialog of a payment and after an upload: src/pages/producer/{requests,transactions}.test.tsx.

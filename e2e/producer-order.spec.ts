@@ -1,3 +1,4 @@
+// @module-tag journey
 /** /PlaceOder/{slug}: orders on the screen and in print. Their texts and all that Help begins with: src/pages/order.test.tsx. */
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { newCompany, addCreditAndOffer, openAs, THIS_YEAR, trade } from './api-setup.ts';

@@ -1,3 +1,4 @@
+// @module-tag journey
 import { addTarget, newCompany, openAs } from './api-setup.ts';
 /**
  * Targets and accounts of a producer edited in place on the real server, in two windows. The texts, filters and numbers are tested in

@@ -1,3 +1,4 @@
+// @module-tag journey
 import { newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 /**
  * Documents of trades on the real server: downloaded together or not at all, and replaced while the earlier file stays for its readers. Texts and

@@ -1,3 +1,4 @@
+// @module-tag journey
 /**
  * The company profile on the real server: both forms saved, and the next step in sight. Its fields, refusals and a second save are tested in
  * src/pages/profile.test.tsx, its counters in `workspace-counts.spec.ts`.

@@ -1,3 +1,4 @@
+// @module-tag journey
 /**
  * All public responses of the server: the pages reachable from the home page, the sitemaps and the public calls; about a thousand in `test:deep`,
  * else a sample of each kind. None contains private data, and each has the headers that the policies require.

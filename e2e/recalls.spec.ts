@@ -1,3 +1,4 @@
+// @module-tag journey
 /** A superadmin enters, executes and lifts a recall; both parties and everybody see what follows from it. */
 import type { Page } from '@playwright/test';
 import { addCreditAndOffer, newCompany, superadmin, trade } from './api-setup.ts';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /**
  * A recycler's dashboard on the real server: what waits leads to its trade and back, and credit is edited in place. The texts, filters and first steps:
  * `add-quantity.test.tsx`, `dashboard.test.tsx`; that credit is added by hand: `a-whole-trade.spec.ts`.

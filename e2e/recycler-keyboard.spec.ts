@@ -1,3 +1,4 @@
+// @module-tag journey
 /** A recycler's work by keyboard only; when a focused element disappears, the focus stays nearby. */
 import type { Locator, Page } from '@playwright/test';
 import { placeRequest, newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The review desk by keyboard, on the real server; its texts and refusals are tested in src/pages/superadmin/review.test.tsx. */
 import type { Page } from '@playwright/test';
 import { addAccount, addCreditAndOffer, decideAccount, newCompany, openAs, superadmin, trade } from './api-setup.ts';

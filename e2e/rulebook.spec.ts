@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The rulebook: what a superadmin verifies, adds, withdraws and sets is what everyone reads on the page of the rules. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openAs, superadmin } from './api-setup.ts';

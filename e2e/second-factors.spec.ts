@@ -1,3 +1,4 @@
+// @module-tag journey
 /** Second factors with Chromium's own authenticator and an app: set up, used at both log-ins and for a fresh proof. Wrong and void codes are tested with the calls. */
 import type { Page } from '@playwright/test';
 import { newCompany } from './api-setup.ts';

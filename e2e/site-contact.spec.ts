@@ -1,3 +1,4 @@
+// @module-tag journey
 /** `/ContactUs`: processing of an enquiry, text typed before the form's scripts are loaded, and the page without scripts. */
 import type { Page } from '@playwright/test';
 import { openAs, superadmin } from './api-setup.ts';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The newsletter: a subscription counts once its address has confirmed it, and each of its mails ends it. */
 import { expect, test } from './fixtures.ts';
 import { mailsTo } from './outbox.ts';

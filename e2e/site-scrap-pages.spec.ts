@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The scrap pages: processing of a message, text typed before the form's scripts are loaded, and the pages without scripts. */
 import type { Page } from '@playwright/test';
 import { openAs, superadmin } from './api-setup.ts';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** A trade's page on a phone and in print, and how many presses a payment takes. Its actions: `negotiation.spec.ts`, `billing.spec.ts` and `src/pages/trade.test.tsx`. */
 import type { Page } from '@playwright/test';
 import { addCreditAndOffer, newCompany, openAs, superadmin, trade } from './api-setup.ts';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /**
  * The list of trades on the real server, for both parties, with the answers that are given from it. Its texts are tested in src/pages/trades.test.tsx
  * and src/pages/trades-answered-together.test.tsx.

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** Uploads: progress, cancel, interruption, a question for the password, and retry; nothing that was typed or chosen is lost. */
 import { once } from 'node:events';
 import { rename, rm, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** Sidebar and profile of both parties with real figures: each badge counts the rows of its list. Guards, access and messages: `frame.test.tsx`, `producer-shell.test.tsx`. */
 import type { Page } from '@playwright/test';
 import { addAccount, addCreditAndOffer, addTarget, newCompany, openAs, placeRequest, trade } from './api-setup.ts';

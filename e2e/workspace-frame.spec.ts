@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The navigation of each role in a window of a laptop and on a phone. What its links count: `workspace-counts.spec.ts`. */
 import type { Locator, Page } from '@playwright/test';
 import { linksOf, NAVIGATION } from '#web/workspace/navigation.ts';

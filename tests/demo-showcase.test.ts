@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** The demo market shows, item by item, what the common rules ask of it (file 6 of the specification, part 10). */
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';

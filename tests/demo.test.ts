@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';

@@ -47,3 +47,25 @@ it('a trade is heard of by the members of both companies, each in the company th
   const added = () => addAccount(market, third, { status: 'pending' });
   expect(await whoHears(all, added)).toEqual({ consultant: ['epr_account'] });
 });
+
+it('members, invitations and what waits for approval are heard of by the members of that organisation', async () => {
+  const [owner, other] = [await addPerson(market, 'producer'), await addPerson(market, 'producer')];
+  const [clerk, guest] = [await addMember(market, owner, 'viewer'), await addMember(market, other, 'viewer')];
+  const all = { owner, clerk, other, guest };
+  const call = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+    expect((await market.call(method, `/api/users/${path}`, { token: owner.token, body })).status).toBeLessThan(300);
+  const members = (await market.call('GET', '/api/users/members/', { token: owner.token })).body.data;
+  const { id } = members.find((member: { person_id: string }) => member.person_id === clerk.id);
+  const heard = { owner: ['member'], clerk: ['member'] };
+  expect(await whoHears(all, () => call('POST', 'members/', { email: 'new@example.in', part: 'trader' }))).toEqual(
+    heard,
+  );
+  expect(await whoHears(all, () => call('PATCH', `members/${id}/`, { part: 'manager' }))).toEqual(heard);
+  expect(await whoHears(all, () => call('PATCH', 'members/settings/', { require_second_factor: true }))).toEqual(heard);
+  const limitTo = (per_day: number) => call('PATCH', 'purchase-limits/', { enabled: true, per_day });
+  await limitTo(100);
+  expect(await whoHears(all, () => limitTo(50))).toEqual({ owner: ['approval'], clerk: ['approval'] });
+  expect(await whoHears({ owner, other, guest }, () => call('DELETE', `members/${id}/`))).toEqual({
+    owner: ['member'],
+  });
+});

@@ -12,5 +12,12 @@ begin
   delete from invitations where lower(email) = lower(old.email) and state <> 'open';
   delete from password_resets where user_id = new.id;
   update sessions set address = null, device = null where user_id = new.id;
+  -- Enquiries and the subscription to the newsletter came from the confirmed address.
+  if old.email_verified_at is not null then
+    delete from enquiries where lower(email) = lower(old.email);
+    update consents c set withdrawn_at = greatest(instant_of_change(), c.given_at) from subscriptions s
+      where c.subscription_id = s.id and c.withdrawn_at is null and lower(s.email) = lower(old.email);
+    delete from subscriptions where lower(email) = lower(old.email);
+  end if;
   return null;
 end $$;

@@ -62,6 +62,14 @@ begin
         where d.status in ('approved', 'complete') and d.fee_paise > 0 and coalesce(x.status, 'initiated') in ('initiated', 'payment_verified');
     when 'user' then
       return query select changed, id from unnest(ids) as id;
+    when 'member' then
+      return query select changed, m.organisation_id from members m where m.id = any (ids);
+    when 'members' then
+      return query select 'member', id from unnest(ids) as id;
+    when 'invitation' then
+      return query select 'member', v.organisation_id from invitations v where v.id = any (ids);
+    when 'approval' then
+      return query select changed, a.organisation_id from approvals a where a.id = any (ids) and a.organisation_id is not null;
     else null;
   end case;
 end $$;

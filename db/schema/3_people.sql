@@ -55,6 +55,12 @@ create table members (
 create unique index one_live_membership on members (organisation_id, person_id) where ended_at is null;
 create index members_person on members (person_id) where ended_at is null;
 create index members_until on members (until) where ended_at is null and until is not null;
+-- The person who answers for an organisation: that of its sign-up while an owner, else the owner of longest standing. An
+-- organisation that was added later has no log-in, name and address of its own.
+create view answering_persons as
+select distinct on (organisation_id) organisation_id, person_id
+from members where part = 'owner' and ended_at is null
+order by organisation_id, person_id = organisation_id desc, joined_at, id;
 
 -- Invitations to become a member, each with the token of its mailed link as SHA-256. Purpose: who may join, and on whose word. Kept: 30 days
 -- after their end.

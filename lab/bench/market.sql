@@ -23,6 +23,7 @@ union all
 select id, 'producer', 'PRO-' || lpad(b::text, 6, '0'), 'producer' || b || '@example.in', 'Producer ' || b, '9876543210', 'Manager',
   password_hash, now() - interval '300 days' from buyers, size;
 select setval('recycler_number', (select count(*) from sellers)), setval('producer_number', (select count(*) from buyers));
+insert into members (id, organisation_id, person_id, part, joined_at) select uuidv7(), id, id, 'owner', created_at from users;
 
 create temporary table papers as
 select picture_id as id, id as owner_id, 'product_image' as purpose, 'image/webp' as media_type from sellers
@@ -106,7 +107,7 @@ select 'offer', id, created_at, recycler_id, '', 'listed' from offers;
 insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, number, target_quantity, created_at)
 select target_id, id, account_id, waste_type, 2026, (select product_type from bought limit 1), (select credit_type from bought limit 1), state, 1,
   1000000000000, now() - interval '200 days' from buyers;
-insert into sessions (id, user_id, created_at) select session_id, id, now() from buyers;
+insert into sessions (id, user_id, organisation_id, created_at) select session_id, id, id, now() from buyers;
 
 -- A superadmin and a seller with a session, for the dashboards.
 create temporary table readers as
@@ -115,16 +116,17 @@ union all select id, uuidv7(), 'recycler' from sellers where s = 1;
 insert into users (id, role, unique_id, email, password_hash, created_at)
 select id, role, 'ADM-000001', 'superadmin@example.in', password_hash, now() - interval '400 days' from readers, size where role = 'superadmin';
 select setval('superadmin_number', 1);
-insert into sessions (id, user_id, created_at) select session_id, id, now() from readers;
+insert into sessions (id, user_id, organisation_id, created_at)
+select session_id, id, case when role <> 'superadmin' then id end, now() from readers;
 update users set email_verified_at = created_at;
 
--- Target of each buyer last year, by kind of credit.
+-- Target of each buyer last year, by kind of credit: 2,000 tonnes, which some of the offers of its kind would meet.
 create temporary table wanted_targets as
 select uuidv7(interval '-200 days') as target_id, b.id as owner_id, b.b, b.account_id, b.waste_type, b.state, product_type, credit_type
 from buyers b, unnest(b.products) product_type, unnest(b.credits) credit_type;
 insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, number, target_quantity, created_at)
 select target_id, owner_id, account_id, waste_type, 2025, product_type, credit_type, state,
-  1 + row_number() over (partition by account_id order by product_type, credit_type), 1000000000, now() - interval '200 days' from wanted_targets;
+  1 + row_number() over (partition by account_id order by product_type, credit_type), 2000000, now() - interval '200 days' from wanted_targets;
 
 -- Targets of each buyer for the next year, of four kinds, which plans of a few offers meet.
 create temporary table planned as

@@ -13,6 +13,9 @@ export const GROUPS = {
 } as const;
 export type NotificationGroup = keyof typeof GROUPS;
 
+/** Parameter of a mail's link: id of the organisation that it is about. */
+export const ORGANISATION_PARAMETER = 'organisation';
+
 export interface MailText {
   subject: string;
   paragraphs: readonly string[];

@@ -115,7 +115,7 @@ describe('A request', () => {
     await user.click(screen.getByRole('button', { name: /^Decline / }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText(/^Counter-offer declined/)).toBeVisible();
-    expect(await region(/^Declined by /)).toHaveTextContent('The recycler declined');
+    expect(await region(/^Declined by /)).toHaveTextContent('Nothing is reserved.');
     expect(within(screen.getByRole('main')).queryByRole('button', { name: 'Declined' })).not.toBeInTheDocument();
   });
 });
@@ -153,7 +153,9 @@ describe('The proofs of a payment', () => {
     const timeline = within(await region('Timeline')).getAllByRole('listitem');
     const proof = timeline.find((item) => item.textContent.startsWith('Producer Transfer Proof uploaded'));
     expect(proof).toHaveTextContent(new RegExp(`${PRODUCER.company}, \\d+ \\w+ \\d{4}, \\d+:\\d\\d`));
-    expect(await region('Documents')).toHaveTextContent(/By you, \d+ \w+ \d{4}, \d+:\d\d/);
+    expect(await region('Documents')).toHaveTextContent(
+      new RegExp(`By ${PRODUCER.company}, \\d+ \\w+ \\d{4}, \\d+:\\d\\d`),
+    );
     const parties = await region('Parties');
     expect(factsOf(parties)).toMatchObject({ 'Credit to EPR account': PRODUCER.account });
     await user.click(within(parties).getByRole('link', { name: 'View target' }));
@@ -232,7 +234,7 @@ describe('A trade that has ended', () => {
   test('After a refusal the producer finds back to the offer', async () => {
     const { loaderData } = offerTerms();
     const user = open('producer', { kind: 'counter', stage: 'declined' }, loaderData);
-    expect(await region(/^Declined by /)).toHaveTextContent('The recycler declined.');
+    expect(await region(/^Declined by /)).toHaveTextContent('Nothing is reserved.');
     await user.click(screen.getByRole('link', { name: 'Make another offer' }));
     expect(await screen.findByRole('button', { name: 'Make Counter Offer' })).toBeVisible();
     expect(address()).toBe('/detail/bales');

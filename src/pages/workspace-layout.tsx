@@ -1,4 +1,14 @@
-import { Fragment, useDeferredValue, useMemo, useState, type ComponentType, useEffect, useRef } from 'react';
+import {
+  Fragment,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useMemo,
+  useState,
+  type ComponentType,
+  useEffect,
+  useRef,
+} from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { brand } from '#brand.ts';
 import type { PartyRole } from '#lib/contract.ts';
@@ -6,6 +16,7 @@ import { EnrolledOnly } from '#people/identity/ui/enrolled-only.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Logo } from '#ui/brand/logo.tsx';
 import { ConfirmProvider } from '#ui/feedback/confirm-dialog.tsx';
+import { LoadingState } from '#ui/feedback/states.tsx';
 import { Toasts } from '#ui/feedback/toasts.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { ForbiddenContext } from '#ui/layout/forbidden.ts';
@@ -19,6 +30,7 @@ import { ownerOf, useSession } from '#web/session.ts';
 import { mayOpen, rolesOf, loginPageFor } from '#web/workspace/access.ts';
 import { useFollowSwitch } from '#web/workspace/follow-switch.ts';
 import { FrameDialogs } from '#web/workspace/frame-dialogs.tsx';
+import { useLinkedOrganisation } from '#web/workspace/linked-organisation.ts';
 import { QueryProvider } from '#web/workspace/query-provider.tsx';
 import { Shell, ShellSkeleton } from '#web/workspace/shell.tsx';
 import type { PageOfOthers } from './status-views.tsx';
@@ -26,6 +38,8 @@ import styles from '#web/workspace/login-prompt.module.css';
 
 /** Inherited by every page of the three roles. */
 export const handle: PageHandle = { hidden: true };
+
+const SwitchOffer = lazy(() => import('#web/workspace/switch-offer.tsx'));
 
 const stepUpDialog = () => import('#people/identity/ui/step-up-dialog.tsx').then(({ StepUpDialog }) => StepUpDialog);
 
@@ -61,19 +75,28 @@ function GuardedScreen({ isBehind }: { isBehind: boolean }) {
   const { pathname } = useLocation();
   useLiveUpdates(session);
   useRecordOrigins();
+  const linked = useLinkedOrganisation(session);
   const [wasLoggedIn, setWasLoggedIn] = useState(false);
   if (session && !wasLoggedIn) setWasLoggedIn(true);
 
   if (session === undefined || isBehind) return <ShellSkeleton />;
   // Logged out here, in another tab, or because the session could not be refreshed.
   if (session === null) return wasLoggedIn ? <Navigate to={PATHS.market} replace /> : <LoginPrompt />;
-  if (!mayOpen(session.role, pathname)) return <ToNotFound role={session.role} pathname={pathname} />;
+  const { organisation } = session;
+  const isElsewhere = linked !== undefined && organisation !== null;
+  if (!isElsewhere && !mayOpen(session.role, pathname)) return <ToNotFound role={session.role} pathname={pathname} />;
   return (
     // Nothing that a screen knows of one organisation is kept for another.
     <Fragment key={ownerOf(session)}>
       <Shell session={session}>
         <EnrolledOnly role={session.role}>
-          <Outlet />
+          {isElsewhere ? (
+            <Suspense fallback={<LoadingState />}>
+              <SwitchOffer id={linked} active={organisation} />
+            </Suspense>
+          ) : (
+            <Outlet />
+          )}
         </EnrolledOnly>
       </Shell>
       <FrameDialogs session={session} />

@@ -35,6 +35,7 @@ export interface Reader {
 
 /** The membership by which a person reads. */
 export interface Membership {
+  organisationId: string;
   companyName: string;
   part: Part;
   /** Whether the person is a member of another organisation too. */

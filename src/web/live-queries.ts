@@ -23,6 +23,7 @@ const COUNTS: ReadKey = 'GET /api/users/counts/';
  */
 const QUERIES: Readonly<Partial<Record<Subject, readonly ReadKey[]>>> = {
   counts: [COUNTS],
+  approval: [COUNTS, 'GET /api/users/approvals/'],
   article: [COUNTS, 'GET /api/superadmin/blogs/'],
   enquiry: [COUNTS, 'GET /api/superadmin/enquiries/'],
   market: [

@@ -7,7 +7,7 @@ import { person } from '#oversight/supervision/people-contract.ts';
 import { profile } from '#people/company/contract.ts';
 import { creditRecord } from '#supply/credits/contract.ts';
 import { ownOffer } from '#supply/offers/contract.ts';
-import { requests, respond } from '#tests/components/api.ts';
+import { requests, respond, respondToReadings } from '#tests/components/api.ts';
 import { respondWithExposure } from '#tests/components/exposure.ts';
 import { fileNamed } from '#tests/components/forms.ts';
 import { openLiveStream } from '#tests/components/live-stream.ts';
@@ -19,6 +19,7 @@ import { NO_CONCERNS } from '#tests/components/superadmin.ts';
 import { respondWithTrades } from '#tests/components/trades.ts';
 import { transaction } from '#trading/trades/responses.ts';
 import type { ReadKey } from './api-query.ts';
+import { type ActiveOrganisation, readSession } from './session.ts';
 
 const THIS_YEAR = financialYearOf(new Date());
 const PROFILE = 'GET /api/users/profile/';
@@ -103,9 +104,21 @@ test('A new sign-up stands in the badge and in the open list of superadmins at o
   respond(COUNTS, { data: sample(counts, { producers: 7 }) });
   respond(PEOPLE, { data: [sample(person, { id: 'new', email: 'new@example.in' })], next: null });
   stream.sendChanged('user');
-  expect(await screen.findByText('new@example.in')).toBeVisible();
+  expect(await screen.findByRole('table')).toHaveTextContent('new@example.in');
   const links = within(screen.getByRole('navigation', { name: 'Workspace' }));
   await waitFor(() => expect(links.getByRole('link', { name: /^Producer Accounts/ })).toHaveTextContent('7'));
+});
+
+test('A part that an owner changes holds on the open screen at once', async () => {
+  respondToReadings(['GET /api/users/members/']);
+  openScreen('/Team', { as: 'producer', part: 'owner' });
+  const invite = await screen.findByRole('button', { name: 'Invite a member' });
+  expect(invite).not.toHaveAttribute('aria-disabled');
+  await waitFor(() => expect(stream.opened()).toBe(1));
+  const organisation = { ...readSession()?.organisation, part: 'viewer' } as ActiveOrganisation;
+  respond('POST /api/users/token/refresh/', { access: 'next', refresh: 'next', account: 'producer', organisation });
+  stream.sendChanged('member');
+  await waitFor(() => expect(invite).toHaveAttribute('aria-disabled', 'true'));
 });
 
 const COMMON = [PROFILE, COUNTS, 'GET /api/epr/trades/'] as const;

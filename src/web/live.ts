@@ -147,7 +147,11 @@ async function stream(
       const isSoon = pageAge() - age <= USUAL_CONNECT_MS;
       (isFirst && isSoon ? tabs.others : tabs.all)(ALL);
       for await (const { event, data } of readEvents(response.body)) {
-        if (event === 'changed') tabs.all((JSON.parse(data) as { about: string[] }).about);
+        if (event === 'changed') {
+          const { about } = JSON.parse(data) as { about: string[] };
+          tabs.all(about);
+          if (about.includes('member')) void readPart();
+        }
         if (event === 'over') over = true;
       }
     } else over = response.status === 401;
@@ -159,6 +163,12 @@ async function stream(
   if (!over || leaving.aborted) return 'lost';
   await presence.wait();
   return leaving.aborted ? 'lost' : renew(token);
+}
+
+/** Reads which part the person has now: the answer of a refresh says so. Without an answer the part is read with the next one. */
+async function readPart(): Promise<void> {
+  const token = readSession()?.token;
+  if (token !== undefined) await refreshSession(token).catch(() => null);
 }
 
 async function renew(spent: string): Promise<'renewed' | 'gone' | 'lost'> {

@@ -210,6 +210,7 @@ const stepOf = (
   blocked,
   remaining,
   recall: null,
+  by: movement === 'added' ? null : 'Asha Rao',
   trade,
 });
 
@@ -236,13 +237,13 @@ test('Each movement with the balance after it, and the trades that count, with t
   const user = openScreen('/TargetStatus?target=target-1', { as: 'producer' });
   const steps = await rowsOf('History of this target');
   expect(steps.map((row) => textsOf(within(row).getAllByRole('cell')).slice(1))).toEqual([
-    ['Released', '3,000 Kg', '6,000 Kg', '3,500 Kg', '10,500 Kg'],
-    ['Blocked', '3,000 Kg', '6,000 Kg', '6,500 Kg', '7,500 Kg'],
-    ['Blocked', '1,500 Kg', '6,000 Kg', '3,500 Kg', '10,500 Kg'],
-    ['Blocked', '2,000 Kg', '6,000 Kg', '2,000 Kg', '12,000 Kg'],
-    ['Achieved', '6,000 Kg', '6,000 Kg', '0 Kg', '14,000 Kg'],
-    ['Blocked', '6,000 Kg', '0 Kg', '6,000 Kg', '14,000 Kg'],
-    ['Added', '20,000 Kg', '0 Kg', '0 Kg', '20,000 Kg'],
+    ['Released', '3,000 Kg', '6,000 Kg', '3,500 Kg', '10,500 Kg', 'Asha Rao'],
+    ['Blocked', '3,000 Kg', '6,000 Kg', '6,500 Kg', '7,500 Kg', 'Asha Rao'],
+    ['Blocked', '1,500 Kg', '6,000 Kg', '3,500 Kg', '10,500 Kg', 'Asha Rao'],
+    ['Blocked', '2,000 Kg', '6,000 Kg', '2,000 Kg', '12,000 Kg', 'Asha Rao'],
+    ['Achieved', '6,000 Kg', '6,000 Kg', '0 Kg', '14,000 Kg', 'Asha Rao'],
+    ['Blocked', '6,000 Kg', '0 Kg', '6,000 Kg', '14,000 Kg', 'Asha Rao'],
+    ['Added', '20,000 Kg', '0 Kg', '0 Kg', '20,000 Kg', '–'],
   ]);
   // A released quantity counts no more.
   const counting = await rowsOf('Trades of this target');

@@ -2,7 +2,7 @@ import { data, Link } from 'react-router';
 import { brand } from '#brand.ts';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { PriceChart } from '#supply/price-record/ui/price-chart.tsx';
-import { PriceTable } from '#supply/price-record/ui/price-table.tsx';
+import { PriceTables } from '#supply/price-record/ui/price-table.tsx';
 import { HOW_IT_IS_MADE, weekText } from '#supply/price-record/ui/week-text.ts';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -66,7 +66,7 @@ export default function PriceWeeksPage({ loaderData: { kind, weeks } }: Route.Co
                 <PriceChart weeks={weeks} />
               </Card>
             )}
-            <PriceTable caption={title} rows={weeks.map(weekText)} />
+            <PriceTables caption={title} rows={weeks.map(weekText)} />
           </>
         ) : (
           <EmptyState title="No prices recorded yet" drawing="search" />

@@ -25,12 +25,11 @@ const carried = weekOf({ ...bands, week: '2026-11-23', carried: true, as_of: '20
 const asked = weekOf({ waste_type: 'E-waste', credit_type: 'Gold', kind: 'asking', price: 7200.5, unit: 'g' });
 const none = weekOf({ waste_type: 'Oil', kind: 'none' });
 
-const open = (path: string, rows = [carried, asked, none]) =>
+const open = (path: string, rows = [carried, asked, none], weeks = [carried, traded]) =>
   openScreen(path, {
     services: {
       listPrices: async () => rows,
-      listPriceWeeks: async ({ waste_type: name }) =>
-        name === 'Plastic' ? [carried, traded] : name === 'Oil' ? [] : null,
+      listPriceWeeks: async ({ waste_type: name }) => (name === 'Plastic' ? weeks : name === 'Oil' ? [] : null),
       supportEmail: () => SITE.supportEmail,
     },
   });
@@ -109,6 +108,15 @@ test('the weeks of one kind', async () => {
     '/api/epr/prices/weeks/?waste_type=Plastic&product_type=Category+I&credit_type=Recycling&format=csv',
   );
   expect(canonical()).toBe(`${SITE.origin}/prices/Plastic/Category%20I/Recycling`);
+});
+
+test('the weeks without a figure are folded', async () => {
+  const title = 'Price record: Recycling | Category I';
+  const unknown = weekOf({ week: '2026-11-09', kind: 'none' });
+  open('/prices/Plastic/Category%20I/Recycling', [], [traded, unknown]);
+  expect((await cellsOf(title)).map(([week]) => week)).toEqual(['Week', '16 Nov 2026']);
+  expect((await cellsOf('Too few trades to show')).map(([week]) => week)).toEqual(['Week', '9 Nov 2026']);
+  expect(screen.getByText('Too few trades to show (1)')).toBeVisible();
 });
 
 test('a kind without weeks', async () => {

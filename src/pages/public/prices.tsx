@@ -1,8 +1,7 @@
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
-import { PriceTable } from '#supply/price-record/ui/price-table.tsx';
-import { HOW_IT_IS_MADE, NO_FIGURE, weekText, WHEN_SHOWN } from '#supply/price-record/ui/week-text.ts';
+import { PriceTables } from '#supply/price-record/ui/price-table.tsx';
+import { HOW_IT_IS_MADE, weekText } from '#supply/price-record/ui/week-text.ts';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { Disclosure } from '#ui/layout/disclosure.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { HOME_STEP, breadcrumbs, originOf, pageHead } from '#web/page-head.ts';
 import { PATHS } from '#web/paths.ts';
@@ -28,21 +27,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PricesPage({ loaderData: { rows } }: Route.ComponentProps) {
-  const shown = rows.filter(({ price }) => price !== NO_FIGURE);
-  const tooFew = rows.filter(({ price }) => price === NO_FIGURE);
   return (
     <>
       <PageHero title="Price record" lead={HOW_IT_IS_MADE} />
       <div className={`page ${styles.page}`}>
-        {shown.length > 0 && <PriceTable caption="Price record" rows={shown} hasKinds />}
-        {tooFew.length > 0 && (
-          <div className="stack">
-            <p className="text-soft">{WHEN_SHOWN}</p>
-            <Disclosure label={`Too few trades to show (${tooFew.length})`} of="Price record">
-              <PriceTable caption="Too few trades to show" rows={tooFew} hasKinds />
-            </Disclosure>
-          </div>
-        )}
+        <PriceTables caption="Price record" rows={rows} hasKinds />
         {rows.length === 0 && <EmptyState title="No prices recorded yet" drawing="search" />}
         <ClosingLine />
       </div>

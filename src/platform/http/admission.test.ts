@@ -55,6 +55,8 @@ test('what is wrong with the session is said before what the person lacks, one a
     ['profile_incomplete', undefined, { ...lacking, role: 'producer', enrolmentDue: false }],
     ['email_unverified', undefined, { ...ACTOR, emailOverdue: true }],
   ] as const;
+  const ofNone = { ...lacking, organisation: null };
+  await expect(send(ENDPOINT, ofNone)).rejects.toMatchObject({ message: 'You are not a member of any organisation.' });
   for (const [kind, headers, actor] of refusals)
     await expect(send(ENDPOINT, actor, headers)).rejects.toMatchObject({ kind });
   expect(await send(ENDPOINT, ACTOR)).toEqual([true]);

@@ -77,7 +77,7 @@ export async function admit(
   const actor = await authenticate(bearer(request), endpoint.stream === undefined);
   request.actor = actor;
   if (endpoint.access !== 'session' && !endpoint.access.includes(actor.role))
-    throw new Refusal('wrong_role', endpoint.wrongRole);
+    throw new Refusal('wrong_role', isOfNone(actor) ? NO_ORGANISATION : endpoint.wrongRole);
   requirePermission(actor, endpoint.permission);
   if (actor.enrolmentDue && !endpoint.openUnenrolled) throw new Refusal('second_factor_enrolment_required');
   // A superadmin acts for the platform, which has no profile.
@@ -92,6 +92,10 @@ function countTrade({ limiter }: Pick<Context, 'limiter'>, { ownerId, personId, 
   const ofPerson = [LIMITS.trade, personId] as const;
   return limiter.hitAll(organisation ? [ofPerson, [TRADES_OF_ORGANISATION, ownerId]] : [ofPerson], now);
 }
+
+/** Whether this is a person who is a member of no organisation. */
+const isOfNone = ({ role, organisation }: Pick<Actor, 'role' | 'organisation'>): boolean =>
+  role !== 'superadmin' && organisation === null;
 
 /** Requires a part that allows a call. A superadmin has none, and needs none. @throws Refusal `forbidden_part`, `wrong_role` */
 export function requirePermission(

@@ -50,17 +50,26 @@ export interface NavigationSection {
 const SECURITY: NavigationLink = {
   to: PATHS.security,
   label: 'Security',
-  words: { Sessions: PATHS.security, 'Log out everywhere': PATHS.security },
+  words: { Sessions: PATHS.security, 'Log out everywhere': PATHS.security, Activity: PATHS.security },
 };
 const CALENDAR: NavigationLink = { to: PATHS.calendar, label: 'Calendar' };
 const CERTIFICATE_NUMBERS: NavigationLink = { to: PATHS.certificateNumbers, label: 'Certificate numbers' };
-const PROFILE: NavigationLink = { to: PATHS.profile, label: 'Profile', icon: 'user' };
+const PROFILE: NavigationLink = {
+  to: PATHS.profile,
+  label: 'Profile',
+  icon: 'user',
+  words: { 'Bank Details': `${PATHS.profile}?tab=bank` },
+};
 const COMPANY: NavigationSection = {
   label: 'Company',
   isGroup: true,
   links: [
     { to: PATHS.gstRegistrations, label: 'GST registrations' },
-    { to: PATHS.team, label: 'Team', words: { Members: PATHS.team, Invitations: `${PATHS.team}?tab=invitations` } },
+    {
+      to: PATHS.team,
+      label: 'Team',
+      words: { Members: PATHS.team, 'Invite a member': PATHS.team, Invitations: `${PATHS.team}?tab=invitations` },
+    },
     {
       to: PATHS.companyApprovals,
       label: 'Approvals',
@@ -96,6 +105,7 @@ export const NAVIGATION: Readonly<Record<PartyRole, readonly NavigationSection[]
           icon: 'grid',
           count: 'epr_targets',
           within: [PATHS.targets, addTargetPath(':slug?')],
+          words: { Targets: PATHS.targets, 'Add Target': PATHS.addTarget },
           inBar: 1,
         },
         trades(
@@ -104,7 +114,7 @@ export const NAVIGATION: Readonly<Record<PartyRole, readonly NavigationSection[]
             { to: PATHS.producerCounters, label: 'Counter Offers', count: 'counter_credit_offers_made' },
             { to: PATHS.producerTransactions, label: 'Transaction History', count: 'transactions' },
           ],
-          DISPUTES,
+          { 'Pay the recycler': PATHS.trades, ...DISPUTES },
         ),
         {
           to: PATHS.producerMarket,
@@ -256,7 +266,12 @@ export const NAVIGATION: Readonly<Record<PartyRole, readonly NavigationSection[]
           within: [articleEditPath(':id')],
         },
         { to: PATHS.rulebook, label: 'Rulebook', within: [PATHS.newRule] },
-        { to: PATHS.billingSettings, label: 'Billing settings', within: [PATHS.gstRegistrations] },
+        {
+          to: PATHS.billingSettings,
+          label: 'Billing settings',
+          within: [PATHS.gstRegistrations],
+          words: { 'Bank account': PATHS.billingSettings },
+        },
       ],
     },
     {
@@ -265,7 +280,7 @@ export const NAVIGATION: Readonly<Record<PartyRole, readonly NavigationSection[]
       links: [
         { to: PATHS.system, label: 'System' },
         { to: PATHS.approvals, label: 'Approvals', count: 'approvals', isWork: true },
-        { to: PATHS.superadmins, label: 'Superadmins' },
+        { to: PATHS.superadmins, label: 'Superadmins', words: { 'Invite superadmin': PATHS.superadmins } },
         { to: PATHS.erasureRequests, label: 'Erasure Requests', count: 'erasure_requests', isWork: true },
         { to: PATHS.auditTrail, label: 'Audit Trail' },
         SECURITY,

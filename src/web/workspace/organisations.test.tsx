@@ -1,6 +1,6 @@
 /** Switching between organisations in a browser, and a person who is a member of none. */
-import { render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
 import { counts } from '#oversight/supervision/contract.ts';
 import { profile } from '#people/company/contract.ts';
 import { ownOrganisation } from '#people/members/contract.ts';
@@ -10,6 +10,7 @@ import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { call } from '../api.ts';
 import { startSession, useSession } from '../session.ts';
+import { actFor } from './switch-organisation.ts';
 
 const SWITCH = 'POST /api/users/session/organisation/';
 const LIST = 'GET /api/users/organisations/';
@@ -83,6 +84,54 @@ test('With several, o opens the list; typing finds, Enter switches and leads to 
   expect(requests(SWITCH).map(({ body }) => body)).toEqual([{ id: 'z' }]);
   expect((await screen.findAllByText('You are now working for Zari Brands.'))[0]).toBeVisible();
   expect(localStorage.getItem('token')).toBe('next');
+});
+
+test('A switch to an organisation of the other role leads from a screen of the one to the dashboard of the other', async () => {
+  respondToReadings();
+  openScreen('/ProducerDashboard', { as: 'producer', part: 'manager' });
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  act(() => actFor({ role: 'recycler', access: 'next', refresh: 'next', organisation: ZARI }));
+  expect((await screen.findAllByText('You are now working for Zari Brands.'))[0]).toBeVisible();
+  expect((await screen.findAllByText('Zari Brands'))[0]).toBeVisible();
+  expect(address()).toBe('/RecyclerDashboard');
+});
+
+describe('A link that is about another organisation', () => {
+  /** A link of a mail, in the session of a manager of Kaveri Plastics. */
+  const follow = (id: string, path = '/ProducerDashboard?status=all') => {
+    respondToReadings();
+    const user = openScreen(`${path}&organisation=${id}`, { as: 'producer', part: 'manager' });
+    respond(LIST, { data: [sample(ownOrganisation, { ...ZARI, role: 'recycler', part: 'manager', active: false })] });
+    return user;
+  };
+  const switchButton = () => screen.findByRole('button', { name: 'Switch to Zari Brands' });
+
+  test('offers to switch and leads to its screen then, also to one that the active organisation does not have', async () => {
+    const user = follow('z', '/RecyclerCreditOffers?status=all');
+    const button = await switchButton();
+    expect(screen.getByText('This link is about Zari Brands.')).toBeVisible();
+    expect(requests(SWITCH)).toEqual([]);
+    respond(SWITCH, { account: 'recycler', access: 'next', refresh: 'next', organisation: ZARI });
+    await user.click(button);
+    await waitFor(() => expect(address()).toBe('/RecyclerCreditOffers?status=all'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Credit Offers' })).toBeVisible();
+    expect(requests(SWITCH).map(({ body }) => body)).toEqual([{ id: 'z' }]);
+  });
+
+  test('opens as it is for who stays', async () => {
+    const user = follow('z');
+    await switchButton();
+    await user.click(screen.getByRole('button', { name: 'Stay with Kaveri Plastics' }));
+    await waitFor(() => expect(address()).toBe('/ProducerDashboard?status=all'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    expect(requests(SWITCH)).toEqual([]);
+  });
+
+  test('opens as it is for who is no member of that one', async () => {
+    follow('of others');
+    await waitFor(() => expect(address()).toBe('/ProducerDashboard?status=all'));
+    expect(screen.queryByRole('button', { name: /^Switch to/ })).toBeNull();
+  });
 });
 
 test('A member of no organisation is led to the list, which says so and adds one', async () => {

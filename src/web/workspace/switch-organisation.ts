@@ -1,10 +1,12 @@
 /** How a session changes to another organisation, in this tab; the others follow. */
 import { call } from '../api.ts';
 import { followSession, readSession, startSession } from '../session.ts';
+import { leadTo } from './follow-switch.ts';
 
-/** Lets the session act for another organisation of the person. @throws ApiError */
-export async function switchOrganisation(id: string): Promise<void> {
+/** Lets the session act for another organisation of the person, and leads to an address, or to its dashboard. @throws ApiError */
+export async function switchOrganisation(id: string, address?: string): Promise<void> {
   const { account: role, ...tokens } = await call('POST /api/users/session/organisation/', { body: { id } });
+  if (address !== undefined) leadTo(address);
   actFor({ role, ...tokens });
 }
 

@@ -30,6 +30,8 @@ const movement = z.object({
   remaining: z.number(),
   /** Number of the recall that voided or reinstated it; else null. */
   recall: z.nullable(z.string()),
+  /** The person, for the own side; else the company, the platform or the system that acted. Null for `added`, which no history names. */
+  by: z.nullable(z.string()),
   trade: z.nullable(
     z.object({
       id: z.string(),

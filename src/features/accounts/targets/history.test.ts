@@ -49,14 +49,16 @@ it('tells a target’s life from the ledger: blocked, released and achieved with
     line['achieved'],
     line['remaining'],
     line.trade?.id ?? null,
+    line['by'],
   ]);
+  const seller = recycler.organisation?.company_name;
   expect(lines).toEqual([
-    ['achieved', 700, 450, 700, 0, bought.trade],
-    ['blocked', 450, 1_150, 0, 0, accepted],
-    ['blocked', 700, 700, 0, 300, bought.trade],
-    ['released', 200, 0, 0, 1_000, rejected],
-    ['blocked', 200, 200, 0, 800, rejected],
-    ['added', 1_000, 0, 0, 1_000, null],
+    ['achieved', 700, 450, 700, 0, bought.trade, seller],
+    ['blocked', 450, 1_150, 0, 0, accepted, seller],
+    ['blocked', 700, 700, 0, 300, bought.trade, producer.fullName],
+    ['released', 200, 0, 0, 1_000, rejected, seller],
+    ['blocked', 200, 200, 0, 800, rejected, producer.fullName],
+    ['added', 1_000, 0, 0, 1_000, null, null],
   ]);
   expect(body.next).toBeNull();
   expect(body.data[0].at).toBe(done);

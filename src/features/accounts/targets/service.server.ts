@@ -144,7 +144,7 @@ export async function readTargetHistory(
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw wrongField('cursor', 'This cursor is not valid');
   const target = await readTarget(context, id);
   const before = cursor === undefined ? null : Number(cursor);
-  const rows = await listMovements(context.db, { id, ownerId: context.actor.ownerId }, { size, before });
+  const rows = await listMovements(context.db, { id, actor: context.actor }, { size, before });
   const data = rows.slice(0, size).map((row) => shownMovement(row, target));
   if (rows.length > size) return { data, next: data.at(-1)?.id ?? null };
   return { data: [...data, beginning(target)], next: null };
@@ -160,6 +160,7 @@ function shownMovement(row: MovementRow, target: ShownTarget): ShownMovement {
     achieved: row.achieved,
     remaining: Math.max(0, target.target_quantity - row.achieved - row.blocked),
     recall: row.recall,
+    by: row.by ?? 'The system',
     trade: {
       id: row.trade_id,
       kind: row.kind,
@@ -181,6 +182,7 @@ function beginning(target: ShownTarget): ShownMovement {
     achieved: 0,
     remaining: target.target_quantity,
     recall: null,
+    by: null,
     trade: null,
   };
 }

@@ -1,5 +1,8 @@
 import type { TargetRow, TargetStatus } from '#accounts/epr-accounts/rules.ts';
+import { brand } from '#brand.ts';
+import type { Actor } from '#platform/context.ts';
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { nameOfActor } from '#platform/database/names-of-people.ts';
 import type {
   TargetsTable,
   LedgerTable,
@@ -134,23 +137,29 @@ export interface MovementRow
   order_id: TransactionsTable['order_id'] | null;
   /** Total payable of the trade, paise. */
   payable_paise: number;
+  /** Name of the person for the own side, of the recycler, or of the platform; null for the system. */
+  by: string | null;
 }
 
 /** Movements of an owner's target, latest first; one row more than the page size if there is a next page. */
 export function listMovements(
   db: Db,
-  target: { id: string; ownerId: string },
+  target: { id: string; actor: Pick<Actor, 'ownerId' | 'role'> },
   page: { size: number; before: number | null },
 ): Promise<MovementRow[]> {
+  // A trade moves and is recorded in one transaction, at the same time: its history says for whom the person acted.
+  const organisation = sql`(select h.for_id from history h where h.subject_id in (t.id, x.id) and h.at = l.at and h.by_id = l.by_id
+    order by h.id limit 1)`;
   return many<MovementRow>(db)`
-    select l.*, r.number as recall, t.kind, t.title, t.seller_company, x.order_id,
-      t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise
+    select l.id, l.movement, l.quantity, l.at, l.trade_id, l.blocked, l.achieved, r.number as recall, t.kind, t.title, t.seller_company, x.order_id,
+      t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise,
+      coalesce(${nameOfActor(target.actor, sql`l.by_id`, organisation)}, case when l.by_id is not null then ${brand.name} end) as by
     from (
-      select l.id, l.movement, l.quantity, l.at, l.trade_id, l.recall_id,
+      select l.id, l.movement, l.quantity, l.at, l.trade_id, l.recall_id, l.by_id,
         sum(case when l.movement = 'block' then l.quantity when l.recall_id is null then -l.quantity else 0 end) over (order by l.id) as blocked,
         sum(case when l.movement in ('achieve', 'reinstate') then l.quantity when l.movement = 'void' then -l.quantity else 0 end) over (order by l.id) as achieved
       from ledger l join targets g on g.id = l.target_id
-      where l.target_id = ${target.id} and g.owner_id = ${target.ownerId} and l.movement in ('block', 'release', 'achieve', 'end', 'void', 'reinstate')
+      where l.target_id = ${target.id} and g.owner_id = ${target.actor.ownerId} and l.movement in ('block', 'release', 'achieve', 'end', 'void', 'reinstate')
     ) l
     join trades t on t.id = l.trade_id left join recalls r on r.id = l.recall_id left join transactions x on x.trade_id = t.id
     where ${page.before}::bigint is null or l.id < ${page.before}::bigint

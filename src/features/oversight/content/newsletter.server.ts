@@ -3,7 +3,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { agreeToNewsletter, endNewsletter } from '#people/consents/service.server.ts';
 import { LINK_NOT_VALID, LINK_TRIES } from '#people/identity/rules.ts';
 import type { Context, PublicContext } from '#platform/context.ts';
-import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { wrongField } from '#platform/refusal.ts';
@@ -55,12 +55,6 @@ export async function unsubscribe(context: PublicContext, token: string): Promis
     const id = await store.deleteByLink(tx, hashToken(token));
     if (id !== undefined) await endNewsletter(tx, context, [id]);
   });
-}
-
-/** Ends the subscription of a user's confirmed address. */
-export async function endSubscriptionOf(tx: Tx, context: Pick<Context, 'clock'>, userId: string): Promise<void> {
-  const id = await store.deleteOfUser(tx, userId);
-  if (id !== undefined) await endNewsletter(tx, context, [id]);
 }
 
 /** Deletes addresses that were not confirmed in time. */

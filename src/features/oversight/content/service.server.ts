@@ -1,13 +1,11 @@
 import type * as z from 'zod/mini';
 import type { ActorContext, Context } from '#platform/context.ts';
-import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found } from '#platform/refusal.ts';
 import type { contactForm, enquiry, requirementForm } from './contract.ts';
-import { endSubscriptionOf } from './newsletter.server.ts';
 import {
-  deleteEnquiriesOf,
   findEnquiryRow,
   insertEnquiry,
   listEnquiryRows,
@@ -54,12 +52,6 @@ export function sendRequirement(context: Visit, form: z.output<typeof requiremen
 async function store({ db, clock }: Visit, facts: Omit<NewEnquiry, 'id' | 'created_at'>): Promise<void> {
   const at = clock.now();
   await inTransaction(db, (tx) => insertEnquiry(tx, { ...facts, id: newId(at), created_at: at }));
-}
-
-/** Deletes what came from a user's confirmed address: enquiries, and the subscription to the newsletter. */
-export async function deleteMessagesOf(tx: Tx, context: Pick<Context, 'clock'>, userId: string): Promise<void> {
-  await deleteEnquiriesOf(tx, userId);
-  await endSubscriptionOf(tx, context, userId);
 }
 
 /** Enquiries, newest first. */

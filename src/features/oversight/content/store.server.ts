@@ -72,13 +72,6 @@ export async function moveEnquiry(tx: Tx, id: string, closed: boolean, at: Date,
     where id = ${id} and ${from}`.execute(tx);
 }
 
-/** Deletes the enquiries from a user's confirmed address: anybody can sign up with anybody's. */
-export async function deleteEnquiriesOf(tx: Tx, userId: string): Promise<void> {
-  await sql`
-    delete from enquiries where lower(email) =
-      (select lower(email) from users where id = ${userId} and email_verified_at is not null)`.execute(tx);
-}
-
 /** Row counts of the two screens: open enquiries, and articles that are not deleted. */
 export async function countContent(db: Db): Promise<{ enquiries: number; articles: number }> {
   const counts = await one<{ enquiries: number; articles: number }>(db)`select
@@ -131,14 +124,6 @@ export async function insertLink(db: Db, subscriptionId: string, hash: Buffer): 
 export async function deleteByLink(tx: Tx, hash: Buffer): Promise<string | undefined> {
   const subscription = await one<Pick<SubscriptionsTable, 'id'>>(tx)`
     delete from subscriptions where id = (select subscription_id from newsletter_links where hash = ${hash}) returning id`;
-  return subscription?.id;
-}
-
-/** Deletes the subscription of a user's confirmed address. Returns its id. */
-export async function deleteOfUser(tx: Tx, userId: string): Promise<string | undefined> {
-  const subscription = await one<Pick<SubscriptionsTable, 'id'>>(tx)`
-    delete from subscriptions where lower(email) =
-      (select lower(email) from users where id = ${userId} and email_verified_at is not null) returning id`;
   return subscription?.id;
 }
 

@@ -3,12 +3,15 @@ import { defineContract } from '#lib/contract.ts';
 
 /** Subjects of live events: the listener's own data, or the market for all buyers. */
 export const liveSubjects = [
+  'approval',
   'article',
   'credit_record',
   'enquiry',
   'epr_account',
   'evidence_pack',
   'market',
+  /** Members of the organisation, their parts and its invitations. */
+  'member',
   'notification',
   'offer',
   'target',

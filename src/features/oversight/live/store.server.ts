@@ -1,7 +1,7 @@
 import { sql, type Db } from '#platform/database/database.ts';
 
-/** Maximum users per message: with every subject they take 6,900 of the 8,000 bytes of a NOTIFY payload. */
-const USERS_PER_MESSAGE = 60;
+/** Maximum users per message: with every subject they take 7,300 of the 8,000 bytes of a NOTIFY payload. */
+const USERS_PER_MESSAGE = 50;
 
 /**
  * Marks up to `most` pending events as notified and sends them on the channel `people`, as lines of a user id and the subjects. One

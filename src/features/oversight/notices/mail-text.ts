@@ -1,19 +1,21 @@
 import { brand } from '#brand.ts';
-import { type MailText, oneLine } from '#lib/notice.ts';
+import { type MailLink, type MailText, oneLine, ORGANISATION_PARAMETER } from '#lib/notice.ts';
 import { PREFERENCES_PATH } from '#oversight/notifications/rules.ts';
 import type { Reader } from '#platform/notice.ts';
 
 /** Plain text of a mail. Typed text cannot start a line of its own. */
 export function formatMail(
   mail: MailText,
-  reader: Pick<Reader, 'id' | 'fullName'>,
+  reader: Pick<Reader, 'id' | 'fullName' | 'membership'>,
   { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
 ): string {
   const { paragraphs, link, otherLink, unsubscribeToken } = mail;
   return [
     `Dear ${isPlainName(reader.fullName) ? oneLine(reader.fullName) : 'customer'},`,
     ...paragraphs,
-    ...[link, otherLink].flatMap((one) => (one ? [`${one.label}:\n${publicUrl}${one.path}`] : [])),
+    ...[link && aboutOrganisation(link, reader), otherLink].flatMap((one) =>
+      one ? [`${one.label}:\n${publicUrl}${one.path}`] : [],
+    ),
     ...(unsubscribeToken === undefined
       ? []
       : [`End the newsletter:\n${publicUrl}/newsletter#unsubscribe=${unsubscribeToken}`]),
@@ -24,6 +26,13 @@ export function formatMail(
     brand.disclaimer,
     '',
   ].join('\n\n');
+}
+
+/** The link of a mail to a person of several organisations names the one that it is about, which need not be the one that opens. */
+function aboutOrganisation({ label, path }: MailLink, { membership }: Pick<Reader, 'membership'>): MailLink {
+  if (!membership?.hasOthers || path.includes('#')) return { label, path };
+  const start = path.includes('?') ? '&' : '?';
+  return { label, path: `${path}${start}${ORGANISATION_PARAMETER}=${membership.organisationId}` };
 }
 
 /** Letters, and the characters between them in names. */

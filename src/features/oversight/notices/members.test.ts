@@ -176,7 +176,8 @@ describe('every topic about an organisation', () => {
       values (${id}, 'payments', 'at_once')`.execute(market.db);
     const event = [subjects['payment'] ?? '', market.clock.now(), buyer.owner.id] as const;
     await inTransaction(market.db, (tx) => addToOutbox(tx, 'payment.recorded', ...event));
-    const mails = new Map((await mailed()).map(({ to, subject }) => [to, subject]));
+    const all = await mailed();
+    const mails = new Map(all.map(({ to, subject }) => [to, subject]));
     const name = seller.owner.organisation?.company_name;
     const subject = expect.stringMatching(/^Payment recorded: WO-/) as string;
     expect(mails).toEqual(
@@ -185,6 +186,9 @@ describe('every topic about an organisation', () => {
         [consultant.email, expect.stringMatching(new RegExp(`^\\[${name}\\] Payment recorded: WO-`))],
       ]),
     );
+    // Whose session may act for another organisation gets a link that says for which it is.
+    const linked = all.filter(({ text }) => text.includes(`organisation=${seller.owner.id}\n`)).map(({ to }) => to);
+    expect(linked).toEqual([consultant.email]);
     const read = await market.call('GET', '/api/users/notification-preferences/', { token });
     const preferences = {
       requests: 'never',
@@ -272,4 +276,27 @@ it('a change of bank details is told to all members; the link that undoes it goe
   const rows = await many(market.db)`
     select state from bank_details where company_id = ${team.owner.id} order by state desc`;
   expect(rows).toEqual([{ state: 'in_force' }, { state: 'cancelled' }]);
+});
+
+it('who asked for an approval is told as a member of that organisation, and led to the decision', async () => {
+  const owner = await addPerson(market, 'producer');
+  const maker = await addMember(market, owner, 'owner');
+  await addMembership(market, await addPerson(market, 'producer'), maker.id, 'viewer');
+  const call = (who: Person, method: string, path: string, body?: object) =>
+    market.call(method, `/api/users/${path}/`, { token: who.token, body });
+  await call(owner, 'PATCH', 'purchase-limits', { enabled: true, per_day: 100 });
+  const held = await call(maker, 'PATCH', 'purchase-limits', { enabled: true, per_day: 200 });
+  await clear();
+  const decision = { status: 'rejected', reason: 'Not now' };
+  const answer = await call(owner, 'PATCH', `approvals/${held.body.data.approval_id}`, decision);
+  expect(answer.status).toBe(200);
+  const [mail, ...others] = await mailed();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    to: maker.email,
+    subject: expect.stringContaining(`[${owner.organisation?.company_name}] Not approved: `),
+    text: expect.stringContaining(`/CompanyApprovals?status=refused&organisation=${owner.id}\n`),
+  });
+  const { rows } = await sql`select person_id, organisation_id, path from notifications`.execute(market.db);
+  expect(rows).toEqual([{ person_id: maker.id, organisation_id: owner.id, path: '/CompanyApprovals?status=refused' }]);
 });

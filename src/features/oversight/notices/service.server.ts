@@ -93,7 +93,7 @@ async function findReaders({ db, clock, config }: Context, messages: readonly Me
         reader.id !== except &&
         (to.parts?.includes(part) ?? true) &&
         reader.id === (to.member ?? reader.id)
-          ? [{ ...reader, membership: { companyName, part, hasOthers } }]
+          ? [{ ...reader, membership: { organisationId: organisation, companyName, part, hasOthers } }]
           : [],
       );
     if (!('id' in to)) return [{ id: null, email: to.email, fullName: null }];

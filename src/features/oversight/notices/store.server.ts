@@ -45,8 +45,7 @@ export function listMembers(db: Db, organisationIds: readonly string[], at: Date
   return many<Row & Membership & { organisation: MembersTable['organisation_id'] }>(db)`
     select u.id, u.email, case when u.email_verified_at is not null then u.full_name end as "fullName", m.part,
       m.organisation_id as organisation, c.company_name as "companyName", exists (
-        select from members n join users o on o.id = n.organisation_id and o.closed_at is null
-        where n.person_id = m.person_id and n.organisation_id <> m.organisation_id and is_live_member(n, ${at})) as "hasOthers"
+        select from organisations_of(m.person_id, ${at}) o where o.id <> m.organisation_id) as "hasOthers"
     from members m join users u on u.id = m.person_id join companies c on c.user_id = m.organisation_id
     where m.organisation_id = any (${[...organisationIds]}::uuid[]) and is_live_member(m, ${at}) and u.email is not null
     order by m.joined_at, m.id`;

@@ -1,7 +1,6 @@
 import { rejectAllAccounts } from '#accounts/epr-accounts/service.server.ts';
 import { deleteNotices } from '#accounts/expiry-notices/service.server.ts';
 import { eraseFilesOf } from '#base/files/service.server.ts';
-import { deleteMessagesOf } from '#oversight/content/service.server.ts';
 import { withSecondApproval, type CheckerContext, type HeldResult } from '#people/approvals/service.server.ts';
 import { eraseCompany } from '#people/company/service.server.ts';
 import { closeOrganisation, requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
@@ -106,7 +105,6 @@ type Closer = Context & Partial<Pick<ActorContext, 'actor' | 'requestOrigin'>>;
 async function eraseLockedUser(context: Closer, tx: Tx, closing: Closing): Promise<void> {
   const { id, at } = closing;
   await answerRequest(context, tx, closing);
-  await deleteMessagesOf(tx, context, id);
   await deleteNotices(tx, id);
   await eraseCompany(tx, id);
   await closeOrganisation(tx, id, at);

@@ -38,7 +38,9 @@ export const person = z.object({
   bank_change: z.nullable(bankChange),
   created_at: z.string(),
   suspended: z.boolean(),
-  /** Whether a second factor is set up. */
+  /** The person who answers for the company, whose name and address these are: an owner. */
+  person_id: z.string(),
+  /** Whether that person has set up a second factor. */
   second_factor: z.boolean(),
 });
 

@@ -36,6 +36,7 @@ export interface PersonRow
   cheque_type: FilesTable['media_type'] | null;
   email_verified: boolean;
   suspended: boolean;
+  person_id: UsersTable['id'];
   isEnrolled: boolean;
 }
 
@@ -44,10 +45,10 @@ const personColumns = sql`
   c.city, c.state, c.gst_number, c.pcb_number, c.address, c.company_logo_id, c.pcb_document_id, c.account_holder_name,
   c.account_number_last4, c.bank_name, c.branch_name, c.ifsc_code, c.cancelled_cheque_id,
   f.media_type as cheque_type, p.email_verified_at is not null as email_verified,
-  u.suspended_at is not null as suspended, p.second_factor_methods <> '{}' as "isEnrolled"`;
+  u.suspended_at is not null as suspended, p.id as person_id, p.second_factor_methods <> '{}' as "isEnrolled"`;
 
 /** Companies with who answers for each. */
-const personTables = sql`users u join companies c on c.user_id = u.id join users p on p.id = answering_person(u.id) left join files f on f.id = c.cancelled_cheque_id`;
+const personTables = sql`users u join companies c on c.user_id = u.id join answering_persons g on g.organisation_id = u.id join users p on p.id = g.person_id left join files f on f.id = c.cancelled_cheque_id`;
 
 /** Texts sort without regard to capitals. */
 const SORT_COLUMNS: Readonly<Record<PeopleSort, ReturnType<typeof sql>>> = {

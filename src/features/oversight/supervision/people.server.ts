@@ -66,6 +66,7 @@ function shownPerson(context: ActorContext, row: PersonRow): Omit<z.output<typeo
     canceled_check_proof: chequeLink(context, row),
     created_at: row.created_at.toISOString(),
     suspended: row.suspended,
+    person_id: row.person_id,
     second_factor: row.isEnrolled,
   };
 }

@@ -155,7 +155,8 @@ export type OpenPerson = NonNullable<z.output<typeof stats>['person']>;
 export function findOpenPerson(db: Db, role: Side, id: string): Promise<OpenPerson | undefined> {
   return one<OpenPerson>(db)`
     select u.unique_id, p.full_name, coalesce(c.company_name, '') as company_name, p.email, p.mobile_no
-    from users u join users p on p.id = answering_person(u.id) left join companies c on c.user_id = u.id
+    from users u join answering_persons g on g.organisation_id = u.id join users p on p.id = g.person_id
+      left join companies c on c.user_id = u.id
     where u.id = ${id} and u.role = ${role} and u.closed_at is null`;
 }
 

@@ -34,6 +34,11 @@ test('a detail on the screen names no ids, and dates and words of the program as
   expect(detailLines(detail)).toHaveLength(4);
 });
 
+test('a change of several fields names on the screen those that changed', () => {
+  const detail = { from: { enabled: true, per_day: 5 }, to: { enabled: true, per_day: 7 }, asked_by: 'Asha' };
+  expect(shownDetail(detail)).toEqual(['per day: 5 → 7', 'asked by: Asha']);
+});
+
 describe('ids of entries', () => {
   const context = { secret: 'a secret of the tests, long enough to be one' };
   const NUMBERS = ['1', '2', '255', '256', '9007199254740993', '9223372036854775807'];

@@ -138,8 +138,18 @@ type TextOf = (value: string) => string;
 /** Detail of a row as lines: `field: from → to`, or `field: value`. */
 export const detailLines = (detail: Detail): string[] => linesOf(detail, (value) => value);
 
-/** The same for screens: without ids, with dates and words of the program as people write them. */
-export const shownDetail = (detail: Detail): string[] => linesOf(detail, shownText);
+/** The same for screens: without ids and what did not change, with dates and words of the program as people write them. */
+export const shownDetail = (detail: Detail): string[] => linesOf(changesOf(detail), shownText);
+
+const isFields = (value: unknown): value is Detail => typeof value === 'object' && value !== null;
+
+/** A change of several fields, each by itself: of `{ from: { day: 1 }, to: { day: 2 } }` it is `{ day: { from: 1, to: 2 } }`. */
+function changesOf(detail: Detail): Detail {
+  const { from, to, ...others } = detail;
+  if (!isFields(from) || !isFields(to)) return detail;
+  const changed = Object.keys(to).filter((field) => from[field] !== to[field]);
+  return { ...Object.fromEntries(changed.map((field) => [field, { from: from[field], to: to[field] }])), ...others };
+}
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const PROGRAM_WORD = /^[a-z]+(?:_[a-z]+)+$/;

@@ -78,7 +78,26 @@ function factorChange({ what, name }: DetailedEvent['detail']): string {
 const isByTeam = ({ detail }: DetailedEvent): boolean => detail['what'] === 'all_removed';
 
 /** Events that only our team makes. */
-const BY_TEAM: ReadonlySet<NoticeKind> = new Set(['suspended', 'reopened', 'person_suspended', 'person_reopened']);
+const BY_TEAM: ReadonlySet<NoticeKind> = new Set([
+  'suspended',
+  'reopened',
+  'person_suspended',
+  'person_reopened',
+  'company_suspended',
+  'company_reopened',
+]);
+
+/** The end of each mail about a suspension. */
+const suspendedBecause = (event: DetailedEvent): string[] => [
+  `Reason: ${oneLine(String(event.detail['reason']))}`,
+  'If you think this is wrong, write to us.',
+  whenByTeam(event),
+];
+const LOG_IN = { label: 'Log in', path: '/login' };
+
+const companyOf = ({ detail }: DetailedEvent): string => oneLine(String(detail['company']));
+/** Whether the reader may act for another organisation. */
+const goesOn = ({ detail }: DetailedEvent): boolean => detail['goes_on'] === true;
 
 /** The case that the link `This was not me` of an event's mail is for: superadmins have done some of the events. */
 export function notMeIf(event: DetailedEvent & { kind: NoticeKind }): string {
@@ -129,34 +148,41 @@ export const ACCOUNT_MAILS: Readonly<Record<WithoutToken, (event: DetailedEvent)
   }),
   suspended: (event) => ({
     subject: 'Your account is suspended',
-    paragraphs: [
-      'Our team has suspended your account. You cannot log in, and your offers are not on the market. Trades in progress continue.',
-      `Reason: ${oneLine(String(event.detail['reason']))}`,
-      'If you think this is wrong, write to us.',
-      whenByTeam(event),
-    ],
+    paragraphs: ['Our team has suspended your account. You cannot log in.', ...suspendedBecause(event)],
   }),
   reopened: (event) => ({
     subject: 'Your account is open again',
+    paragraphs: ['Our team has opened your account again. You can log in.', whenByTeam(event)],
+    link: LOG_IN,
+  }),
+  company_suspended: (event) => ({
+    subject: goesOn(event) ? `${companyOf(event)} is suspended` : 'Your account is suspended',
     paragraphs: [
-      'Our team has opened your account again. You can log in, and your offers return to the market.',
+      `Our team has suspended ${companyOf(event)}. Its members cannot act for it, and its offers are not on the market. Trades in progress continue. ${
+        goesOn(event) ? 'You can go on working for your other organisations.' : 'You cannot log in.'
+      }`,
+      ...suspendedBecause(event),
+    ],
+  }),
+  company_reopened: (event) => ({
+    subject: goesOn(event) ? `${companyOf(event)} is open again` : 'Your account is open again',
+    paragraphs: [
+      `Our team has opened ${companyOf(event)} again. Its members can act for it, and its offers return to the market.`,
       whenByTeam(event),
     ],
-    link: { label: 'Log in', path: '/login' },
+    link: LOG_IN,
   }),
   person_suspended: (event) => ({
     subject: 'You are suspended',
     paragraphs: [
       'Our team has suspended you. You cannot log in, whichever organisation you work for; the organisations go on.',
-      `Reason: ${oneLine(String(event.detail['reason']))}`,
-      'If you think this is wrong, write to us.',
-      whenByTeam(event),
+      ...suspendedBecause(event),
     ],
   }),
   person_reopened: (event) => ({
     subject: 'You can log in again',
     paragraphs: ['Our team has ended your suspension.', whenByTeam(event)],
-    link: { label: 'Log in', path: '/login' },
+    link: LOG_IN,
   }),
   second_factor_changed: (event) => ({
     subject: 'Your second factor has changed',

@@ -34,6 +34,8 @@ const SUBJECTS: Record<Kind, string> = {
   reopened: 'Your account is open again',
   person_suspended: 'You are suspended',
   person_reopened: 'You can log in again',
+  company_suspended: 'Your account is suspended',
+  company_reopened: 'Your account is open again',
 };
 
 describe.each(Object.entries(SUBJECTS) as [Kind, string][])('%s', (kind, subject) => {
@@ -50,6 +52,18 @@ test('the mail about a suspension names the reason, and no place of ours', () =>
   const { text } = write('suspended');
   expect(text).toContain('Reason: Asked by the bank');
   expect(text).not.toContain('192.0.2.1');
+});
+
+test.each([
+  [false, 'Your account is suspended', 'You cannot log in.'],
+  [true, 'Kaveri Plastics is suspended', 'You can go on working for your other organisations.'],
+])('the mail about a suspended company names it; its member has others: %s', (goesOn, subject, sentence) => {
+  const mail = write('company_suspended', { ...DETAIL, company: 'Kaveri Plastics', goes_on: goesOn });
+  expect(mail.subject).toBe(subject);
+  expect(mail.text).toContain(
+    `Our team has suspended Kaveri Plastics. Its members cannot act for it, and its offers are not on the market. Trades in progress continue. ${sentence}`,
+  );
+  expect(mail.text).toContain('Reason: Asked by the bank');
 });
 
 test('factors that our team has removed are told without our place', () => {

@@ -338,12 +338,13 @@ export async function setPersonSuspended(tx: Tx, id: string, suspendedAt: Date |
   await sql`update users set person_suspended_at = ${suspendedAt} where id = ${id}`.execute(tx);
 }
 
-/** Persons who own an open organisation, its first owner first. */
-export async function listOwners(tx: Tx, organisationId: string, at: Date): Promise<string[]> {
-  const rows = await many<Pick<MembersTable, 'person_id'>>(tx)`
-    select m.person_id from members m
-    where m.organisation_id = ${organisationId} and m.part = 'owner' and is_live_member(m, ${at}) order by m.joined_at, m.id`;
-  return rows.map(({ person_id: id }) => id);
+/** Members of an organisation, the first one first, and whether each may act for another one too. */
+export function listMembers(tx: Tx, organisationId: string, at: Date) {
+  return many<Pick<MembersTable, 'person_id'> & Pick<CompaniesTable, 'company_name'> & { goesOn: boolean }>(tx)`
+    select m.person_id, c.company_name, exists (
+      select from organisations_of(m.person_id, ${at}) o where o.id <> m.organisation_id) as "goesOn"
+    from members m join companies c on c.user_id = m.organisation_id
+    where m.organisation_id = ${organisationId} and is_live_member(m, ${at}) order by m.joined_at, m.id`;
 }
 
 export async function markInvited(tx: Tx, id: string, at: Date): Promise<void> {

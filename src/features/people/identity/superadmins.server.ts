@@ -95,8 +95,9 @@ export async function suspendCompany(
   await inTransaction(context.db, async (tx) => {
     if (!(await store.suspendCompany(tx, id, suspended, at))) throw new Refusal('conflict', ALREADY_SO);
     if (suspended) await endSessionsFor(tx, id, at);
-    for (const userId of await store.listOwners(tx, id, at))
-      await notifyHolder(tx, context, { userId, kind: suspended ? 'suspended' : 'reopened', detail: { reason } });
+    const kind = suspended ? 'company_suspended' : 'company_reopened';
+    for (const { person_id: userId, company_name: company, goesOn } of await store.listMembers(tx, id, at))
+      await notifyHolder(tx, context, { userId, kind, detail: { reason, company, goes_on: goesOn } });
     const action = suspended ? 'company.suspended' : 'company.reopened';
     const subject = { kind: 'company', id } as const;
     await recordAudit(tx, { at, ...context }, { action, ownerId: id, subject, detail: { reason } });

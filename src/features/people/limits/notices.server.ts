@@ -5,7 +5,8 @@ import { findApprovalById, type Approval } from '#people/approvals/requests.serv
 import { topic, type Topics } from '#platform/notice.ts';
 
 const PATH = '/CompanyApprovals';
-const LINK = { label: 'Approvals', path: PATH };
+/** The list in which a decided approval stands. */
+const pathOf = (status: Approval['status']): string => `${PATH}?status=${status}`;
 
 /** Words for each end of what was asked for. */
 const ENDED: Partial<Record<Approval['status'], string>> = {
@@ -26,19 +27,19 @@ function waits(approval: Approval): MailText {
       ...(paise === null ? [] : [`Total payable: ${formatRupees(rupees(paise))}`]),
       'Nothing is reserved until then. After 72 hours the request expires.',
     ],
-    link: LINK,
+    link: { label: 'Approvals', path: PATH },
   };
 }
 
 function decided(approval: Approval, word: string): MailText {
-  const { checker_name: checker, reason } = approval;
+  const { checker_name: checker, reason, status } = approval;
   return {
     subject: `${word}: ${whatOf(approval)}`,
     paragraphs: [
       checker === null ? 'No other person decided within 72 hours.' : `Decided by ${oneLine(checker)}.`,
       ...(reason === null ? [] : [`Reason: ${oneLine(reason)}`]),
     ],
-    link: LINK,
+    link: { label: 'Approvals', path: pathOf(status) },
   };
 }
 
@@ -56,12 +57,14 @@ export const LIMIT_TOPICS: Topics = {
         },
   ),
   'approval.decided': topic('requests', findApprovalById, (approval) => {
-    const word = ENDED[approval.status];
+    const { organisation_id: organisation, maker_id: member, status } = approval;
+    const word = ENDED[status];
     return (
+      organisation !== null &&
       word !== undefined && {
-        to: { id: approval.maker_id },
+        to: { organisation, member },
         text: `${word}: ${whatOf(approval)}`,
-        path: PATH,
+        path: pathOf(status),
         mail: decided(approval, word),
       }
     );

@@ -1,6 +1,7 @@
 /** A person erases themselves: the number stays, all else goes, and an organisation of the same row goes on. */
 import { expect, it } from 'vitest';
 import { one, sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addMember, addPerson, endFreshProof, type Person } from '#tests/people.ts';
 
@@ -19,13 +20,19 @@ async function kept({ id }: Person): Promise<Record<string, number>> {
   });
   return Object.fromEntries(await Promise.all(counts));
 }
-async function leaveTraces({ id, token }: Person): Promise<void> {
+async function leaveTraces({ id, token, email }: Person): Promise<void> {
   await sql`
     insert into password_resets (hash, user_id, expires_at)
     values (${id}::text::bytea, ${id}, now())`.execute(market.db);
   await sql`insert into notification_preferences values (${id}, 'payments', 'daily')`.execute(market.db);
   await market.call('PATCH', '/api/users/person/', { token, body: { full_name: 'Meera Shah' } });
+  const at = market.clock.now();
+  await sql`insert into subscriptions (id, email, created_at, confirmed_at) values (${newId(at)}, ${email}, ${at}, ${at})`.execute(
+    market.db,
+  );
 }
+const subscriptionsOf = async ({ email }: Person) =>
+  (await sql`select from subscriptions where email = ${email}`.execute(market.db)).rows.length;
 const detailOf = async ({ id }: Person) =>
   (
     await one<{ detail: object }>(market.db)`
@@ -52,6 +59,7 @@ it('of a person without an organisation of their own', async () => {
     closed_at: market.clock.now(),
   });
   expect(Object.values(await kept(member))).toEqual([0, 0, 0, 0, 0]);
+  expect(await subscriptionsOf(member)).toBe(0);
   expect(await detailOf(member)).toEqual({ full_name: null });
   expect((await erase(member)).status).toBe(401);
   const { data } = (await market.call('GET', '/api/users/members/', { token: owner.token })).body;

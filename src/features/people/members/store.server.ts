@@ -187,11 +187,9 @@ export function listOrganisations(db: Db, personId: string, at: Date): Promise<O
     order by lower(own.company_name), own.id`;
 }
 
-/** Number of the open organisations of a person. */
+/** Number of the organisations that a person may act for. */
 export async function countOrganisations(db: Db, personId: string, at: Date): Promise<number> {
-  const row = await one<{ count: number }>(db)`
-    select count(*) as count from members m join users o on o.id = m.organisation_id
-    where m.person_id = ${personId} and is_live_member(m, ${at}) and o.closed_at is null and o.suspended_at is null`;
+  const row = await one<{ count: number }>(db)`select count(*) as count from organisations_of(${personId}, ${at})`;
   return row?.count ?? 0;
 }
 

@@ -4,6 +4,7 @@ import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { hashPassword } from '#people/identity/passwords.server.ts';
 import { many, sql } from '#platform/database/database.ts';
 import { nameOfPerson } from '#platform/database/names-of-people.ts';
+import { newId } from '#platform/ids.ts';
 import { logIn, PASSWORD } from '#tests/accounts.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
 import { openSharedMarket } from '#tests/market.ts';
@@ -72,6 +73,16 @@ test('a suspended company ends the sessions for it alone', async () => {
   expect(await market.call('POST', path, { token: superadmin.token, body: reason })).toMatchObject({ status: 200 });
   expect([await profile(company), await profile(consultant)]).toMatchObject([{ status: 401 }, { status: 401 }]);
   expect(await profile(elsewhere)).toMatchObject({ status: 200 });
+  await market.call('POST', `/api/superadmin/companies/${company.id}/reopen/`, {
+    token: superadmin.token,
+    body: reason,
+  });
+  const mails = await deliveredMails(market);
+  const subjects = ({ email }: Person) => mails.flatMap(({ to, subject }) => (to === email ? [subject] : []));
+  const name = company.organisation?.company_name;
+  // Each member is told; who works for others too is told which organisation it is.
+  expect(subjects(company)).toEqual(['Your account is suspended', 'Your account is open again']);
+  expect(subjects(consultant)).toEqual([`${name} is suspended`, `${name} is open again`]);
 });
 
 test('who is a member of another organisation goes on to log in when the own one is closed', async () => {
@@ -79,6 +90,11 @@ test('who is a member of another organisation goes on to log in when the own one
   await addMembership(market, other, company.id, 'manager');
   const clerk = await addMember(market, company, 'viewer');
   const elsewhere = await actFor(market, company, other);
+  const at = market.clock.now();
+  const subscription = newId(at);
+  await sql`insert into subscriptions (id, email, created_at, confirmed_at) values (${subscription}, ${company.email}, ${at}, ${at})`.execute(
+    market.db,
+  );
   const path = `/api/superadmin/producers/${company.id}/`;
   expect(await market.call('DELETE', path, { token: superadmin.token })).toMatchObject({ status: 200 });
   expect(await profile(elsewhere)).toMatchObject({ status: 200 });
@@ -102,6 +118,9 @@ test('who is a member of another organisation goes on to log in when the own one
   expect(told.body.data.map(({ text }: { text: string }) => text)).toContain(mails[1]?.subject);
   const rows = await many<{ name: string }>(market.db)`select ${nameOfPerson(sql`${company.id}::uuid`)} as name`;
   expect(rows).toEqual([{ name: company.fullName }]);
+  // The subscription goes with the address, not with the organisation.
+  const kept = await sql`select id from subscriptions where id = ${subscription}`.execute(market.db);
+  expect(kept.rows).toEqual([{ id: subscription }]);
   // The clerk's membership has ended with the organisation; the person has none now.
   expect(await profile(clerk)).toMatchObject({ status: 401 });
   // An address without another organisation is erased.

@@ -44,20 +44,24 @@ export function listPlannedTargets(db: Db, ownerId: string, ids: readonly string
 }
 
 /** Conditions by which a plan leaves out live offers of a target's kind. Prices in paise. */
-export interface OfferFilter {
+export interface OfferFilter extends FilterOptions {
   kind: Pick<TargetRow, 'waste_type' | 'product_type' | 'credit_type' | 'unit'>;
-  /** Financial year of the credits; null: any. */
+  /** Financial year of the credits; null: any, as the options say for all targets of a plan. */
   year: number | null;
+  /** Credits that expire before this day are late; null: none is. */
+  lateBefore: string | null;
+  /** Prices that a rule refuses outside of; null: none is refused. */
+  band: { low: number; high: number } | null;
+}
+
+/** What is the same for all targets of a plan. */
+interface FilterOptions {
   /** These offers alone; null: any. */
   ids: readonly string[] | null;
   today: string;
-  /** Credits that expire before this day are late; null: none is. */
-  lateBefore: string | null;
   ceiling: number | null;
   /** Unique ids of sellers. */
   avoid: readonly string[];
-  /** Prices that a rule refuses outside of; null: none is refused. */
-  band: { low: number; high: number } | null;
 }
 
 /** Columns of an offer that the search needs. */
@@ -75,48 +79,70 @@ export interface PlannedOffer extends Pick<OffersTable, 'id' | 'title' | 'year' 
   recycler_id: UsersTable['unique_id'];
 }
 
-const isOfKind = ({ kind }: OfferFilter) => sql`
-  o.live and o.waste_type = ${kind.waste_type} and o.product_type = ${kind.product_type} and o.credit_type = ${kind.credit_type}
-    and o.unit = ${kind.unit}`;
+/** Whether an offer is live and of the kind of a filter, which is a row of `k`. */
+const isOfKind = sql`
+  o.live and o.waste_type = k.waste_type and o.product_type = k.product_type and o.credit_type = k.credit_type and o.unit = k.unit`;
 
-/** Why an offer is left out, each with its condition, in this order. */
-function reasonsOf({ today, lateBefore, ceiling, avoid, band }: OfferFilter) {
-  const isOneOf = sql`o.recycler_id = any (array(select u.id from users u where u.unique_id = any (${[...avoid]}::text[])))`;
-  return [
+/** Filters as rows of `k`, numbered by `nth` from 1: so one statement serves many targets. */
+const rowsOf = (filters: readonly OfferFilter[]) => sql`
+  unnest(${filters.map(({ kind }) => kind.waste_type)}::text[], ${filters.map(({ kind }) => kind.product_type)}::text[],
+    ${filters.map(({ kind }) => kind.credit_type)}::text[], ${filters.map(({ kind }) => kind.unit)}::text[],
+    ${filters.map(({ year }) => year)}::integer[], ${filters.map(({ lateBefore }) => lateBefore)}::date[],
+    ${filters.map(({ band }) => band?.low ?? null)}::bigint[], ${filters.map(({ band }) => band?.high ?? null)}::bigint[])
+  with ordinality as k (waste_type, product_type, credit_type, unit, year, late_before, lowest, highest, nth)`;
+
+/** Why an offer is left out, each with its condition, in this order. What is null leaves none out. */
+const reasonsOf = ({ today, ceiling, avoid }: FilterOptions) =>
+  [
     ['expired', sql`o.expires_on < ${today}`],
-    ['late', lateBefore === null ? null : sql`o.expires_on < ${lateBefore}`],
-    ['above', ceiling === null ? null : sql`o.price_paise > ${ceiling}`],
-    ['avoided', avoid.length === 0 ? null : isOneOf],
-    ['refused', band === null ? null : sql`o.price_paise not between ${band.low} and ${band.high}`],
+    ['late', sql`o.expires_on < k.late_before`],
+    ['above', sql`o.price_paise > ${ceiling}::bigint`],
+    [
+      'avoided',
+      sql`o.recycler_id = any (array(select u.id from users u where u.unique_id = any (${[...avoid]}::text[])))`,
+    ],
+    ['refused', sql`o.price_paise not between k.lowest and k.highest`],
   ] as const;
+
+/** The cheapest offers that match a filter, of equal prices the oldest, and the least price of those beyond them, in paise; null: these are all. */
+export interface CheapestOffers {
+  offers: MatchingRow[];
+  unseenFrom: number | null;
 }
 
-/** The cheapest matching offers, of equal prices the oldest, and the least price of those beyond them, in paise; null: these are all. */
+/** The cheapest offers that match each of these filters, which are of the same options. */
 export async function listMatchingOffers(
   db: Db,
-  filter: OfferFilter,
+  filters: readonly OfferFilter[],
   most: number,
-): Promise<{ offers: MatchingRow[]; unseenFrom: number | null }> {
-  const { year, ids } = filter;
-  const left = reasonsOf(filter).flatMap(([, condition]) => (condition === null ? [] : [condition]));
-  const rows = await many<MatchingRow>(db)`
-    select o.id, o.price_paise as price, o.minimum_purchase as minimum, o.available, o.available - o.blocked as free,
-      o.expires_on - date '1970-01-01' as expires_day
-    from offers o
-    where ${isOfKind(filter)} ${year === null ? sql`` : sql`and o.year = ${year}`} ${ids === null ? sql`` : sql`and o.id = any (${[...ids]}::uuid[])`}
-      and ${sql.join(
-        left.map((condition) => sql`(${condition}) is not true`),
-        sql` and `,
-      )}
-    order by o.price_paise, o.id limit ${most + 1}`;
-  return { offers: rows.slice(0, most), unseenFrom: rows[most]?.price ?? null };
+): Promise<CheapestOffers[]> {
+  const [options] = filters;
+  if (options === undefined) return [];
+  const { year, ids } = options;
+  const rows = await many<MatchingRow & { nth: number }>(db)`
+    select k.nth, c.* from ${rowsOf(filters)} cross join lateral (
+      select o.id, o.price_paise as price, o.minimum_purchase as minimum, o.available, o.available - o.blocked as free,
+        o.expires_on - date '1970-01-01' as expires_day
+      from offers o
+      where ${isOfKind} ${year === null ? sql`` : sql`and o.year = k.year`} ${ids === null ? sql`` : sql`and o.id = any (${[...ids]}::uuid[])`}
+        and ${sql.join(
+          reasonsOf(options).map(([, condition]) => sql`(${condition}) is not true`),
+          sql` and `,
+        )}
+      order by o.price_paise, o.id limit ${most + 1}) c
+    order by k.nth, c.price, c.id`;
+  const byFilter = Map.groupBy(rows, ({ nth }) => nth - 1);
+  return filters.map((_, place) => {
+    const found = byFilter.get(place) ?? [];
+    return { offers: found.slice(0, most), unseenFrom: found[most]?.price ?? null };
+  });
 }
 
 export async function countOffers(db: Db, filter: OfferFilter): Promise<Counts> {
   const { year } = filter;
-  const reasons = [['other_year', year === null ? null : sql`o.year <> ${year}`], ...reasonsOf(filter)] as const;
+  const reasons = [['other_year', year === null ? sql`false` : sql`o.year <> k.year`], ...reasonsOf(filter)] as const;
   const part = sql.join(
-    reasons.map(([reason, condition]) => sql`when ${condition ?? sql`false`} then ${sql.lit(reason)}`),
+    reasons.map(([reason, condition]) => sql`when ${condition} then ${sql.lit(reason)}`),
     sql` `,
   );
   const row = await one<Counts>(db)`
@@ -124,7 +150,8 @@ export async function countOffers(db: Db, filter: OfferFilter): Promise<Counts> 
       count(*) filter (where part = 'other_year') as other_year, count(*) filter (where part = 'expired') as expired,
       count(*) filter (where part = 'late') as late, count(*) filter (where part = 'above') as above,
       count(*) filter (where part = 'avoided') as avoided, count(*) filter (where part = 'refused') as refused
-    from (select case ${part} else 'matching' end as part from offers o where ${isOfKind(filter)}
+    from ${rowsOf([filter])} cross join lateral (
+      select case ${part} else 'matching' end as part from offers o where ${isOfKind}
       order by o.price_paise, o.id limit ${MOST_COUNTED + 1}) live`;
   return row ?? { capped: false, matching: 0, other_year: 0, expired: 0, late: 0, above: 0, avoided: 0, refused: 0 };
 }

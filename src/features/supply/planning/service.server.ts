@@ -17,6 +17,7 @@ import { EarlierPurchases, type OpenPurchases } from './earlier-purchases.ts';
 import { fixedPurchases, needBeside, withFixed, type KeptQuantity } from './kept-quantities.ts';
 import type { LimitedPlan, PlanTask } from './open-limits.ts';
 import {
+  type CheapestOffers,
   countOffers,
   listMatchingOffers,
   MOST_OFFERS,
@@ -88,7 +89,15 @@ export const AT_ONCE = 4;
  */
 export async function planEachAlone(context: PlanningContext, targets: readonly TargetRow[]): Promise<PlannedTarget[]> {
   const subjects = await subjectsOf(context, targets, DEFAULT_OPTIONS);
-  return createLimit(AT_ONCE).map(subjects, (subject) => planOne(context, subject, nothingBought(context)));
+  // What each looks at first is read at once: targets are many, and most need no more.
+  const cheapest = await listMatchingOffers(
+    context.db,
+    subjects.map(({ filter }) => filter),
+    FIRST_OFFERS,
+  );
+  return createLimit(AT_ONCE).map([...subjects.entries()], ([place, subject]) =>
+    planOne(context, subject, nothingBought(context), cheapest[place]),
+  );
 }
 
 /**
@@ -162,8 +171,13 @@ async function subjectsOf(
   }));
 }
 
-async function planOne(context: PlanningContext, subject: Subject, earlier: EarlierPurchases): Promise<PlannedTarget> {
-  const { plan, market } = await bestPlan(context, subject, subject.need, earlier, new Set());
+async function planOne(
+  context: PlanningContext,
+  subject: Subject,
+  earlier: EarlierPurchases,
+  cheapest?: CheapestOffers,
+): Promise<PlannedTarget> {
+  const { plan, market } = await bestPlan(context, subject, subject.need, earlier, new Set(), cheapest);
   earlier.add(plan, market.offers);
   return { target: subject.target, room: subject.need.room, plan, hasOffers: market.offers.length > 0 };
 }
@@ -221,6 +235,7 @@ const ANY_SELLER = { lateBefore: null, ceiling: null, avoid: [] } as const;
  * The best plan of a target, and the offers that it was looked for among: the cheapest first. A plan that is proven among these is the best
  * among all, as dearer ones cannot improve it.
  * @param without ids of offers that are not planned with
+ * @param read the cheapest offers, where nothing was bought earlier and they are known
  */
 async function bestPlan(
   context: PlanningContext,
@@ -228,6 +243,7 @@ async function bestPlan(
   need: PlanNeed,
   earlier: EarlierPurchases,
   without: ReadonlySet<string>,
+  read?: CheapestOffers,
 ): Promise<{ plan: LimitedPlan; market: ReadMarket }> {
   const planAmong = async (market: ReadMarket) => {
     const offers = market.offers.flatMap(toPlanOffer);
@@ -235,7 +251,9 @@ async function bestPlan(
     const plan = await pool.run({ offers, unseenFrom: market.unseenFrom, need, limits }, 0, target.owner_id);
     return { plan, market };
   };
-  const cheapest = await readMarket(context, filter, FIRST_OFFERS, earlier, without);
+  const cheapest = read
+    ? marketOf(read, FIRST_OFFERS, earlier, without)
+    : await readMarket(context, filter, FIRST_OFFERS, earlier, without);
   const isEnough = cheapest.offers.reduce((sum, { free }) => sum + free, 0) >= need.missing;
   if (cheapest.unseenFrom === null || isEnough) {
     const first = await planAmong(cheapest);
@@ -260,12 +278,21 @@ async function readMarket(
   earlier: EarlierPurchases,
   without: ReadonlySet<string> = new Set(),
 ): Promise<ReadMarket> {
-  const { offers: read, unseenFrom } = await listMatchingOffers(db, filter, most + earlier.offers + without.size);
-  const offers = read.filter(({ id }) => !without.has(id));
+  const [read] = await listMatchingOffers(db, [filter], most + earlier.offers + without.size);
+  return marketOf(read ?? { offers: [], unseenFrom: null }, most, earlier, without);
+}
+
+function marketOf(
+  read: CheapestOffers,
+  most: number,
+  earlier: EarlierPurchases,
+  without: ReadonlySet<string>,
+): ReadMarket {
+  const offers = read.offers.filter(({ id }) => !without.has(id));
   const left = earlier.leftOf(offers);
   return {
     offers: left.slice(0, most).filter((offer) => toPlanOffer(offer).length > 0),
-    unseenFrom: left[most]?.price ?? unseenFrom,
+    unseenFrom: left[most]?.price ?? read.unseenFrom,
     usedUp: offers.length - left.length,
   };
 }

@@ -201,11 +201,12 @@ export function listTab(
 
 /** Numbers of trades by tab under a filter. */
 export async function countTabs(db: Db, actor: Actor, filter: TradeFilter, at: Date): Promise<Record<ListTab, number>> {
+  // With `offset 0` the tab of a trade is computed once, not for each number.
   const { rows } = await sql<Record<ListTab, number>>`
     select count(*) filter (where tab = 'needs_you') as needs_you, count(*) filter (where tab = 'waiting') as waiting,
       count(*) filter (where tab = 'done') as done, count(*) filter (where tab = 'closed') as closed,
       count(*) filter (where dispute is not null) as disputed
-    from (${tradesOf(actor, filter, at, 'own')}) l`.execute(db);
+    from (${tradesOf(actor, filter, at, 'own')} offset 0) l`.execute(db);
   return rows[0] ?? { needs_you: 0, waiting: 0, done: 0, closed: 0, disputed: 0 };
 }
 

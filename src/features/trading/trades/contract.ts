@@ -272,7 +272,7 @@ export const tradesContract = defineContract({
     operation: 'replaceDocument',
     summary: 'Replace a document of a transaction by its uploader; the old file stays, for the same readers',
     access: ['recycler', 'producer'],
-    permission: 'trade',
+    permission: ['trade', 'money'],
     needsProfile: true,
     once: true,
     params,

@@ -41,6 +41,8 @@ const COLUMNS: Column<Registration>[] = [
   {
     key: 'name',
     header: 'Legal name',
+    long: true,
+    value: ({ legal_name }) => legal_name,
     cell: ({ legal_name, trade_name }) => (
       <>
         {legal_name}

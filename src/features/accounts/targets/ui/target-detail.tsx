@@ -160,6 +160,7 @@ const columnsOf = (unit: Unit): Column<Movement>[] => [
   quantityColumn(unit, 'achieved', 'Achieved after'),
   quantityColumn(unit, 'blocked', 'Blocked after'),
   quantityColumn(unit, 'remaining', 'Remaining after'),
+  { key: 'by', header: 'By', cell: ({ by }) => by ?? '–' },
 ];
 
 /** Time of a movement, with a link to its trade. */

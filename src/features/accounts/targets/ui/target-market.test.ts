@@ -96,6 +96,7 @@ describe('counting trades', () => {
     id: `${id} ${movement}`,
     at,
     movement,
+    by: null,
     quantity: 100,
     blocked: 0,
     achieved: 0,

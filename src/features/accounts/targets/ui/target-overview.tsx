@@ -46,17 +46,22 @@ export function TargetOverview({ FY, waiting, costs }: TargetOverviewProps) {
   const isLoading = !list.complete && !list.isError;
   const wasReady = useWasReady(list.complete);
   const room = <Skeleton height="24rem" card />;
+  const open = openTargets(targets);
+  const isLong = open.length > VISIBLE_WITHOUT_LIST;
+  // Beside a short list the figures alone are high enough.
+  const isBeside = isLong || isLoading;
   return (
     <div className={styles.overview}>
       <div className="stack">
         {waiting}
-        {targets.length > 0 && <UrgentTargets targets={targets} FY={FY} />}
-        <CostBasis years={openTargets(targets).map((target) => target.FY)} />
+        {isLong && <UrgentTargets open={open} FY={FY} />}
+        {!isBeside && costs}
+        <CostBasis years={open.map((target) => target.FY)} />
       </div>
       <div className={`stack ${styles.aside}`}>
         {isLoading && <TargetTotalsSkeleton />}
         {targets.length > 0 && <TargetTotals targets={targets} />}
-        {costs}
+        {isBeside && costs}
         {isLoading && room}
         {targets.length > 0 && (
           <Deferred placeholder={room} isCached={wasReady}>
@@ -74,9 +79,7 @@ const VISIBLE_WITHOUT_LIST = 3;
 const SHOWN = 5;
 
 /** The most urgent of many targets, each with its missing quantity, today's cost, and a link to the offers. */
-function UrgentTargets({ targets, FY }: { targets: readonly TargetWithCost[]; FY: string }) {
-  const open = openTargets(targets);
-  if (open.length <= VISIBLE_WITHOUT_LIST) return null;
+function UrgentTargets({ open, FY }: { open: readonly TargetWithCost[]; FY: string }) {
   return (
     <Card
       title={

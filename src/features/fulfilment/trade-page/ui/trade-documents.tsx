@@ -30,11 +30,10 @@ interface TradeDocumentsProps {
 const UPLOAD_TASKS: ReadonlySet<TaskName> = new Set<TaskName>(['upload_proof', 'upload_transfer']);
 const PARTIES = ['producer', 'recycler'] as const;
 
-/** The documents of a trade: those that are there, who has to upload the missing ones, and below them those that were replaced. */
+/** The documents of a trade: those that are there, who has to upload the missing ones while it lasts, and below them those that were replaced. */
 export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
-  const { transaction, request } = file;
+  const { transaction } = file;
   const order = transaction?.order_id ?? 'this trade';
-  const company = { producer: request.requested_by, recycler: request.offered_by };
   const documents = inForce(file.documents);
   const replaced = file.documents.filter(({ replaced_at: at }) => at !== null);
   const promise = transaction && promiseText(transaction);
@@ -43,6 +42,7 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
   const mayUpload = file.actions.some(
     ({ name, allowed, by_part: isByPart }) => UPLOADS.has(name) && (allowed || isByPart),
   );
+  if (isClosed(file.stage) && file.documents.length === 0) return null;
   return (
     <Card as="section" title="Documents" aria-label="Documents">
       <ul className={styles.documents}>
@@ -56,16 +56,16 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
                 document={document}
                 name={names[index] ?? label}
                 order={order}
-                by={party === role ? 'you' : company[party]}
+                by={actorName(document)}
               />
             ));
             const mayAdd =
               party === role &&
               !isAsked &&
               transaction !== null &&
-              (came.length === 0 ? file.stage !== 'cancelled' : field === 'trail_documents' && mayUpload);
+              (came.length === 0 || (field === 'trail_documents' && mayUpload));
             const isList = field === 'trail_documents' && promise !== null;
-            if (came.length > 0 && !mayAdd && !isList) return rows;
+            if ((came.length > 0 && !mayAdd && !isList) || isClosed(file.stage)) return rows;
             const head = (
               <li key={field} className={styles.document}>
                 <div className={styles.name}>
@@ -161,8 +161,7 @@ function DocumentRow({ document, name, order, by }: DocumentRowProps) {
 }
 
 /** Reason why a document is missing, and who uploads it when. */
-function missing({ stage, request, transaction }: TradeFile, party: 'producer' | 'recycler', role: Role): string {
-  if (isClosed(stage)) return 'Not uploaded: the trade has ended';
+function missing({ request, transaction }: TradeFile, party: 'producer' | 'recycler', role: Role): string {
   const who = party === role ? 'you' : party === 'producer' ? request.requested_by : request.offered_by;
   if (party === 'recycler' && !transaction?.is_approved) return `Needed from ${who} once the payment is verified`;
   if (transaction === null) return `Needed from ${who} once payment is initiated`;

@@ -127,16 +127,19 @@ function endingTitle({ stage, request, order }: TradeFile): string {
 function ending({ stage, request, accepted, order }: TradeFile, role: Role): string {
   if (order.ended_by_recall !== null) return `Ended by recall ${order.ended_by_recall}.`;
   // A counter-offer reserves nothing until it is accepted.
-  const freed = accepted || request.kind === 'purchase' ? '. The quantity is no longer reserved.' : '.';
+  const wasReserved = accepted || request.kind === 'purchase';
+  const freed = wasReserved ? 'The quantity is no longer reserved.' : 'Nothing is reserved.';
   if (stage === 'expired') {
     const why = accepted
-      ? `The payment was not initiated within ${WAITING_DAYS.payment} days`
-      : `It was not answered within ${WAITING_DAYS.answer} days`;
-    return why + freed;
+      ? `The payment was not initiated within ${WAITING_DAYS.payment} days.`
+      : `It was not answered within ${WAITING_DAYS.answer} days.`;
+    return wasReserved ? `${why} ${freed}` : why;
   }
-  const [maker, answerer] = request.made_by === 'producer' ? ['producer', 'recycler'] : ['recycler', 'producer'];
-  if (stage === 'declined') return `The ${answerer} declined${freed}`;
-  if (stage === 'countered') return `The ${answerer} answered with round ${request.round + 1}. Nothing is reserved.`;
-  if (stage === 'withdrawn') return `The ${maker} withdrew it${freed}`;
+  if (stage === 'countered') {
+    const answerer = request.made_by === 'producer' ? 'recycler' : 'producer';
+    return `The ${answerer} answered with round ${request.round + 1}. Nothing is reserved.`;
+  }
+  // The title says who declined or withdrew it.
+  if (stage === 'declined' || stage === 'withdrawn') return freed;
   return `The payment was declined; the credit was released.${role === 'producer' ? ' If you have paid, please write to us.' : ''}`;
 }

@@ -4,6 +4,7 @@ import { useYearFilter } from '#accounts/targets/ui/year-filter.tsx';
 import { dayInIndia, formatDay } from '#lib/dates.ts';
 import { type ExportColumn, yesOrNo } from '#lib/export-column.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
+import { Address } from '#ui/brand/address.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
@@ -134,7 +135,9 @@ function personColumns(side: AccountRole): Column<Person>[] {
       value: (person) => person.email,
       cell: (person) => (
         <>
-          <span className={styles.email}>{person.email}</span>
+          <span className={styles.email}>
+            <Address email={person.email} />
+          </span>
           {!person.email_verified && <div>E-mail not confirmed</div>}
         </>
       ),

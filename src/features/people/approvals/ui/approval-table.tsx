@@ -81,6 +81,7 @@ export function Decision({ approval, needs, isReasonOptional = false, consequenc
           onClose={() => setDecision(null)}
           onReason={decide}
         >
+          {approval.amount !== null && <p>{`Amount: ${formatRupees(approval.amount)}`}</p>}
           <p>
             {decision === 'approved'
               ? `${approval.maker.name} asked for this. ${consequence}`

@@ -1,6 +1,7 @@
 /** Purchase limits in the browser: what waits for a second person is said wherever one buys or accepts, decided in a list, and set by owners. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { counts } from '#oversight/supervision/contract.ts';
 import { respond, respondUnchecked, requests } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { offerTerms } from '#tests/components/offer-terms.ts';
@@ -44,10 +45,13 @@ test('a purchase that waits says so and leads to the approvals', async () => {
   respondUnchecked('POST /api/epr/purchases-requests/', HELD, 202);
   const { loaderData } = offerTerms();
   const user = openScreen('/detail/bales', { as: 'producer', loaderData });
+  respond('GET /api/users/counts/', { data: sample(counts, { company_approvals_listed: 1 }) });
   const form = within(await screen.findByRole('form', { name: 'Review Payment' }));
   await waitFor(() => expect(form.getByLabelText('EPR Account')).toBeEnabled());
   await user.click(form.getByRole('button', { name: 'Buy Now' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes, buy it' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(await question.findByText(/^Above your purchase limit a second person/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Yes, buy it' }));
   await expectMessage(WAITS);
   await waitFor(() => expect(address()).toBe('/CompanyApprovals'));
   expect(isSuccessful(/submitted successfully/)).toBe(false);
@@ -104,6 +108,7 @@ test('an approval is decided with a reason that may be left out; the own one by 
   expect(row).toHaveTextContent('₹ 2,964.75');
   await user.click(within(row).getByRole('button', { name: /^Approve/ }));
   const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Amount: ₹ 2,964.75');
   expect(dialog).toHaveTextContent('Ira Sen asked for this. It is done at once, as if Ira Sen did it now.');
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
   await expectMessage('Purchase request submitted successfully!');

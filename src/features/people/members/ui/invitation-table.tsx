@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { PART_NAMES } from '#lib/parts.ts';
+import { Address } from '#ui/brand/address.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { type Column, Table, TALL_TABLE } from '#ui/lists/table.tsx';
 import { toastOutcome, useApiWrite } from '#web/queries.ts';
-import { Address } from './address.tsx';
 import type { OpenInvitation } from './queries.ts';
 
 const COLUMNS: readonly Column<OpenInvitation>[] = [

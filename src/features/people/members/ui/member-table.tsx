@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { PART_NAMES } from '#lib/parts.ts';
+import { Address } from '#ui/brand/address.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
@@ -11,7 +12,6 @@ import { FormDialog } from '#web/form-dialog.tsx';
 import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import { useSession } from '#web/session.ts';
 import { invitation } from '../contract.ts';
-import { Address } from './address.tsx';
 import { MembershipFields } from './membership-fields.tsx';
 import type { Member } from './queries.ts';
 
@@ -41,7 +41,6 @@ const COLUMNS: readonly Column<Member>[] = [
   {
     key: 'used',
     header: 'Last used',
-    nowrap: true,
     cell: ({ last_used_at: at }) => (at === null ? '-' : formatDateTime(at)),
   },
   { key: 'act', header: 'Actions', actions: true, cell: (member) => <MemberActions member={member} /> },

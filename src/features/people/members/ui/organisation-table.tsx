@@ -28,10 +28,10 @@ const COLUMNS: readonly Column<OrganisationRow>[] = [
     key: 'organisation',
     header: 'Organisation',
     main: true,
-    cell: ({ company_name, unique_id }) => (
+    cell: ({ company_name, unique_id, active }) => (
       <>
         {company_name}
-        <div className="text-small text-soft">{unique_id}</div>
+        <div className="text-small text-soft">{active ? `${unique_id} · active now` : unique_id}</div>
       </>
     ),
   },

@@ -9,9 +9,12 @@ import { ReasonDialog } from '#web/reason-dialog.tsx';
 
 interface Account {
   id: string;
+  /** The person who answers for the company. */
+  person_id: string;
   full_name: string;
   company_name: string | null;
   suspended: boolean;
+  /** Whether that person has set one up. */
   second_factor: boolean;
 }
 
@@ -51,7 +54,7 @@ export function AskedAction({ label, named, question, text, act }: Action): Reac
   );
 }
 
-/** The account of a company for the superadmin: whether it may log in and how it is protected, with what may be done about it. */
+/** The account of a company for the superadmin: whether it may act and how who answers for it is protected, with what may be done about it. */
 export function AccountActions({ account }: { account: Account }) {
   const suspend = useApiWrite('POST /api/superadmin/companies/{id}/suspend/');
   const reopen = useApiWrite('POST /api/superadmin/companies/{id}/reopen/');
@@ -64,26 +67,27 @@ export function AccountActions({ account }: { account: Account }) {
       ? {
           label: 'Reopen',
           question: `Reopen ${name}?`,
-          text: 'The company can log in again, and its offers return to the market.',
+          text: 'Its members can act for it again, and its offers return to the market.',
           act: async (reason) => (await reopen.mutateAsync({ params, body: { reason } })).message,
         }
       : {
           label: 'Suspend',
           question: `Suspend ${name}?`,
-          text: 'The company can no longer log in, all its sessions end, and its offers leave the market. Trades in progress continue. We e-mail the reason to the company.',
+          text: 'Its members can no longer act for it, their sessions for it end, and its offers leave the market. Trades in progress continue. We e-mail the reason to its members.',
           act: async (reason) => (await suspend.mutateAsync({ params, body: { reason } })).message,
         },
     {
       label: 'End sessions',
       question: `End the sessions of ${name}?`,
-      text: 'The company has to log in again on every device.',
+      text: 'All members who are working for it have to log in again.',
       act: async (reason) => (await endSessions.mutateAsync({ params, query: { reason } })).message,
     },
     {
       label: 'Remove second factors',
-      question: `Remove the second factors of ${name}?`,
+      question: `Remove the second factors of ${account.full_name}?`,
       text: FACTORS_GONE,
-      act: async (reason) => (await removeFactors.mutateAsync({ params, body: { reason } })).message,
+      act: async (reason) =>
+        (await removeFactors.mutateAsync({ params: { id: account.person_id }, body: { reason } })).message,
     },
   ];
   const offered = actions.filter(({ label }) => label !== 'Remove second factors' || account.second_factor);

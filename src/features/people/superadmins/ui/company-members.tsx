@@ -1,5 +1,6 @@
 import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { PART_NAMES } from '#lib/parts.ts';
+import { Address } from '#ui/brand/address.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import type { ApiResponse } from '#web/api.ts';
@@ -20,7 +21,7 @@ export function CompanyMembers({ members }: { members: Member[] }) {
 
 const MEMBER_COLUMNS: Column<Member>[] = [
   { key: 'name', header: 'Name', main: true, cell: ({ full_name: name }) => name },
-  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  { key: 'email', header: 'Email', long: true, cell: Address },
   {
     key: 'part',
     header: 'Part',
@@ -36,7 +37,6 @@ const MEMBER_COLUMNS: Column<Member>[] = [
   {
     key: 'used',
     header: 'Last used',
-    nowrap: true,
     cell: ({ last_used_at: at }) => (at === null ? '–' : formatDateTime(at)),
   },
   {
@@ -85,10 +85,10 @@ function MemberActions({ member }: { member: Member }) {
   ];
   const offered = actions.filter(({ label }) => label !== 'Remove second factors' || member.second_factor);
   return (
-    <span className="row">
+    <>
       {offered.map((action) => (
         <AskedAction key={action.label} {...action} named={`${action.label}: ${name}`} />
       ))}
-    </span>
+    </>
   );
 }

@@ -1,17 +1,37 @@
 import { Link } from 'react-router';
 import { classNames } from '#ui/layout/class-names.ts';
-import { NO_FIGURE, type WeekText } from './week-text.ts';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { NO_FIGURE, WHEN_SHOWN, type WeekText } from './week-text.ts';
 import styles from './price-table.module.css';
 
-export interface PriceTableProps {
+interface PriceTableProps {
   caption: string;
   rows: readonly WeekText[];
   /** Rows of many kinds say of which they are, and lead to its page. */
-  hasKinds?: boolean;
+  hasKinds?: boolean | undefined;
+}
+
+/** The rows that have a figure; those without one are folded, with the least that a week needs. */
+export function PriceTables({ caption, rows, hasKinds }: PriceTableProps) {
+  const shown = rows.filter(({ price }) => price !== NO_FIGURE);
+  const tooFew = rows.filter(({ price }) => price === NO_FIGURE);
+  return (
+    <>
+      {shown.length > 0 && <PriceTable caption={caption} rows={shown} hasKinds={hasKinds} />}
+      {tooFew.length > 0 && (
+        <div className="stack">
+          <p className="text-soft">{WHEN_SHOWN}</p>
+          <Disclosure label={`Too few trades to show (${tooFew.length})`} of={caption}>
+            <PriceTable caption="Too few trades to show" rows={tooFew} hasKinds={hasKinds} />
+          </Disclosure>
+        </div>
+      )}
+    </>
+  );
 }
 
 /** Rows of the price record; on a phone each is a card, and one of many kinds leaves out what it has no figure of. */
-export function PriceTable({ caption, rows, hasKinds = false }: PriceTableProps) {
+function PriceTable({ caption, rows, hasKinds = false }: PriceTableProps) {
   return (
     <table className={classNames(styles.table, hasKinds && styles.kinds)}>
       <caption className="visually-hidden">{caption}</caption>

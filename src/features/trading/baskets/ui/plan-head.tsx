@@ -12,7 +12,7 @@ export interface PlanHeadProps extends Omit<PlaceButtonProps, 'isDisabled'> {
   changes: PlanChanges;
 }
 
-/** Cost of the plan, and the button that places it: both stay in view. Below it what the total is made of. */
+/** Cost of a plan that buys something, and the button that places it: both stay in view. Below it what the total is made of. */
 export function PlanHead({ changes, ...place }: PlanHeadProps) {
   const { basket, targets } = place;
   const { totals, lines, needs, kept, differs } = basket;
@@ -21,18 +21,21 @@ export function PlanHead({ changes, ...place }: PlanHeadProps) {
   const isOfOneYear = lines.every((line) => (yearOf(line) ?? line.FY) === line.FY);
   return (
     <>
-      <section className={styles.head} aria-label="Total of the plan">
-        <p className={styles.total}>
-          <strong className="figures">{formatRupees(totals.total)}</strong>
-          <span>{` for ${formatTotals(totalsOf(lines, ({ quantity }) => quantity))}`}</span>
-        </p>
-        {lines.length > 0 && basket.outcomes === null && (
-          <PlaceButton key={basket.id} {...place} isDisabled={changes.isBusy || changes.isWrong} />
-        )}
-      </section>
+      {lines.length > 0 && (
+        <section className={styles.head} aria-label="Total of the plan">
+          <p className={styles.total}>
+            <strong className="figures">{formatRupees(totals.total)}</strong>
+            <span>{` for ${formatTotals(totalsOf(lines, ({ quantity }) => quantity))}`}</span>
+          </p>
+          {basket.outcomes === null && (
+            <PlaceButton key={basket.id} {...place} isDisabled={changes.isBusy || changes.isWrong} />
+          )}
+        </section>
+      )}
       <div className={styles.basis}>
-        {isOfOneYear ? <CostBasis years={needs.flatMap((need) => yearOf(need) ?? [])} /> : <p>With fee and GST.</p>}
-        {isOpen && <p>{`This plan holds until ${formatDateTime(basket.usable_until)}.`}</p>}
+        {lines.length > 0 &&
+          (isOfOneYear ? <CostBasis years={needs.flatMap((need) => yearOf(need) ?? [])} /> : <p>With fee and GST.</p>)}
+        {lines.length > 0 && isOpen && <p>{`This plan holds until ${formatDateTime(basket.usable_until)}.`}</p>}
         {differs.length > 0 && <p>{`Why it differs from the cost of the targets: ${differs.join(' ')}`}</p>}
         <div className="row">
           <Said text={changes.isBusy ? 'Planning the rest...' : changes.said} />

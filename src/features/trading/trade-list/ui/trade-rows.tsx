@@ -2,7 +2,7 @@ import type { Role } from '#lib/contract.ts';
 import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
 import { dueText, isOverdue } from '#trading/tasks/rules.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { PHONE, useMedia } from '#ui/layout/media.ts';
+import { useMedia } from '#ui/layout/media.ts';
 import { CardList } from '#ui/lists/card-list.tsx';
 import { type Column, Table, TALL_TABLE } from '#ui/lists/table.tsx';
 import { tradePath } from '#web/paths.ts';
@@ -23,11 +23,14 @@ interface TradeRowsProps {
   onOrder: (ordering: string) => void;
 }
 
-/** Trades as rows of a table, on a phone as cards. */
+/** Widths at which the columns of the table do not fit; the same as in trade-list.module.css. */
+const CARDS = '(max-width: 74.99rem)';
+
+/** Trades as rows of a table, on a phone and a tablet as cards. */
 export function TradeRows({ caption, role, rows, columns, now, ordering, onOrder }: TradeRowsProps) {
-  if (useMedia(PHONE))
+  if (useMedia(CARDS))
     return (
-      <CardList label={caption} items={rows} className={styles.list} estimate={BRIEF_PX}>
+      <CardList label={caption} items={rows} className={styles.briefs} estimate={BRIEF_PX}>
         {(trade) => <ListedTradeBrief trade={trade} role={role} now={now} />}
       </CardList>
     );

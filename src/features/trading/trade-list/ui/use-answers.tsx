@@ -4,6 +4,7 @@ import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatQuantity, formatTotals, totalsOf, unitName } from '#lib/quantity.ts';
 import { heldBy } from '#people/limits/rules.ts';
+import { LimitNote } from '#people/limits/ui/limit-note.tsx';
 import { WAITING_DAYS } from '#trading/trades/ui/trade/trade-steps.ts';
 import { type ConfirmQuestion, useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
@@ -73,6 +74,7 @@ function questionOf(
           ]}
         />
         <p className="text-soft">{CONSEQUENCES[answer][role]}</p>
+        {answer === 'approved' && role === 'producer' && <LimitNote />}
         {reason}
       </div>
     ),

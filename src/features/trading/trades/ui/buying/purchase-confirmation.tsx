@@ -4,6 +4,7 @@ import type { Charges } from '#lib/amounts.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatRupees, rupees } from '#lib/money.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
+import { LimitNote } from '#people/limits/ui/limit-note.tsx';
 import { type OfferDetail, typedAmounts } from '#supply/offers/ui/payment-terms.ts';
 import type { ConfirmQuestion } from '#ui/feedback/confirm-dialog.tsx';
 import { ApiError } from '#web/api.ts';
@@ -46,6 +47,7 @@ export function purchaseConfirmation({
           </p>
         )}
         <p>{`You ask ${offer.recycler_id} for ${formatQuantity(quantity, offer.unit)} of ${offer.credit_type} | ${offer.product_type} at ${price} per ${unit}, for account ${account?.epr_registration_number ?? ''} and financial year ${financialYearLabel(FY)}. The quantity is reserved for you at once. You pay ${total}, fee and GST included, after the recycler has accepted.`}</p>
+        <LimitNote />
         <PurchaseWarnings offer={offer} price={offer.price_per_credit} FY={FY} />
         <YearWarning FY={FY} credit_FY={offer.FY} />
         {note}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
+import { LimitNote } from '#people/limits/ui/limit-note.tsx';
 import type { ConfirmQuestion } from '#ui/feedback/confirm-dialog.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { requestMoney } from '../trade/money-texts.ts';
@@ -62,7 +63,9 @@ export function acceptConfirmation(request: TradeRequest, role: AccountRole): Co
         who={isBuyer ? `You buy “${title}” from ${seller}.` : `${buyer} buys “${title}”.`}
         then={`${block} ${isBuyer ? 'You then have' : `${buyer} then has`} ${WAITING_DAYS.payment} days to initiate payment.`}
         money={<TradeMoneyLines money={requestMoney(request)} role={role} company={seller} />}
-      />
+      >
+        {isBuyer && <LimitNote />}
+      </ConfirmationText>
     ),
     confirmLabel: 'Accept',
   };

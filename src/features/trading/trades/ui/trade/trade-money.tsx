@@ -1,4 +1,5 @@
 import type { Role } from '#lib/contract.ts';
+import { unbroken } from '#ui/layout/unbroken.tsx';
 import { moneyTexts, payableText, type TradeMoney } from './money-texts.ts';
 import styles from './trade-money.module.css';
 
@@ -17,14 +18,14 @@ export function TradeMoneyLines({ money, role, company, orderTotal }: TradeMoney
   return (
     <div role="group" aria-label="Who gets what" className={styles.lines}>
       <p>
-        <strong>{first}</strong>
+        <strong>{first !== undefined && unbroken(first)}</strong>
       </p>
       {others.map((text) => (
-        <p key={text}>{text}</p>
+        <p key={text}>{unbroken(text)}</p>
       ))}
       {role !== 'recycler' && orderTotal !== undefined && (
         <p>
-          <strong>{payableText(money, orderTotal)}</strong>
+          <strong>{unbroken(payableText(money, orderTotal))}</strong>
         </p>
       )}
     </div>

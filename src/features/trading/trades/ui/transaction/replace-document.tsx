@@ -18,7 +18,7 @@ export function ReplaceDocument({ document, name, order }: ReplaceDocumentProps)
         size="small"
         variant="secondary"
         icon="refresh"
-        needs="trade"
+        needs={['trade', 'money']}
         className="no-print"
         aria-label={`Replace ${name} of ${order}`}
         onClick={() => void dialog.open()}
