@@ -30,7 +30,7 @@ const STRIDE = 13;
 export const roundUp = (kg: number, to: number) => Math.ceil(kg / to) * to;
 
 /** An offer to be created, with the inputs that vary its pictures. */
-interface Planned {
+interface PlannedOffer {
   lot: Lot;
   listing: Listing;
   days: number;
@@ -60,7 +60,7 @@ export function planGoods(build: DemoBuild): void {
 }
 
 /** In chronological order. Offers without trades are spread evenly for each waste type, so that the newest ones include all types. */
-function plannedOffers(): Planned[] {
+function plannedOffers(): PlannedOffer[] {
   const all = lots.flatMap((lot, index) =>
     lot.listings.map((listing, place) => ({ lot, listing, variant: index + place * 3 })),
   );
@@ -106,7 +106,7 @@ async function record(build: DemoBuild, lot: Lot): Promise<string> {
   return data.id;
 }
 
-async function picturesOf({ context, accounts, timeline }: DemoBuild, planned: Planned | undefined) {
+async function picturesOf({ context, accounts, timeline }: DemoBuild, planned: PlannedOffer | undefined) {
   if (planned === undefined) throw new RangeError('No such offer is planned');
   const { lot, listing, number, variant, days } = planned;
   const { seller, wasteType, type, product, shows } = lot;
@@ -130,7 +130,7 @@ async function picturesOf({ context, accounts, timeline }: DemoBuild, planned: P
 
 async function list(
   build: DemoBuild,
-  { lot, listing, number }: Planned,
+  { lot, listing, number }: PlannedOffer,
   creditId: string,
   { discardRest, ...pictures }: Awaited<ReturnType<typeof picturesOf>>,
 ): Promise<void> {

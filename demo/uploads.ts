@@ -80,6 +80,11 @@ function pdfOf(paper: PdfContent): Buffer {
     font('Helvetica'),
     font('Helvetica-Bold'),
   ];
+  return pdfFile(objects);
+}
+
+/** A PDF of these objects, the first of which is its catalogue; `trailer` is added to its trailer. */
+export function pdfFile(objects: readonly string[], trailer = ''): Buffer {
   let text = '%PDF-1.4\n';
   const places = objects.map((object, index) => {
     const place = String(text.length).padStart(10, '0');
@@ -88,6 +93,6 @@ function pdfOf(paper: PdfContent): Buffer {
   });
   const table = text.length;
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${trailer} >>\nstartxref\n${table}\n%%EOF\n`;
   return Buffer.from(text, 'latin1');
 }

@@ -10,13 +10,13 @@ import { openLive } from './steps/open-live.ts';
 const links = (page: Page) => page.getByRole('navigation', { name: 'Workspace' });
 const card = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry of ${name}` });
 
-interface Sent {
+interface SentEnquiry {
   name: string;
   email: string;
 }
 
 /** A new visitor sends an enquiry. */
-async function write(api: APIRequestContext, values: object = {}, path = '/api/users/contact/'): Promise<Sent> {
+async function write(api: APIRequestContext, values: object = {}, path = '/api/users/contact/'): Promise<SentEnquiry> {
   const { registrationNumber } = newPerson('recycler');
   const sent = { name: `Asha ${registrationNumber}`, email: `asha${registrationNumber}@example.in` };
   const form = {

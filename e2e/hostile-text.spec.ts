@@ -22,7 +22,7 @@ test.beforeAll(async ({ playwright, server }) => {
 });
 
 /** Violations found on a page. */
-interface Found {
+interface Inspection {
   ran: boolean;
   violations: string[];
   elements: string[];
@@ -40,7 +40,7 @@ async function watch(page: Page): Promise<void> {
 }
 
 const found = (page: Page) =>
-  page.evaluate((): Found => {
+  page.evaluate((): Inspection => {
     const { violations, pwn } = window as Window & { violations?: string[]; pwn?: unknown };
     const runs = (element: Element) =>
       [...element.attributes].some(

@@ -15,7 +15,7 @@ const mark = () => newPerson('recycler').registrationNumber;
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const card = (page: Page, title: string) => cards(page).filter({ hasText: title });
 
-interface Written {
+interface ArticleFields {
   title?: string;
   content?: string;
   /** A picture is drawn anew in several widths, which takes the server a while. */
@@ -24,7 +24,7 @@ interface Written {
 
 async function publish(
   api: APIRequestContext,
-  { title = `Notes ${mark()}`, content = '<p>Some words.</p>', hasPicture = true }: Written = {},
+  { title = `Notes ${mark()}`, content = '<p>Some words.</p>', hasPicture = true }: ArticleFields = {},
 ) {
   const admin = await superadmin(api);
   const picture = hasPicture && { image: await imageFile('article') };

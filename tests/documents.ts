@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { pdfFile } from '#demo/uploads.ts';
 import { zip, type ZipPart } from './zip.ts';
 
 /** An image of one colour. */
@@ -18,16 +19,7 @@ export function pdf({ extra = '', trailer = '' }: { extra?: string; trailer?: st
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
   ];
-  let text = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = String(text.length).padStart(10, '0');
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${place} 00000 n \n`;
-  });
-  const table = text.length;
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${table}\n%%EOF\n`;
-  return Buffer.from(text, 'latin1');
+  return pdfFile(objects, ` ${trailer}`);
 }
 
 const types = (main: string) =>

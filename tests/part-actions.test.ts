@@ -12,7 +12,7 @@ import { placeTrade } from './trade.ts';
 const market = await openSharedMarket();
 const superadmin = await addPerson(market, 'superadmin');
 
-interface Offered {
+interface OfferedAction {
   name: keyof typeof TRADE_CALLS | keyof typeof BILLING_CALLS;
   allowed: boolean;
   reason: string | null;
@@ -25,7 +25,7 @@ const OF_COMPANIES = Object.entries(CALLS)
   .map(([name]) => name)
   .toSorted();
 
-const offeredTo = async (trade: string, { token }: Person): Promise<Offered[]> => {
+const offeredTo = async (trade: string, { token }: Person): Promise<OfferedAction[]> => {
   const [ofTrade, ofBilling] = [
     await market.call('GET', `/api/epr/trades/${trade}/`, { token }),
     await market.call('GET', `/api/epr/trades/${trade}/billing/`, { token }),

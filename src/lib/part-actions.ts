@@ -12,7 +12,7 @@ export const offeredAction = {
   by_part: z.optional(z.boolean()),
 };
 
-interface Offered<Name extends string> {
+interface OfferedAction<Name extends string> {
   name: Name;
   allowed: boolean;
   reason: string | null;
@@ -24,10 +24,10 @@ interface Offered<Name extends string> {
  * @param calls the calls of the actions, from their contracts
  */
 export function refuseByPart<Name extends string>(
-  actions: readonly Offered<Name>[],
+  actions: readonly OfferedAction<Name>[],
   organisation: { companyName: string; part: Part } | null,
   calls: Readonly<Record<Name, Contract[string]>>,
-): Offered<Name>[] {
+): OfferedAction<Name>[] {
   if (organisation === null) return [...actions];
   const { companyName, part } = organisation;
   return actions.map((action) =>

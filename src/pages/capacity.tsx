@@ -4,13 +4,13 @@ import { CapacityTable } from '#rules/capacity/ui/capacity-table.tsx';
 import { capacityQuery } from '#rules/capacity/ui/queries.ts';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { NotFoundState } from '#ui/feedback/not-found.tsx';
-import { ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import { errorText } from '#web/api.ts';
 import { useOnDemand } from '#web/on-demand.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { useSession } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
@@ -40,7 +40,7 @@ export default function CapacityPage() {
     return (
       <>
         <PageHeader back={back} />
-        <ErrorState text={errorText(read.error)} onRetry={() => void read.refetch()} retrying={read.isFetching} />
+        <QueryError of={read} />
       </>
     );
   }

@@ -6,13 +6,13 @@ import { registrationsQuery, type Registration, type Warnings } from '#accounts/
 import { RegistrationTable } from '#accounts/gst-registrations/ui/registration-table.tsx';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
-import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import { errorText } from '#web/api.ts';
 import { useOnDemand } from '#web/on-demand.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { useRole } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
@@ -55,9 +55,7 @@ export default function GstRegistrationsPage() {
     <>
       <PageHeader back={isPlatform ? BILLING_SETTINGS : PROFILE} actions={rows && rows.length > 0 && add} />
       {rows === undefined && !read.isError && <LoadingState shape={LOADING_ROWS} />}
-      {rows === undefined && read.isError && (
-        <ErrorState text={errorText(read.error)} onRetry={() => void read.refetch()} retrying={read.isFetching} />
-      )}
+      {rows === undefined && read.isError && <QueryError of={read} />}
       {rows && (
         <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
           <WarningList warnings={warnings} />

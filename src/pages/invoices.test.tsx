@@ -160,7 +160,8 @@ test.each([
   expect(textsOf(buttons)).toEqual(names);
 });
 
-test('A register is saved with its headings and a last line of sums, named by kind, month and GST number', async () => {
+/** The files that are saved from now on, with their names. */
+function collectSavedFiles() {
   const saved: { file: Blob; name: string }[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     saved.push({ file: file as Blob, name: '' });
@@ -170,6 +171,11 @@ test('A register is saved with its headings and a last line of sums, named by ki
     const last = saved.at(-1);
     if (last) last.name = this.download;
   });
+  return saved;
+}
+
+test('A register is saved with its headings and a last line of sums, named by kind, month and GST number', async () => {
+  const saved = collectSavedFiles();
   const user = open('recycler');
   const openDialog = async (name: string) => {
     await user.click(await screen.findByRole('button', { name }));
@@ -217,15 +223,7 @@ test('A register is saved with its headings and a last line of sums, named by ki
 });
 
 test('A register is saved as a workbook too, with the note that stands on it', async () => {
-  const saved: { file: Blob; name: string }[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    saved.push({ file: file as Blob, name: '' });
-    return 'blob:register';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function named(this: HTMLAnchorElement) {
-    const last = saved.at(-1);
-    if (last) last.name = this.download;
-  });
+  const saved = collectSavedFiles();
   const user = open('recycler');
   respond(SALES, { data: register });
   await user.click(await screen.findByRole('button', { name: 'Sales register' }));

@@ -1,13 +1,13 @@
 import { NO_ORGANISATION } from '#lib/parts.ts';
 import { overviewQuery } from '#oversight/calendar/ui/queries.ts';
 import { OrganisationTable } from '#people/members/ui/organisation-table.tsx';
-import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import { errorText } from '#web/api.ts';
 import { organisationsQuery } from '#web/frame-queries.ts';
 import { useOnDemand } from '#web/on-demand.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
@@ -37,9 +37,7 @@ export default function OrganisationsPage() {
     <>
       <PageHeader actions={rows && rows.length > 0 && add} />
       {rows === undefined && !failed && <LoadingState shape={LOADING_ROWS} />}
-      {failed && (
-        <ErrorState text={errorText(failed.error)} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
-      )}
+      {failed && <QueryError of={failed} />}
       {rows?.length === 0 && (
         <EmptyState
           title={NO_ORGANISATION}

@@ -31,18 +31,18 @@ const ID = '0198f3a0-0000-7000-8000-000000000001';
 const NOW = '2026-11-20T06:30:00.000Z';
 const SIDES = ['recycler', 'producer'] as const;
 
-interface Opening {
+interface OpenedScreen {
   role: CompanyRole;
   address: string;
   /** Stage of the trade that the address shows. */
   stage?: TradeState['stage'];
 }
 
-const ofBoth = (address: string, stage?: Opening['stage']): Opening[] =>
+const ofBoth = (address: string, stage?: OpenedScreen['stage']): OpenedScreen[] =>
   SIDES.map((role) => ({ role, address, ...(stage && { stage }) }));
 const layout = routes.find(({ file }) => file === 'pages/workspace-layout.tsx');
 const paths = (layout?.children ?? []).map(({ path = '' }) => `/${path.replace('/:slug?', '').replace(/:\w+/, ID)}`);
-const openings: Opening[] = [
+const openings: OpenedScreen[] = [
   // `/Profile` is the same screen as `/profile`; that of a trade follows.
   ...paths
     .filter((address) => address !== '/Profile' && !address.startsWith('/trade/'))
@@ -147,7 +147,7 @@ async function pressAll(): Promise<void> {
 }
 
 /** A trade at a stage, as the server shows it to a viewer, with all that its tabs can hold. */
-function respondWithTrade(role: CompanyRole, stage: NonNullable<Opening['stage']>): void {
+function respondWithTrade(role: CompanyRole, stage: NonNullable<OpenedScreen['stage']>): void {
   const isPaid = stage === 'proven' || stage === 'completed';
   const file = tradeFileOf(role, { id: ID, kind: 'counter', stage, proofs: isPaid ? ['transaction_proof'] : [] });
   const actions = refuseByPart(file.actions, { companyName: 'Kaveri Plastics', part: 'viewer' }, ACTION_CALLS);

@@ -6,11 +6,11 @@ import { InviteButton, InviteDialog } from '#people/members/ui/invite-button.tsx
 import { MemberTable } from '#people/members/ui/member-table.tsx';
 import { type Team, teamQuery } from '#people/members/ui/queries.ts';
 import { SecondFactorCard } from '#people/members/ui/second-factor-card.tsx';
-import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
-import { errorText } from '#web/api.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
@@ -42,7 +42,7 @@ export default function TeamPage() {
       <PageHeader {...(team && { subtext: countsOf(team) })} actions={invite} />
       {team === undefined ? (
         query.isError ? (
-          <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          <QueryError of={query} />
         ) : (
           <LoadingState shape={LOADING_ROWS} />
         )

@@ -5,10 +5,10 @@ import { TransferCard } from '#fulfilment/transfers/ui/transfer-card.tsx';
 import type { Role } from '#lib/contract.ts';
 import { DisputesCard } from '#trading/disputes/ui/disputes-card.tsx';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { errorText } from '#web/api.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 
 /** Transfer and disputes of a trade. Before the payment is initiated there is neither. */
 export function TradeTransfer({ file, role }: { file: TradeFile; role: Role }) {
@@ -32,9 +32,6 @@ export function TradeTransfer({ file, role }: { file: TradeFile; role: Role }) {
 function OrderTransfer({ file, role, transaction }: { file: TradeFile; role: Role; transaction: string }) {
   const answer = useApi(transfersQuery(transaction));
   if (answer.isPending || answer.isPlaceholderData) return <Skeleton height="16rem" card />;
-  if (answer.isError)
-    return (
-      <ErrorState text={errorText(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-    );
+  if (answer.isError) return <QueryError of={answer} />;
   return <TransferCard file={file} role={role} transaction={transaction} transfers={answer.data.data} />;
 }

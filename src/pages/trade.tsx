@@ -14,14 +14,14 @@ import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { tradeQuery } from '#trading/trades/ui/queries.ts';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { NotFoundState } from '#ui/feedback/not-found.tsx';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
-import { errorText } from '#web/api.ts';
 import { useOnDemand } from '#web/on-demand.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { tradeBillingPath, tradeMessagesPath, tradePath, tradeTransferPath } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { useRole } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import styles from './trade.module.css';
@@ -69,7 +69,7 @@ export default function TradePage() {
     return (
       <>
         <PageHeader />
-        <ErrorState text={errorText(trade.error)} onRetry={() => void trade.refetch()} retrying={trade.isFetching} />
+        <QueryError of={trade} />
       </>
     );
   }

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#lib/contract.ts';
-import { respond, refuse, requests } from '#tests/components/api.ts';
+import { respond, requests } from '#tests/components/api.ts';
 import { clean, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
-import { expectHead } from '#tests/components/screen-rules.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { sampleTask } from '#tests/components/tasks.ts';
 import { listedTrade } from '#trading/trade-list/contract.ts';
@@ -60,7 +59,7 @@ const rows = async () => (await screen.findAllByRole('row')).slice(1);
 
 test('Each trade is a row: what, with whom, how much, since when, until when, and what is next', async () => {
   open('recycler');
-  await expectHead({ heading: 'Trades', subtext: 'What needs you comes first' });
+  expect(await screen.findByText('What needs you comes first')).toBeVisible();
   expect(textsOf(await screen.findAllByRole('columnheader'))).toEqual([
     'Trade',
     'Order no.',
@@ -187,15 +186,6 @@ test('A header sorts ascending, descending, and not at all', async () => {
     expect(new URL(address(), 'http://site').searchParams.get('ordering')).toBe(ordering);
   }
   expect(requests(LIST).map(({ query }) => query.get('ordering'))).toEqual([null, 'total', '-total']);
-});
-
-test('What cannot be loaded is said, and asked for again', async () => {
-  refuse(LIST, { status: 500, error: 'The server is tired.' });
-  const user = openScreen('/trades', { as: 'recycler' });
-  expect(await screen.findByText('The server is tired.')).toBeVisible();
-  respond(LIST, { data: [asked], next: null, tabs: { needs_you: 1, waiting: 0, done: 0, closed: 0, disputed: 0 } });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await rows()).toHaveLength(1);
 });
 
 test('On a tablet, where its columns do not fit, the list is cards', async () => {

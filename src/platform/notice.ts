@@ -60,7 +60,7 @@ export interface Message {
 }
 
 /** Messages as a topic writes them; `false` and undefined: none. */
-type Written = Message | readonly Message[] | false | undefined;
+type MessageResult = Message | readonly Message[] | false | undefined;
 
 type MessagesOf = (context: Context, event: OutboxEvent) => Promise<readonly Message[]>;
 
@@ -88,7 +88,7 @@ export type Topics = Readonly<Record<string, Topic>>;
 export function topic<Facts>(
   group: Topic['group'],
   find: (db: Db, id: string, event: OutboxEvent, context: Context) => Promise<Facts | null | undefined>,
-  write: (facts: Facts, event: OutboxEvent, context: Context) => Written | Promise<Written>,
+  write: (facts: Facts, event: OutboxEvent, context: Context) => MessageResult | Promise<MessageResult>,
 ): Topic {
   const messagesOf: MessagesOf = async (context, event) => {
     const facts = await find(context.db, event.subjectId, event, context);
@@ -103,6 +103,6 @@ export const topicOfId = (group: Topic['group'], write: (context: Context, id: s
   messagesOf: async (context, { subjectId }) => [write(context, subjectId)],
 });
 
-function listed(written: Written): readonly Message[] {
+function listed(written: MessageResult): readonly Message[] {
   return written === undefined || written === false ? [] : [written].flat();
 }

@@ -59,16 +59,16 @@ async function main(): Promise<string> {
   }
 }
 
-type Reached = Parameters<typeof addSuperadmin>[0];
+type AddContext = Parameters<typeof addSuperadmin>[0];
 
-async function add(context: Reached, email: string, password: string): Promise<string> {
+async function add(context: AddContext, email: string, password: string): Promise<string> {
   const outcome = await addSuperadmin(context, { email, password });
   if (outcome === 'added') return `The superadmin ${email} is there now`;
   if (outcome === 'present') return `There is a superadmin ${email} already; the password stays as it was`;
   throw new Error(`${email} belongs to a recycler or producer; take another address`);
 }
 
-async function remove(context: Reached, email: string): Promise<string> {
+async function remove(context: AddContext, email: string): Promise<string> {
   if (await removeSecondFactors(context, email)) return `The second factors of ${email} are removed`;
   throw new Error(`There is no account ${email}`);
 }

@@ -113,7 +113,7 @@ async function deleteOldAudit({ db, clock }: Context): Promise<void> {
   }
 }
 
-type Housed =
+type HousekeptTable =
   | 'enquiries'
   | 'idempotency_keys'
   | 'rate_windows'
@@ -134,7 +134,7 @@ type Housed =
   | 'devices'
   | 'known_addresses';
 
-async function deleteInBatches(db: Db, table: Housed, old: ReturnType<typeof sql>): Promise<void> {
+async function deleteInBatches(db: Db, table: HousekeptTable, old: ReturnType<typeof sql>): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any (array(

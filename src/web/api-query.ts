@@ -18,7 +18,7 @@ type BodyOf<K extends Key> = Endpoints[K] extends { body: infer S extends z.ZodM
 type QueryOf<K extends Key> = Endpoints[K] extends { query: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
 type ParamsOf<K extends Key> = Endpoints[K] extends { params: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
 
-type Needed<Name extends string, T> = T extends undefined
+type RequiredPart<Name extends string, T> = T extends undefined
   ? unknown
   : Record<string, never> extends T
     ? { [N in Name]?: T }
@@ -28,9 +28,9 @@ type Needed<Name extends string, T> = T extends undefined
  * Input of a call, as its contract says: `params` of the path, `query`, `body`; a key where an action of a trade is taken. `onProgress`
  * gets whole percent during an upload.
  */
-export type Input<K extends Key> = Needed<'params', ParamsOf<K>> &
-  Needed<'query', QueryOf<K>> &
-  Needed<'body', BodyOf<K>> &
+export type Input<K extends Key> = RequiredPart<'params', ParamsOf<K>> &
+  RequiredPart<'query', QueryOf<K>> &
+  RequiredPart<'body', BodyOf<K>> &
   Pick<Sent, 'idempotencyKey' | 'signal' | 'onProgress' | 'keepalive'>;
 
 export interface Sent {
@@ -59,7 +59,8 @@ type Sendable<T> = {
 };
 
 /** Input of a reading: `params` of the path and `query`, as the contract says. */
-export type ReadInput<K extends ReadKey> = Needed<'params', ParamsOf<K>> & Needed<'query', Sendable<QueryOf<K>>>;
+export type ReadInput<K extends ReadKey> = RequiredPart<'params', ParamsOf<K>> &
+  RequiredPart<'query', Sendable<QueryOf<K>>>;
 export type ApiQuery<K extends ReadKey> = readonly [key: K, input: ReadInput<K>];
 export type AnyApiQuery = { [K in ReadKey]: ApiQuery<K> }[ReadKey];
 

@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { toast } from '#ui/feedback/toast.ts';
-import { ApiError, type ApiResponse, type Input, type Key, serverTextOr } from './api.ts';
-import { useApiWrite } from './queries.ts';
+import { ApiError, type ApiResponse, type Input, serverTextOr } from './api.ts';
+import { useApiWrite, type WriteKey } from './queries.ts';
 import { showRefusal } from './rule-refusal.ts';
 
 /** An upload cancelled by the person; no error message is needed. */
 export class UploadCancelled extends Error {}
-
-type WriteKey = Exclude<Key, `GET ${string}`>;
 
 export interface UnderWay {
   /** Whole percent during the upload, 100 while the server processes the files; null otherwise. */

@@ -31,7 +31,7 @@ const TRANSACTIONS = 'GET /api/epr/transactions/';
 const PEOPLE = 'GET /api/superadmin/producers/';
 const COUNTS = 'GET /api/users/counts/';
 
-type Loaded = typeof PROFILE | typeof OFFER | typeof CREDITS | typeof ACCOUNTS | typeof TRANSACTIONS;
+type LoadedResponse = typeof PROFILE | typeof OFFER | typeof CREDITS | typeof ACCOUNTS | typeof TRANSACTIONS;
 
 const nothing = { data: [], next: null };
 let stream: ReturnType<typeof openLiveStream>;
@@ -44,7 +44,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const badge = (text: string) => screen.findAllByRole('link', { name: new RegExp(`^EPR Accounts ?${text}`) });
 
 /** An account is registered: waits until these data have been loaded again, and the badge that comes with them is there. */
-async function addAccount(loaded: Loaded, number = 2): Promise<void> {
+async function addAccount(loaded: LoadedResponse, number = 2): Promise<void> {
   await waitFor(() => expect(stream.opened()).toBe(1));
   const before = requests(loaded).length;
   respond(COUNTS, { data: sample(counts, { epr_accounts: number, transactions: 1 }) });

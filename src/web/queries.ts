@@ -3,7 +3,7 @@ import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } 
 import { useMemo } from 'react';
 import { toast } from '#ui/feedback/toast.ts';
 import type { ApiQuery, ReadKey, Sent } from './api-query.ts';
-import { ApiError, call, type ApiResponse, type Input, type Key } from './api.ts';
+import { ApiError, call, errorText, type ApiResponse, type Input, type Key } from './api.ts';
 import { MAX_PAGE_SIZE, type ListPage } from './list-pages.ts';
 import { reloadAfterWrite } from './live-queries.ts';
 
@@ -24,6 +24,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+export type WriteKey = Exclude<Key, ReadKey>;
 export type ListKey = {
   [K in ReadKey]: ApiResponse<K> extends { data: unknown[]; next: string | null } ? K : never;
 }[ReadKey];
@@ -90,7 +91,7 @@ export function useApiList<K extends ListKey>(listQuery: ApiQuery<K>, options: {
  * Writes through one endpoint; afterwards everything that is shown is asked for again: balances, badges and lists depend on
  * each other, and money is never shown optimistically.
  */
-export function useApiWrite<K extends Exclude<Key, ReadKey>>(key: K) {
+export function useApiWrite<K extends WriteKey>(key: K) {
   const client = useQueryClient();
   return useMutation<ApiResponse<K>, ApiError, Input<K>>({
     mutationFn: (input) => call(key, input),
@@ -102,3 +103,10 @@ export function useApiWrite<K extends Exclude<Key, ReadKey>>(key: K) {
     },
   });
 }
+
+/** Shows how a write ended: by the server's text, or by why it failed. */
+export const toastOutcome = (written: Promise<{ message: string }>): Promise<void> =>
+  written.then(
+    ({ message }) => toast.success(message),
+    (error: unknown) => toast.error(errorText(error)),
+  );

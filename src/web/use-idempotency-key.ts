@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { ApiError } from './api.ts';
+import { ApiError, type Input } from './api.ts';
+import { useApiWrite, type WriteKey } from './queries.ts';
 
 /** No response arrived: the request may or may not have been carried out. */
 const isLost = (error: unknown) => error instanceof ApiError && error.status === 0;
@@ -31,6 +32,14 @@ export function useIdempotencyKey() {
       throw error;
     }
   };
+}
+
+/** `useApiWrite` for an action that counts once however often it is sent. */
+export function useWriteOnce<K extends WriteKey>(key: K) {
+  const { mutateAsync, isPending } = useApiWrite(key);
+  const once = useIdempotencyKey();
+  const send = (input: Input<K>) => once(input, (idempotencyKey) => mutateAsync({ ...input, idempotencyKey }));
+  return { send, isPending };
 }
 
 /** Files are compared by name and size: another file makes another request. */

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { target } from '#accounts/epr-accounts/contract.ts';
 import { supervisedProducerAccount, supervisedRecyclerAccount } from '#oversight/supervision/contract.ts';
+import { person as personSchema } from '#oversight/supervision/people-contract.ts';
 import { clean } from './expectations.ts';
 import { sample } from './sample.ts';
 
@@ -25,6 +26,30 @@ export const NO_CONCERNS = {
   uploads_failing: false,
   ledger: null,
 };
+
+/** A company with every field of its profile but the file of its bank details. */
+export const supervisedPerson = sample(personSchema, {
+  id: 'one',
+  unique_id: 'REC-000001',
+  full_name: 'Asha Rao',
+  email: 'asha@example.in',
+  mobile_no: '9876543210',
+  designation: 'Manager',
+  company_name: 'Rao Limited',
+  registration_date: '2020-04-01',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+  gst_number: '27ABCFU1234F1Z5',
+  pcb_number: 'MPCB/2020/1',
+  address: '14 Dock Road',
+  company_logo: '/files/logo.png',
+  pcb_doc: '/files/pcb.pdf',
+  account_holder_name: 'Rao Limited',
+  account_number: 'XXXXXX9012',
+  bank_name: 'State Bank of India',
+  branch_name: 'Fort',
+  ifsc_code: 'SBIN0000300',
+});
 
 const account = {
   epr_registration_number: '1234567890',

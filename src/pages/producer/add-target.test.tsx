@@ -227,12 +227,6 @@ describe('Add Target', () => {
     await expectLists(await findForm());
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
-
-  test('Accounts that do not load say why', async () => {
-    openForm('/ProducerAddTarget/account-1');
-    refuse(ACCOUNTS, { error: 'No accounts today.' });
-    expect(await screen.findByText('No accounts today.')).toBeVisible();
-  });
 });
 
 describe.each(['/ProducerAddTarget', '/ProducerEPRAccounts'])('The profile check of %s', (path) => {

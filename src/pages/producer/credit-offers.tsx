@@ -7,13 +7,12 @@ import { OFFER_EXPORT } from '#supply/offers/ui/offer-export.ts';
 import { OFFER_GRID, OfferResults } from '#supply/offers/ui/offer-results.tsx';
 import { marketCountsQuery, marketOffersQuery } from '#supply/offers/ui/queries.ts';
 import { StaleMarketNotice } from '#supply/offers/ui/stale-market-notice.tsx';
-import { ErrorState } from '#ui/feedback/states.tsx';
 import { PHONE, useMedia } from '#ui/layout/media.ts';
 import { CardList } from '#ui/lists/card-list.tsx';
-import { errorText } from '#web/api.ts';
 import { ExportMenu } from '#web/export-menu.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { useApi, useApiList } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import { ListFilters } from '#web/workspace/page-tools.tsx';
 
@@ -59,7 +58,7 @@ export default function ProducerCreditOffersPage() {
           <MarketControls counts={counts ?? NO_COUNTS} opener={isPhone ? 'More filters' : 'Filter'} />
         </ListFilters>
         {failedAtFirst ? (
-          <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+          <QueryError of={list} />
         ) : (
           <>
             <h2 className="visually-hidden">Offers</h2>

@@ -6,12 +6,12 @@ import { ExposureFilter, type ExposureFilters } from '#supply/exposure/ui/exposu
 import { ExposureTotals } from '#supply/exposure/ui/exposure-totals.tsx';
 import { PaperButtons } from '#supply/exposure/ui/paper-buttons.tsx';
 import { exposureQuery } from '#supply/exposure/ui/queries.ts';
-import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
-import { errorText } from '#web/api.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
@@ -39,9 +39,7 @@ export default function ExposurePage() {
       <div className="stack">
         <ExposureFilter filters={filters} onChange={change} error={read.error?.fields['late_days']} />
         {read.isError ? (
-          read.error.fields['late_days'] === undefined && (
-            <ErrorState text={errorText(read.error)} onRetry={() => void read.refetch()} retrying={read.isFetching} />
-          )
+          read.error.fields['late_days'] === undefined && <QueryError of={read} />
         ) : read.data === undefined ? (
           <LoadingState shape={LOADING_ROWS} />
         ) : read.data.data.lines.length === 0 ? (

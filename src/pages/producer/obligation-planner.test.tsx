@@ -49,7 +49,7 @@ const sheetOf = (values: Partial<Sheet> = {}): Sheet =>
     ...values,
   });
 
-interface Opened {
+interface OpenOptions {
   path?: string;
   account?: Parameters<typeof accountOf>[0];
   /** Further accounts. */
@@ -62,7 +62,7 @@ function openPlanner({
   account,
   others = [],
   sheets = [],
-}: Opened = {}): UserEvent {
+}: OpenOptions = {}): UserEvent {
   respondWithReference();
   respondWithRules([
     ruleRow({ kind: 'target', stream: 'Battery', part: 'Automotive', value: { percent: 90 } }),

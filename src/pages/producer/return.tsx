@@ -7,7 +7,7 @@ import { returnQuery } from '#fulfilment/returns/ui/sheet-columns.ts';
 import { financialYearLabel, financialYearOf, parseFinancialYear, tradeYearOptions } from '#lib/financial-year.ts';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { NotFoundState } from '#ui/feedback/not-found.tsx';
-import { ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
@@ -18,6 +18,7 @@ import { errorText } from '#web/api.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 const BACK = { to: PATHS.returns, label: 'Return preparation' };
@@ -69,9 +70,7 @@ export default function ReturnPage() {
           onValueChange={setAsked}
           options={years.map((each) => ({ value: String(each), label: financialYearLabel(each) }))}
         />
-        {read.isError && (
-          <ErrorState text={errorText(read.error)} onRetry={() => void read.refetch()} retrying={read.isFetching} />
-        )}
+        {read.isError && <QueryError of={read} />}
         {shown === undefined && !read.isError && <LoadingState shape={LOADING_ROWS} />}
         {shown && (
           <>

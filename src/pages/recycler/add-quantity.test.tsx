@@ -66,6 +66,15 @@ async function fillForm(user: UserEvent, form: HTMLElement): Promise<void> {
   fill(field(form, 'Available Certificate Value'), '50000');
 }
 
+/** The form with a value in each field. */
+async function openFilled() {
+  answerAll();
+  const user = open();
+  const form = await theForm();
+  await fillForm(user, form);
+  return { user, form };
+}
+
 describe('Add Quantity', () => {
   test('Every field has its message, numbers take digits only', async () => {
     answerAll();
@@ -130,10 +139,7 @@ describe('Add Quantity', () => {
   });
 
   test('It is sent with the first day of the year; success says so and empties the form', async () => {
-    answerAll();
-    const user = open();
-    const form = await theForm();
-    await fillForm(user, form);
+    const { user, form } = await openFilled();
     const added = sample(creditRecord, { id: 'credit-1', year: THIS_YEAR, available_certificate_value: 50_000 });
     respond(ADD, { message: 'Credit quantity added!', data: added, warnings: [] });
     await user.click(submitOf(form));
@@ -161,10 +167,7 @@ describe('Add Quantity', () => {
   });
 
   test('A second record of a kind leads to the first', async () => {
-    answerAll();
-    const user = open();
-    const form = await theForm();
-    await fillForm(user, form);
+    const { user, form } = await openFilled();
     refuse(ADD, { status: 409, error: 'A credit record of this kind exists already.' });
     await user.click(submitOf(form));
     await expectMessage('A credit record of this kind exists already.');
@@ -175,10 +178,7 @@ describe('Add Quantity', () => {
   });
 
   test('A refusal and a lost response are shown, and nothing typed is lost', async () => {
-    answerAll();
-    const user = open();
-    const form = await theForm();
-    await fillForm(user, form);
+    const { user, form } = await openFilled();
     refuse(ADD, { status: 409, error: 'A credit record of this kind exists already.' });
     await user.click(submitOf(form));
     await expectMessage('A credit record of this kind exists already.');

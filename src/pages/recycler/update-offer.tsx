@@ -2,13 +2,14 @@ import { useProfileCheck } from '#people/company/ui/profile-check.tsx';
 import { profileCheckQuery } from '#people/company/ui/queries.ts';
 import { OwnOfferForm } from '#supply/offers/ui/own-offer-form.tsx';
 import { ownOfferQuery } from '#supply/offers/ui/own-offer-queries.ts';
-import { EmptyState, ErrorState, FormSkeleton } from '#ui/feedback/states.tsx';
+import { EmptyState, FormSkeleton } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import type { Route } from './+types/update-offer.ts';
 
@@ -38,7 +39,7 @@ export default function UpdateOfferPage({ params }: Route.ComponentProps) {
         ) : query.error?.status === 404 ? (
           <NoOffer />
         ) : query.isError ? (
-          <ErrorState text={query.error.message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          <QueryError of={query} />
         ) : (
           <FormSkeleton />
         )}

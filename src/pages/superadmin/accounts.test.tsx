@@ -35,13 +35,13 @@ const SIDES = {
   },
 } as const;
 
-interface Decided {
+interface Decision {
   status: 'pending' | 'approved' | 'rejected';
   reason?: string;
 }
 
 /** The list's only account after the last decision. */
-let decided: Decided;
+let decided: Decision;
 beforeEach(() => {
   decided = { status: 'pending' };
   respond('GET /api/superadmin/registration-claims/', { data: [], next: null });
@@ -56,7 +56,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
   const answerList = () => respond(LIST, () => ({ data: [now()], next: null }));
   const answerVerdict = () =>
     respond(VERDICT, ({ body }) => {
-      decided = body as Decided;
+      decided = body as Decision;
       return { message: 'Decided', data: now() };
     });
   const select = () => screen.findByRole('combobox', { name: `Decide on ${NUMBER}` });

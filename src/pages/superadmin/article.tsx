@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ArticleEditor } from '#oversight/content/ui/article-editor.tsx';
 import { articleQuery } from '#oversight/content/ui/queries.ts';
-import { EmptyState, ErrorState, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState, LoadingState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
@@ -35,9 +36,7 @@ export default function ArticlePage() {
           action={<ButtonLink to={PATHS.articles}>All articles</ButtonLink>}
         />
       )}
-      {!article && read.error && read.error.status !== 404 && (
-        <ErrorState text={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
-      )}
+      {!article && read.error && read.error.status !== 404 && <QueryError of={read} />}
     </>
   );
 }

@@ -2,12 +2,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { person as personSchema } from '#oversight/supervision/people-contract.ts';
 import { respond, breakConnection, refuse, respondUnchecked, requests } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
-import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { BROKEN, NO_LIST, rowOf, rowWith } from '#tests/components/superadmin.ts';
+import { BROKEN, NO_LIST, rowOf, rowWith, supervisedPerson } from '#tests/components/superadmin.ts';
 
 const SIDES = {
   recycler: {
@@ -35,29 +33,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
   const LIST = `GET /api/superadmin/${side}s/` as const;
   const DELETE = `DELETE /api/superadmin/${side}s/{id}/` as const;
   const open = (query = '') => openScreen(`${path}${query}`, { as: 'superadmin' });
-  const person = sample(personSchema, {
-    id: 'one',
-    unique_id: id,
-    full_name: 'Asha Rao',
-    email: 'asha@example.in',
-    mobile_no: '9876543210',
-    designation: 'Manager',
-    company_name: 'Rao Limited',
-    registration_date: '2020-04-01',
-    city: 'Mumbai',
-    state: 'Maharashtra',
-    gst_number: '27ABCFU1234F1Z5',
-    pcb_number: 'MPCB/2020/1',
-    address: '14 Dock Road',
-    company_logo: '/files/logo.png',
-    pcb_doc: '/files/pcb.pdf',
-    account_holder_name: 'Rao Limited',
-    account_number: 'XXXXXX9012',
-    bank_name: 'State Bank of India',
-    branch_name: 'Fort',
-    ifsc_code: 'SBIN0000300',
-    canceled_check_proof: '/files/cheque.pdf',
-  });
+  const person = { ...supervisedPerson, unique_id: id, canceled_check_proof: '/files/cheque.pdf' };
   const remove = async (user: UserEvent, name = 'Asha Rao') => {
     await user.click(await screen.findByRole('button', { name: `Delete ${name}` }));
     await user.click(screen.getByRole('button', { name: 'Yes, delete it!' }));

@@ -7,33 +7,11 @@ import { startClock } from '#tests/components/clock.ts';
 import { factsOf, textsOf, expectMessage } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
-import { rowOf } from '#tests/components/superadmin.ts';
+import { rowOf, supervisedPerson } from '#tests/components/superadmin.ts';
 
 /** The page of one company for the superadmin: whole profile, bank details, EPR accounts and latest trades. */
 
-const person = sample(personSchema, {
-  id: 'one',
-  unique_id: 'REC-000001',
-  full_name: 'Asha Rao',
-  email: 'asha@example.in',
-  email_verified: false,
-  mobile_no: '9876543210',
-  designation: 'Manager',
-  company_name: 'Rao Limited',
-  registration_date: '2020-04-01',
-  city: 'Mumbai',
-  state: 'Maharashtra',
-  gst_number: '27ABCFU1234F1Z5',
-  pcb_number: 'MPCB/2020/1',
-  address: '14 Dock Road',
-  company_logo: '/files/logo.png',
-  pcb_doc: '/files/pcb.pdf',
-  account_holder_name: 'Rao Limited',
-  account_number: 'XXXXXX9012',
-  bank_name: 'State Bank of India',
-  branch_name: 'Fort',
-  ifsc_code: 'SBIN0000300',
-});
+const person = { ...supervisedPerson, email_verified: false };
 const account = {
   id: 'account',
   epr_registration_number: '4101152019',

@@ -6,7 +6,6 @@ import {
   respond,
   breakConnection,
   respondWithHtml,
-  holdResponses,
   refuse,
   respondUnchecked,
   requests,
@@ -255,15 +254,6 @@ describe('A decision', () => {
 });
 
 describe('The list', () => {
-  test('on its way, then empty', async () => {
-    show();
-    const release = holdResponses(LIST);
-    open();
-    expect(await within(await screen.findByRole('main')).findByText('Loading...')).toBeVisible();
-    release();
-    expect(await screen.findByText('No transaction history available.')).toBeVisible();
-  });
-
   test('a search and a stage are sent and stand in the address', async () => {
     respond(LIST, ({ query }) => ({ data: query.get('search') === 'nothing' ? [] : [proven], next: null }));
     const user = open();

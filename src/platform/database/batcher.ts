@@ -5,7 +5,7 @@ export interface Batcher<Item, Result> {
   add(item: Item): Promise<Result>;
 }
 
-interface Waiting<Item, Result> {
+interface QueuedItem<Item, Result> {
   item: Item;
   done: (result: Result) => void;
   failed: (error: unknown) => void;
@@ -29,13 +29,13 @@ export function createBatcher<Item, Result>(options: {
   inFlight: number;
   conflict: (item: Item) => string | null;
 }): Batcher<Item, Result> {
-  const waiting: Waiting<Item, Result>[] = [];
+  const waiting: QueuedItem<Item, Result>[] = [];
   let running = 0;
   /** The batch that the next one waits for. */
-  let awaited: Waiting<Item, Result>[] | undefined;
+  let awaited: QueuedItem<Item, Result>[] | undefined;
 
-  function take(): Waiting<Item, Result>[] {
-    const taken: Waiting<Item, Result>[] = [];
+  function take(): QueuedItem<Item, Result>[] {
+    const taken: QueuedItem<Item, Result>[] = [];
     const names = new Set<string>();
     for (let index = 0; index < waiting.length && taken.length < options.most;) {
       const entry = waiting[index];
@@ -52,7 +52,7 @@ export function createBatcher<Item, Result>(options: {
     return taken;
   }
 
-  async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function settle(batch: readonly QueuedItem<Item, Result>[]): Promise<void> {
     try {
       const results = await options.run(batch.map(({ item }) => item));
       for (const [index, entry] of batch.entries()) {

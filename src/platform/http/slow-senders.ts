@@ -12,7 +12,7 @@ export const HEAD_TIMEOUT = {
 export type SendingLimits = Pick<BodyLimits, 'requestTimeoutMs' | 'windowMs' | 'windowBytes' | 'refusedBytes'>;
 
 /** A request body that is being received. */
-interface Sending {
+interface OpenRequest {
   request: FastifyRequest;
   reply: FastifyReply;
   beganAt: number;
@@ -31,7 +31,7 @@ const CHECKS_PER_TIMEOUT = 10;
  * @param headers of the response
  */
 export function cutSlowBodies(app: FastifyInstance, headers: readonly Header[], limits: SendingLimits): void {
-  const open = new Set<Sending>();
+  const open = new Set<OpenRequest>();
   const checkAll = (): void => {
     const now = performance.now();
     for (const sending of open) {
@@ -60,7 +60,7 @@ export function cutSlowBodies(app: FastifyInstance, headers: readonly Header[], 
   });
 }
 
-function isTooSlow(sending: Sending, now: number, limits: SendingLimits): boolean {
+function isTooSlow(sending: OpenRequest, now: number, limits: SendingLimits): boolean {
   const { request, reply } = sending;
   const { raw } = request;
   if (raw.complete) return false;
@@ -74,7 +74,7 @@ function isTooSlow(sending: Sending, now: number, limits: SendingLimits): boolea
   return isSlow;
 }
 
-function cut({ request: { raw }, reply }: Sending, headers: readonly Header[]): void {
+function cut({ request: { raw }, reply }: OpenRequest, headers: readonly Header[]): void {
   if (reply.sent) {
     raw.destroy();
     return;

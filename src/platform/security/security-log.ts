@@ -22,7 +22,7 @@ export interface SecurityLog {
 export const MOST_LINES = { ofNetwork: 20, together: 1_000 } as const;
 const MINUTE_MS = 60_000;
 
-interface Counted {
+interface EventCount {
   event: SecurityEvent;
   /** Null for all networks without a line of their own. */
   network: string | null;
@@ -34,7 +34,7 @@ interface Counted {
 export function createSecurityLog({ log, secret, now }: { log: Log; secret: string; now: () => Date }): SecurityLog {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'security-log', 32));
   const accountOf = (account: string) => createHmac('sha256', key).update(account).digest('hex').slice(0, 12);
-  const counts = new Map<string, Counted>();
+  const counts = new Map<string, EventCount>();
   let minute = 0;
   let lines = 0;
 
@@ -47,7 +47,7 @@ export function createSecurityLog({ log, secret, now }: { log: Log; secret: stri
   }
 
   /** The counter of an event and a network; above the maximum number of networks one counter for all others. */
-  function countOf(event: SecurityEvent, address: string): Counted {
+  function countOf(event: SecurityEvent, address: string): EventCount {
     const { key: network } = networksOf(address);
     const own = counts.get(`${event} ${network}`);
     if (own !== undefined) return own;

@@ -49,7 +49,7 @@ const LOOK_MS = 100;
 /** Fraction of a worker's heap for the young generation: one quarter. */
 const YOUNG_PART = 4;
 
-interface Waiting<Task, Answer> {
+interface QueuedTask<Task, Answer> {
   task: Task;
   byteSize: number;
   owner: string | undefined;
@@ -67,7 +67,7 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
   const { workers = 1, waitingBytes: mostBytes = Infinity } = options;
   const refusal = () => new Refusal('unavailable', options.full, { retryAfter: 1 });
   const idle: Worker[] = [];
-  const waiting: Waiting<Task, Answer>[] = [];
+  const waiting: QueuedTask<Task, Answer>[] = [];
   let waitingBytes = 0;
   /** Owners of the running tasks: one entry for each task. */
   const running: (string | undefined)[] = [];
@@ -92,7 +92,7 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
     return worker;
   }
 
-  async function perform({ task, resolve, reject }: Waiting<Task, Answer>): Promise<void> {
+  async function perform({ task, resolve, reject }: QueuedTask<Task, Answer>): Promise<void> {
     const worker = idle.pop();
     try {
       const ready = worker ?? (await start());
@@ -124,7 +124,7 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
     });
   }
 
-  function giveUp(job: Waiting<Task, Answer>): void {
+  function giveUp(job: QueuedTask<Task, Answer>): void {
     waiting.splice(waiting.indexOf(job), 1);
     waitingBytes -= job.byteSize;
     job.reject(refusal());
@@ -144,7 +144,7 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
     run(task, byteSize, owner, isNext = false) {
       if (isFull(byteSize, owner)) return Promise.reject(refusal());
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-      const job: Waiting<Task, Answer> = { task, byteSize, owner, resolve, reject, timer: undefined };
+      const job: QueuedTask<Task, Answer> = { task, byteSize, owner, resolve, reject, timer: undefined };
       if (options.waitingMs !== undefined) job.timer = setTimeout(() => giveUp(job), options.waitingMs);
       if (isNext) waiting.unshift(job);
       else waiting.push(job);

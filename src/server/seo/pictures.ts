@@ -37,7 +37,7 @@ export function registerPictures(
   scope.get('/og/site.png', (request, reply) =>
     send(request, reply, { key: 'site', life: DAY_SECONDS, draw: sitePicture }),
   );
-  scope.get<Named>('/og/offers/:file', async (request, reply) => {
+  scope.get<PictureRequest>('/og/offers/:file', async (request, reply) => {
     const id = nameOf(request.params.file);
     const offer = id && (await services.readOffer(id));
     if (!offer) return reply.callNotFound();
@@ -45,7 +45,7 @@ export function registerPictures(
     const key = JSON.stringify([id, offer_title, price_per_credit, credit_available, blocked_credit]);
     return send(request, reply, { key, life: PICTURE_LIFE_SECONDS, draw: () => offerPicture(offer) });
   });
-  scope.get<Named>('/og/articles/:file', async (request, reply) => {
+  scope.get<PictureRequest>('/og/articles/:file', async (request, reply) => {
     const slug = nameOf(request.params.file);
     const article = slug && (await services.readArticle(slug));
     if (!article) return reply.callNotFound();
@@ -66,7 +66,7 @@ interface Drawing {
   draw: () => string;
 }
 
-interface Named {
+interface PictureRequest {
   Params: { file: string };
 }
 

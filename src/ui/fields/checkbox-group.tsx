@@ -1,7 +1,7 @@
-import { useController } from 'react-hook-form';
 import { Checkbox } from './checkbox.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import type { Option } from './select.tsx';
+import { useField } from './use-field.ts';
 import styles from './choice.module.css';
 
 export interface CheckboxGroupProps extends FieldProps {
@@ -11,31 +11,15 @@ export interface CheckboxGroupProps extends FieldProps {
 }
 
 /** Choice of any number of options; the value is the list of chosen values in the options' order. */
-export function CheckboxGroup({
-  name,
-  label,
-  help,
-  optional,
-  disabled,
-  className,
-  options,
-  columnWidth,
-}: CheckboxGroupProps) {
-  const { field, fieldState } = useController({ name });
+export function CheckboxGroup({ disabled, options, columnWidth, ...props }: CheckboxGroupProps) {
+  const { field, frame } = useField(props);
   const chosen: readonly string[] = Array.isArray(field.value) ? field.value : [];
   const choose = (value: string, checked: boolean) =>
     field.onChange(
       options.map((option) => option.value).filter((each) => (each === value ? checked : chosen.includes(each))),
     );
   return (
-    <FieldFrame
-      group
-      label={label}
-      help={help}
-      error={fieldState.error?.message}
-      optional={optional}
-      className={className}
-    >
+    <FieldFrame group {...frame}>
       {(control) => (
         <div className={styles.choices} style={columnWidth ? { ['--choice-width' as string]: columnWidth } : undefined}>
           {options.map((option, index) => (

@@ -1,8 +1,8 @@
 import { type Ref, useRef, useState } from 'react';
-import { useController } from 'react-hook-form';
 import { formatDay, isCalendarDate, parseDate } from '#lib/dates.ts';
 import { IconButton } from '../layout/button.tsx';
 import { type ControlAttributes, FieldFrame, type FieldProps } from './field-frame.tsx';
+import { useField } from './use-field.ts';
 import styles from './field.module.css';
 
 export interface DateFieldProps extends FieldProps {
@@ -84,17 +84,10 @@ function DateControl({ value, onValueChange, onBlur, min, max, disabled, name, r
  * A date, typed in any form that `parseDate` reads or chosen from the browser's calendar, and shown as `23 Nov 2026`. Its value is
  * `YYYY-MM-DD`, `''` if empty; what is no date stays as typed, for the schema to refuse.
  */
-export function DateField({ name, label, help, optional, disabled, className, explains, min, max }: DateFieldProps) {
-  const { field, fieldState } = useController({ name });
+export function DateField({ disabled, min, max, ...props }: DateFieldProps) {
+  const { field, frame } = useField(props);
   return (
-    <FieldFrame
-      label={label}
-      help={help}
-      error={fieldState.error?.message}
-      optional={optional}
-      className={className}
-      explains={explains}
-    >
+    <FieldFrame {...frame}>
       {(control) => (
         <DateControl
           ref={field.ref}

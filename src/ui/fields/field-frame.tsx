@@ -16,8 +16,6 @@ export interface FieldProps {
   optional?: boolean;
   disabled?: boolean | undefined;
   className?: string;
-  /** Text whose terms are explained beside the label. */
-  explains?: string | undefined;
 }
 
 /** Attributes that connect a control to its label, help and error. */

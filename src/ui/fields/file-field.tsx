@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { fileTypesText, sizeText } from '#lib/file-rules.ts';
 import { Icon } from '../brand/icon.tsx';
 import { IconButton } from '../layout/button.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import { FileTarget } from './file-target.tsx';
+import { useField } from './use-field.ts';
 import styles from './file-field.module.css';
 
 export interface FileFieldProps extends FieldProps {
@@ -33,10 +34,9 @@ function Preview({ file }: { file: File }) {
 }
 
 /** A file field with picker and drag and drop; its value is a `File`, `null` if empty. */
-export function FileField({ name, label, help, optional, disabled, className, ...rest }: FileFieldProps) {
-  const { accept, currentUrl } = rest;
+export function FileField({ disabled, accept, currentUrl, ...props }: FileFieldProps) {
   const { trigger } = useFormContext();
-  const { field, fieldState } = useController({ name });
+  const { field, frame } = useField(props);
   const input = useRef<HTMLInputElement | null>(null);
   const file = typeof File !== 'undefined' && field.value instanceof File ? field.value : null;
 
@@ -47,7 +47,7 @@ export function FileField({ name, label, help, optional, disabled, className, ..
   const choose = (chosen: File | null) => {
     field.onChange(chosen);
     // A wrong file is reported at once, before the upload; a missing one on submit.
-    if (chosen) void trigger(name);
+    if (chosen) void trigger(field.name);
   };
   // The button is removed with the file, so the focus moves to the input.
   const remove = () => {
@@ -56,7 +56,7 @@ export function FileField({ name, label, help, optional, disabled, className, ..
   };
 
   return (
-    <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
+    <FieldFrame {...frame}>
       {(control) => (
         <FileTarget
           control={control}

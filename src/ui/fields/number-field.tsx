@@ -1,6 +1,6 @@
-import { useController } from 'react-hook-form';
 import { type ControlAttributes, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { NumberInput, type NumberInputProps } from './number-input.tsx';
+import { useField } from './use-field.ts';
 import styles from './field.module.css';
 
 export interface NumberFieldProps extends FieldProps {
@@ -15,18 +15,11 @@ export interface NumberFieldProps extends FieldProps {
 }
 
 /** A number field grouped as `1,25,000` while one types; its value is the ungrouped text `125000`, `''` if empty. */
-export function NumberField({ name, label, help, optional, disabled, className, explains, ...rest }: NumberFieldProps) {
-  const { decimals = 0, prefix, suffix, placeholder, readOnly } = rest;
-  const { field, fieldState } = useController({ name });
+export function NumberField(props: NumberFieldProps) {
+  const { decimals = 0, prefix, suffix, placeholder, disabled, readOnly } = props;
+  const { field, frame } = useField(props);
   return (
-    <FieldFrame
-      label={label}
-      help={help}
-      error={fieldState.error?.message}
-      optional={optional}
-      className={className}
-      explains={explains}
-    >
+    <FieldFrame {...frame}>
       {(control) => (
         <span className={styles.box}>
           {prefix && <span className={styles.unit}>{prefix}</span>}

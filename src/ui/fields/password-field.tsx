@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
 import { IconButton } from '../layout/button.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { useField } from './use-field.ts';
 import styles from './field.module.css';
 
 export interface PasswordFieldProps extends FieldProps {
@@ -9,11 +9,11 @@ export interface PasswordFieldProps extends FieldProps {
 }
 
 /** A password field with a button that shows the text. */
-export function PasswordField({ name, label, help, optional, disabled, className, autoComplete }: PasswordFieldProps) {
-  const { field, fieldState } = useController({ name });
+export function PasswordField({ disabled, autoComplete, ...props }: PasswordFieldProps) {
+  const { field, frame } = useField(props);
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
+    <FieldFrame {...frame}>
       {(control) => (
         <span className={styles.box}>
           <input
@@ -29,7 +29,7 @@ export function PasswordField({ name, label, help, optional, disabled, className
           />
           <IconButton
             icon={shown ? 'eye-off' : 'eye'}
-            label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
             aria-pressed={shown}
             size="small"
             className={styles.inside}

@@ -1,7 +1,7 @@
-import { useController } from 'react-hook-form';
 import { classNames } from '../layout/class-names.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import type { Option } from './select.tsx';
+import { useField } from './use-field.ts';
 import styles from './choice.module.css';
 
 export interface RadioGroupProps extends FieldProps {
@@ -13,18 +13,10 @@ export interface RadioGroupProps extends FieldProps {
 }
 
 /** Choice of one option, all visible; the value is the option's value. */
-export function RadioGroup({ name, label, help, optional, disabled, className, ...rest }: RadioGroupProps) {
-  const { options, cards, onValueChange } = rest;
-  const { field, fieldState } = useController({ name });
+export function RadioGroup({ disabled, options, cards, onValueChange, ...props }: RadioGroupProps) {
+  const { field, frame } = useField(props);
   return (
-    <FieldFrame
-      group
-      label={label}
-      help={help}
-      error={fieldState.error?.message}
-      optional={optional}
-      className={className}
-    >
+    <FieldFrame group {...frame}>
       {(control) => (
         <div className={cards ? styles.cards : styles.choices}>
           {options.map((option, index) => (

@@ -1,8 +1,8 @@
-import { useController } from 'react-hook-form';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import { type Option, SelectControl } from './select.tsx';
+import { useField } from './use-field.ts';
 
-export interface SelectFieldProps extends Omit<FieldProps, 'explains'> {
+export interface SelectFieldProps extends FieldProps {
   options: readonly Option[];
   /** First entry, shown while nothing is chosen. */
   placeholder?: string;
@@ -14,28 +14,12 @@ export interface SelectFieldProps extends Omit<FieldProps, 'explains'> {
 }
 
 /** Choice of one option from a select; the value is the option's value, `''` if none. */
-export function SelectField({
-  name,
-  label,
-  help,
-  optional,
-  disabled,
-  className,
-  explained,
-  ...rest
-}: SelectFieldProps) {
-  const { options, placeholder = 'Select', loading, onValueChange } = rest;
-  const { field, fieldState } = useController({ name });
+export function SelectField(props: SelectFieldProps) {
+  const { options, placeholder = 'Select', loading, disabled, explained, onValueChange } = props;
+  const { field, frame } = useField(props);
   const chosen = options.find(({ value }) => value === String(field.value ?? ''))?.label ?? '';
   return (
-    <FieldFrame
-      label={label}
-      help={help}
-      error={fieldState.error?.message}
-      optional={optional}
-      className={className}
-      explains={explained ? `${label} ${chosen}` : undefined}
-    >
+    <FieldFrame {...frame} explains={explained ? `${props.label} ${chosen}` : undefined}>
       {(control) => (
         <SelectControl
           control={control}

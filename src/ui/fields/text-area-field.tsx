@@ -1,7 +1,7 @@
-import { useController } from 'react-hook-form';
 import { classNames } from '../layout/class-names.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import { keepWithin } from './keep-within.ts';
+import { useField } from './use-field.ts';
 import styles from './field.module.css';
 
 export interface TextAreaFieldProps extends FieldProps {
@@ -11,24 +11,16 @@ export interface TextAreaFieldProps extends FieldProps {
 }
 
 /** Several lines of text; grows with its content. */
-export function TextAreaField({
-  name,
-  label,
-  help,
-  optional,
-  disabled,
-  className,
-  maxLength,
-  ...rest
-}: TextAreaFieldProps) {
-  const { field, fieldState } = useController({ name });
+export function TextAreaField({ disabled, maxLength, placeholder, rows, ...props }: TextAreaFieldProps) {
+  const { field, frame } = useField(props);
   return (
-    <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
+    <FieldFrame {...frame}>
       {(control) => (
         <textarea
           {...control}
           {...field}
-          {...rest}
+          placeholder={placeholder}
+          rows={rows}
           value={field.value ?? ''}
           onChange={(event) => {
             if (maxLength !== undefined) keepWithin(event, maxLength);

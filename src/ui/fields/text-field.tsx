@@ -1,8 +1,8 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
-import { useController } from 'react-hook-form';
 import { firstCharacters } from '#lib/characters.ts';
 import { ungrouped, withoutLeftovers } from '#lib/plain-text.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { useField } from './use-field.ts';
 import styles from './field.module.css';
 
 export interface TextFieldProps extends FieldProps {
@@ -26,7 +26,7 @@ export interface TextFieldProps extends FieldProps {
 }
 
 /** One line of text. */
-export function TextField({ name, label, help, optional, disabled, className, explains, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
   const {
     type = 'text',
     placeholder,
@@ -37,10 +37,11 @@ export function TextField({ name, label, help, optional, disabled, className, ex
     capitals,
     code,
     normalise = code ? ungrouped : (typed: string) => typed,
+    disabled,
     readOnly,
     takesFocus,
-  } = rest;
-  const { field, fieldState } = useController({ name });
+  } = props;
+  const { field, frame } = useField(props);
   const change = (typed: string) => {
     // A leading blank is not stored; it must not cost the last character of a pasted text either.
     const begun = withoutLeftovers(typed).trimStart();
@@ -49,14 +50,7 @@ export function TextField({ name, label, help, optional, disabled, className, ex
     field.onChange(mobile ? mobileDigits(kept) : maxLength === undefined ? text : firstCharacters(text, maxLength));
   };
   return (
-    <FieldFrame
-      label={label}
-      help={help}
-      error={fieldState.error?.message}
-      optional={optional}
-      className={className}
-      explains={explains}
-    >
+    <FieldFrame {...frame}>
       {(control) => (
         <input
           {...control}

@@ -1,26 +1,25 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PartyRole } from '#lib/contract.ts';
 import { cleaned } from '#lib/plain-text.ts';
-import { Icon } from '#ui/brand/icon.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import { classNames } from '#ui/layout/class-names.ts';
 import { defineQuery } from '../api-query.ts';
 import { type ApiResponse, errorText } from '../api.ts';
 import { useApi } from '../queries.ts';
+import { ChoiceBox, useChoices } from './choices.tsx';
 import { showFrameDialog } from './frame-dialog.ts';
 import { pagesNamed } from './page-search.ts';
 import styles from './search-dialog.module.css';
 
-type Found = ApiResponse<'GET /api/users/search/'>['data'];
+type SearchResults = ApiResponse<'GET /api/users/search/'>['data'];
 
 /** Time after the last key before the server is asked. */
 const PAUSE_MS = 200;
 const MIN_QUERY_LENGTH = 2;
 const MAX_QUERY_LENGTH = 100;
 
-const KINDS: readonly { kind: keyof Found; label: string }[] = [
+const KINDS: readonly { kind: keyof SearchResults; label: string }[] = [
   { kind: 'trades', label: 'Trades' },
   { kind: 'offers', label: 'Offers' },
   { kind: 'accounts', label: 'EPR accounts' },
@@ -33,7 +32,7 @@ interface Group {
   more: boolean;
 }
 
-function groupsOf(role: PartyRole, q: string, found: Found | undefined): Group[] {
+function groupsOf(role: PartyRole, q: string, found: SearchResults | undefined): Group[] {
   const pages = { label: 'Pages', items: pagesNamed(role, q), more: false };
   const ofServer = KINDS.map(({ kind, label }) => ({ label, ...(found?.[kind] ?? { items: [], more: false }) }));
   return [pages, ...ofServer].filter(({ items }) => items.length > 0);
@@ -43,8 +42,6 @@ function groupsOf(role: PartyRole, q: string, found: Found | undefined): Group[]
 export default function SearchDialog({ role, onClose }: { role: PartyRole; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
-  const [active, setActive] = useState(0);
-  const id = useId();
   const navigate = useNavigate();
   const q = cleaned(typed).trim();
   useEffect(() => {
@@ -60,25 +57,11 @@ export default function SearchDialog({ role, onClose }: { role: PartyRole; onClo
   const isCurrent = q === asked && !isPlaceholderData;
   const groups = groupsOf(role, q, q.length >= MIN_QUERY_LENGTH && isAsked ? data?.data : undefined);
   const items = groups.flatMap((group) => group.items);
-  const chosen = items[Math.min(active, items.length - 1)];
 
-  const open = (path: string) => {
+  const choices = useChoices(items, ({ path }) => {
     onClose();
     void navigate(path);
-  };
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && items.length > 0) {
-      event.preventDefault();
-      const next = (Math.min(active, items.length - 1) + step + items.length) % items.length;
-      setActive(next);
-      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
-    }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) {
-      event.preventDefault();
-      open(chosen.path);
-    }
-  };
+  });
   const isNothing = q.length >= MIN_QUERY_LENGTH && isCurrent && !isFetching && error === null && items.length === 0;
   let place = 0;
   return (
@@ -92,56 +75,27 @@ export default function SearchDialog({ role, onClose }: { role: PartyRole; onClo
         </Button>
       }
     >
-      <div className={styles.box}>
-        <Icon name="search" />
-        <input
-          type="text"
-          role="combobox"
-          data-autofocus
-          aria-label="Search"
-          aria-expanded={items.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={chosen && `${id}-${items.indexOf(chosen)}`}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={MAX_QUERY_LENGTH}
-          placeholder="Trades, order numbers, offers, EPR accounts, pages"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setActive(0);
-          }}
-          onKeyDown={press}
-          className={styles.input}
-        />
-      </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Results" className={styles.results}>
+      <ChoiceBox
+        {...choices.box}
+        aria-label="Search"
+        maxLength={MAX_QUERY_LENGTH}
+        placeholder="Trades, order numbers, offers, EPR accounts, pages"
+        value={typed}
+        onType={setTyped}
+      />
+      <div {...choices.list} aria-label="Results" className={styles.results}>
         {groups.map(({ label, items: found, more }) => (
           <div key={label} role="group" aria-label={label} className={styles.group}>
             <p aria-hidden="true" className={styles.kind}>
               {label}
               {more && <span className={styles.more}>{` – the first ${found.length}; type more to find others`}</span>}
             </p>
-            {found.map((item) => {
-              const at = place++;
-              return (
-                // The keys are those of the input; a pointer presses the result itself.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-                <div
-                  key={item.id}
-                  id={`${id}-${at}`}
-                  role="option"
-                  aria-selected={item === chosen}
-                  className={classNames(styles.item, item === chosen && styles.active)}
-                  onMouseMove={() => setActive(at)}
-                  onClick={() => open(item.path)}
-                >
-                  <span className={styles.title}>{item.title}</span>
-                  {item.text !== '' && <span className={styles.text}>{item.text}</span>}
-                </div>
-              );
-            })}
+            {found.map((item) => (
+              <div key={item.id} {...choices.option(item, place++)}>
+                <span className={styles.title}>{item.title}</span>
+                {item.text !== '' && <span className={styles.text}>{item.text}</span>}
+              </div>
+            ))}
           </div>
         ))}
       </div>

@@ -1,11 +1,8 @@
 /** The mails about credits that expire soon, as the job of 06:00 and the outbox send them. */
 import { beforeEach, expect, it } from 'vitest';
 import { inTransaction, many, sql } from '#platform/database/database.ts';
-import type { DailyJob } from '#platform/jobs/job.ts';
-import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
-import type { Mail } from '#platform/mail.ts';
-import { listJobs } from '#server/jobs.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
+import { mailingJobs } from '#tests/mailbox.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { addRule } from '#tests/rules.ts';
@@ -17,29 +14,23 @@ const six = (day: string) => `${day}T00:30:00Z`;
 let superadmin: Person;
 let recycler: Person;
 let account: string;
-let mails: Mail[];
 
 const market = await openSharedMarket();
 superadmin = await addPerson(market, 'superadmin');
 beforeEach(async () => {
   market.clock.set('2026-11-20T06:30:00Z');
-  mails = [];
   await sql`delete from job_runs`.execute(market.db);
   recycler = await addPerson(market, 'recycler', { company: 'Green Loop Recyclers' });
   account = await addAccount(market, recycler, { wasteType: 'E-waste' });
 });
 
-const job = (name: string) => {
-  const jobs = listJobs(market.context, { send: async (mail) => void mails.push(mail) });
-  return jobs.find((known) => known.name === name) as DailyJob;
-};
+const jobs = mailingJobs(market);
 
 /** Runs the worker at an instant and returns the subject and the lines of each mail. */
 async function mailed(instant: string, to = recycler): Promise<string[][]> {
   market.clock.set(instant);
-  mails = [];
-  await runIfDue(market.context, job('expiry notices'), new AbortController().signal);
-  await runNow(market.context, job('deliver the outbox'));
+  await jobs.runIfDue('expiry notices');
+  const mails = await jobs.deliver();
   return mails
     .filter((mail) => mail.to === to.email && mail.text.includes(', expires '))
     .map(({ subject, text }) => [subject, ...text.split('\n').filter((line) => line.includes(', expires '))]);
@@ -97,7 +88,7 @@ it('sends an owner at most one mail a day: what comes later that day is told the
   expect(await mailed(six('2027-01-10'))).toEqual([COPPER]);
   await addCredit(market, recycler, account, { ...gold, available: 2_400 });
   market.clock.set('2027-01-10T18:29:59Z');
-  await runNow(market.context, job('expiry notices'));
+  await jobs.run('expiry notices');
   expect(await mailed('2027-01-10T18:29:59Z')).toEqual([]);
   expect(await mailed(six('2027-01-11'))).toEqual([
     ['Credits that expire soon', 'Gold | ITEW15, 2024-25: 2,400 g, expires 31 Mar 2027'],

@@ -25,7 +25,7 @@ export function canKeepFiles({ storage }: Pick<Context, 'storage'>): Promise<boo
   );
 }
 
-interface Kept {
+interface NewFile {
   field: string;
   id: string;
   upload: Upload | FileCopy;
@@ -54,7 +54,7 @@ export async function withStoredFiles<T, Field extends string>(
 ): Promise<T> {
   const now = context.clock.now();
   const fields = Object.keys(purposes) as Field[];
-  const kept = fields.flatMap((field): Kept[] => {
+  const kept = fields.flatMap((field): NewFile[] => {
     const upload = uploads[field];
     return upload ? [{ field, id: newId(now), upload, purpose: purposes[field] }] : [];
   });
@@ -108,7 +108,7 @@ async function refuseBeyondDay(
   { config, clock }: Context,
   tx: Tx,
   ownerId: string | null,
-  kept: readonly Kept[],
+  kept: readonly NewFile[],
   stored: ReadonlyMap<string, Bytes>,
 ): Promise<void> {
   if (!config.rateLimits || ownerId === null || kept.length === 0) return;
@@ -155,7 +155,7 @@ export async function eraseFilesOf(
 }
 
 /** Writes one file's objects; each key is recorded before it is written, so that a half-written object is removed too. */
-async function store(context: Context, { id, upload, purpose }: Kept, written: string[]): Promise<Bytes> {
+async function store(context: Context, { id, upload, purpose }: NewFile, written: string[]): Promise<Bytes> {
   if ('copyOf' in upload) return copyObjects(context, { id, of: upload.copyOf, purpose }, written);
   const { picture, public: isPublic } = FILE_RULES[purpose];
   if (!picture) {

@@ -8,7 +8,7 @@ import type { OrderFacts } from './facts.server.ts';
 import { LINE_WORDS } from './line-rules.ts';
 import { NO_CERTIFICATE } from './rules.ts';
 
-interface Labelled {
+interface LabelledText {
   label: string;
   value: string;
 }
@@ -20,7 +20,7 @@ export interface Cover {
   code: string;
   /** ISO instant. */
   madeAt: string;
-  sections: { heading: string; rows: Labelled[]; none: string }[];
+  sections: { heading: string; rows: LabelledText[]; none: string }[];
   /** Address of the check, also as a QR code. */
   address: string;
   closing: string;
@@ -51,7 +51,7 @@ export function coverOf(facts: OrderFacts, { code, address, madeAt }: CoverFacts
   };
 }
 
-function orderRows({ order, lines }: OrderFacts, madeAt: Date): Labelled[] {
+function orderRows({ order, lines }: OrderFacts, madeAt: Date): LabelledText[] {
   const { unit } = order;
   const sum = (status: string) =>
     lines.reduce((total, line) => (line.status === status ? total + line.quantity : total), 0);
@@ -71,7 +71,7 @@ function orderRows({ order, lines }: OrderFacts, madeAt: Date): Labelled[] {
   ];
 }
 
-const partyRows = ({ order }: OrderFacts): Labelled[] => [
+const partyRows = ({ order }: OrderFacts): LabelledText[] => [
   {
     label: 'Recycler',
     value: `${isolated(order.seller_company)} (${order.seller_unique_id}), GST number ${order.seller_gst_number}, EPR account ${order.seller_registration}`,
@@ -82,7 +82,7 @@ const partyRows = ({ order }: OrderFacts): Labelled[] => [
   },
 ];
 
-const lineRows = ({ lines, recalled }: OrderFacts): Labelled[] =>
+const lineRows = ({ lines, recalled }: OrderFacts): LabelledText[] =>
   lines.map((line) => {
     const recall = recalled?.lines.get(line.id);
     const status = `${LINE_WORDS[line.status]} on ${formatDay(dayInIndia(line.changed_at))}`;
@@ -98,7 +98,7 @@ const lineRows = ({ lines, recalled }: OrderFacts): Labelled[] =>
 
 const DISPUTE_WORDS = { open: 'Open', resolved: 'Resolved', closed: 'Closed' } as const;
 
-const disputeRows = ({ disputes }: OrderFacts): Labelled[] =>
+const disputeRows = ({ disputes }: OrderFacts): LabelledText[] =>
   disputes.map(({ number, status, opened_at: opened, changed_at: changed, text, outcome }) => ({
     label: number,
     value: [
@@ -108,7 +108,7 @@ const disputeRows = ({ disputes }: OrderFacts): Labelled[] =>
     ].join(' '),
   }));
 
-const recallRows = ({ order, recalled }: OrderFacts): Labelled[] =>
+const recallRows = ({ order, recalled }: OrderFacts): LabelledText[] =>
   recalled === undefined
     ? []
     : [{ label: recalled.numbers.join(', '), value: `${formatQuantity(recalled.quantity, order.unit)} recalled` }];
@@ -124,7 +124,7 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
 const words = (text: string) => text.replaceAll('_', ' ');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const historyRows = ({ history }: OrderFacts): Labelled[] =>
+const historyRows = ({ history }: OrderFacts): LabelledText[] =>
   history.map(({ at, by, subject, to, reason }) => ({
     label: plainDateTime(new Date(at)),
     value: `${capital(words(subject))}: ${STATUS_WORDS[`${subject} ${to}`] ?? words(to)}. ${isolated(by)}${reason === null ? '' : `: ${isolated(reason)}`}`,

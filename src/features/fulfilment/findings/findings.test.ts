@@ -25,13 +25,13 @@ const upload = async ({ transaction, recycler }: BilledTrade, file: TestFile, fi
   expect(response.status, response.text).toBe(200);
   await look();
 };
-interface Shown {
+interface ShownFinding {
   kind: string;
   text: string;
   document: string;
   other: { trade_id: string } | null;
 }
-const readAll = async (query: string): Promise<Shown[]> =>
+const readAll = async (query: string): Promise<ShownFinding[]> =>
   (await market.call('GET', `/api/superadmin/findings/${query}`, { token: superadmin.token })).body.data;
 /** Findings of a trade on its Credit Transfer Proof, oldest first. */
 const on = async ({ id }: BilledTrade): Promise<[kind: string, text: string][]> =>

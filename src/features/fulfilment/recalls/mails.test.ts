@@ -1,12 +1,10 @@
 /** Mails about a recall, and that held trades are not reminded of. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { many, sql } from '#platform/database/database.ts';
-import type { DailyJob } from '#platform/jobs/job.ts';
-import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
 import type { Mail } from '#platform/mail.ts';
-import { listJobs } from '#server/jobs.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
+import { mailingJobs } from '#tests/mailbox.ts';
 import { loggedInAgain, type Person } from '#tests/people.ts';
 import { accepted, asked, completed, executed, lift, addParties, verified } from '#tests/recalls.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
@@ -14,20 +12,15 @@ import { lineOf, newNumber, recordLines } from '#tests/transfers.ts';
 
 let mails: Mail[];
 const { market, superadmin } = await openLawfulMarket();
-beforeEach(() => void (mails = []));
 afterEach(async () => {
   expect(await brokenLaws(market.db)).toEqual([]);
 });
 
-const job = (name: string) =>
-  listJobs(market.context, { send: async (mail) => void mails.push(mail) }).find(
-    (known) => known.name === name,
-  ) as DailyJob;
+const jobs = mailingJobs(market);
 const markSent = () => sql`update outbox set delivered_at = at where delivered_at is null`.execute(market.db);
 /** Delivers the outbox and returns the subjects of each person's mails. */
 async function subjectsTo(...people: Person[]): Promise<string[][]> {
-  mails = [];
-  await runNow(market.context, job('deliver the outbox'));
+  mails = await jobs.deliver();
   return people.map(({ email }) => mails.filter(({ to }) => to === email).map(({ subject }) => subject));
 }
 
@@ -84,7 +77,7 @@ it('no certificate numbers are asked for while a recall holds the trade', async 
   const reminded = async (day: string) => {
     market.clock.set(`${day}T03:30:00Z`);
     await sql`delete from job_runs`.execute(market.db);
-    await runIfDue(market.context, job('transfer reminders'), new AbortController().signal);
+    await jobs.runIfDue('transfer reminders');
     const [subjects = []] = await subjectsTo(parties.recycler);
     return subjects.filter((subject) => subject.startsWith('Record the certificate numbers'));
   };
@@ -110,7 +103,7 @@ it('the buyer of a trade that was ended under a recall is not asked about its li
   await markSent();
   market.clock.set('2026-12-09T03:30:00Z');
   await sql`delete from job_runs`.execute(market.db);
-  await runIfDue(market.context, job('transfer reminders'), new AbortController().signal);
+  await jobs.runIfDue('transfer reminders');
   expect(await subjectsTo(parties.producer, parties.recycler)).toEqual([[], []]);
   const { token } = await loggedInAgain(market, superadmin);
   const { data } = (await market.call('GET', '/api/superadmin/concerns/', { token })).body;

@@ -253,17 +253,17 @@ type KeptScope = Pick<
   'scope' | 'waste_type' | 'account_id' | 'years' | 'credit_types' | 'certificate_numbers'
 >;
 
-type Read = { value: KeptScope } | { fields: Record<string, string> };
+type ScopeResult = { value: KeptScope } | { fields: Record<string, string> };
 
 /**
  * Reads the scope of a recall, or says by field what is wrong with it.
  * @param account the recycler's EPR account that was named; undefined: there is none
  */
-function readScope(sent: SentScope, account: { id: string; waste_type: string } | undefined): Read {
+function readScope(sent: SentScope, account: { id: string; waste_type: string } | undefined): ScopeResult {
   return sent.scope === 'account' ? readAccountScope(sent, account) : readNumbers(sent);
 }
 
-function readAccountScope(sent: SentScope, account: { id: string; waste_type: string } | undefined): Read {
+function readAccountScope(sent: SentScope, account: { id: string; waste_type: string } | undefined): ScopeResult {
   if (account === undefined) return { fields: { epr_account: NO_ACCOUNT } };
   const years = (sent.years ?? []).map(parseFinancialYear);
   const list = findWasteType(account.waste_type, { hidden: true })?.creditTypes;
@@ -284,7 +284,7 @@ function readAccountScope(sent: SentScope, account: { id: string; waste_type: st
   };
 }
 
-function readNumbers(sent: SentScope): Read {
+function readNumbers(sent: SentScope): ScopeResult {
   const fields: Record<string, string> = {};
   const wasteType = findWasteType(sent.waste_type ?? '', { hidden: true })?.name;
   if (wasteType === undefined) fields['waste_type'] = 'Choose a waste type';

@@ -1,33 +1,24 @@
 /** Mails about certificate numbers and disputes, and the reminders of both parties. */
 import { beforeEach, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
-import type { DailyJob } from '#platform/jobs/job.ts';
-import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
-import type { Mail } from '#platform/mail.ts';
-import { listJobs } from '#server/jobs.ts';
 import type { BilledTrade } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
+import { mailingJobs } from '#tests/mailbox.ts';
 import { loggedInAgain, type Person } from '#tests/people.ts';
 import { lineOf, moveLine, newNumber, recordedLine, recordLines, verifiedTrade } from '#tests/transfers.ts';
 
-let mails: Mail[];
 const { market, superadmin } = await openLawfulMarket();
 beforeEach(async () => {
   market.clock.set('2026-11-21T06:30:00Z');
-  mails = [];
   await sql`delete from job_runs`.execute(market.db);
 });
 
-const job = (name: string) => {
-  const jobs = listJobs(market.context, { send: async (mail) => void mails.push(mail) });
-  return jobs.find((known) => known.name === name) as DailyJob;
-};
+const jobs = mailingJobs(market);
 const ABOUT_TRANSFERS = /ertificate number|Credits|the credits|Dispute/;
 
 /** Delivers the outbox and returns the subjects of the mails about transfers to a person. */
 async function mailed(to: Person): Promise<string[]> {
-  mails = [];
-  await runNow(market.context, job('deliver the outbox'));
+  const mails = await jobs.deliver();
   return mails
     .filter((mail) => mail.to === to.email && ABOUT_TRANSFERS.test(mail.subject))
     .map(({ subject }) => subject);
@@ -35,7 +26,7 @@ async function mailed(to: Person): Promise<string[]> {
 /** Runs the reminders at nine of a day, and returns the subjects to a person. */
 async function reminded(to: Person, day: string): Promise<string[]> {
   market.clock.set(`${day}T03:30:00Z`);
-  await runIfDue(market.context, job('transfer reminders'), new AbortController().signal);
+  await jobs.runIfDue('transfer reminders');
   return mailed(to);
 }
 
@@ -61,8 +52,7 @@ it('a dispute is told to the other party and to superadmins, its end to both par
   const line = await recordedLine(market, trade, 10);
   const { body } = await moveLine(market, line, trade.producer, { dispute: 'It is not on the portal' });
   const number = /D-2026-27-\d{6}/.exec(body.message)?.[0];
-  mails = [];
-  await runNow(market.context, job('deliver the outbox'));
+  const mails = await jobs.deliver();
   const readers = mails.filter(({ subject }) => subject === `Dispute ${number}: ${trade.orderId}`).map(({ to }) => to);
   expect(readers.toSorted()).toEqual([trade.recycler.email, superadmin.email].toSorted());
   await moveLine(market, line, trade.producer, { seen: true });

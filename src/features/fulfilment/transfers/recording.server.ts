@@ -21,7 +21,7 @@ import {
 import * as store from './store.server.ts';
 
 type NewLine = z.output<typeof newLine>;
-type Held = ReadonlyMap<string, store.HeldRow>;
+type HeldRows = ReadonlyMap<string, store.HeldRow>;
 
 /** Another seller holds the number. */
 export class Collision extends Refusal {
@@ -43,7 +43,7 @@ export async function recordIn(
   const at = clock.now();
   const numbers = lines.map(({ certificate_number: number }) => number);
   await store.lockNumbers(tx, order.waste_type, [...new Set(numbers)]);
-  const held: Held = new Map(
+  const held: HeldRows = new Map(
     (await store.lockCertificates(tx, order.waste_type, numbers)).map((row) => [row.number, row]),
   );
   refuseWrongFields(lineErrors(lines, held, { workOrderOn: dayInIndia(order.ordered_at), today: dayInIndia(at) }));
@@ -92,7 +92,7 @@ export async function recordIn(
 }
 
 /** Errors by field: a repeated number, a missing face value of a new one, a day of transfer outside of its bounds. */
-function lineErrors(lines: readonly NewLine[], held: Held, days: { workOrderOn: string; today: string }) {
+function lineErrors(lines: readonly NewLine[], held: HeldRows, days: { workOrderOn: string; today: string }) {
   const errors: Record<string, string> = {};
   const before = new Set<string>();
   for (const [place, { certificate_number: number }] of lines.entries()) {
@@ -110,7 +110,7 @@ function lineErrors(lines: readonly NewLine[], held: Held, days: { workOrderOn: 
 }
 
 /** Refuses numbers of others, of another kind of credit, with another face value, or without enough left; in this order over all lines. */
-function refuseOthers(lines: readonly NewLine[], held: Held, order: store.OrderRow): void {
+function refuseOthers(lines: readonly NewLine[], held: HeldRows, order: store.OrderRow): void {
   const known = lines.flatMap((line) => {
     const certificate = held.get(line.certificate_number);
     return certificate === undefined ? [] : { line, certificate };

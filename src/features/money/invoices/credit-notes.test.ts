@@ -14,7 +14,7 @@ import { pdf } from '#tests/trading.ts';
 
 const { market, superadmin } = await openLawfulMarket();
 
-interface Issued {
+interface IssuedInvoice {
   trade: BilledTrade;
   id: string;
   number: string;
@@ -23,13 +23,14 @@ interface Issued {
 async function invoiced(
   terms: Parameters<typeof billedTrade>[1] = {},
   body?: Parameters<typeof issue>[2],
-): Promise<Issued> {
+): Promise<IssuedInvoice> {
   const trade = await billedTrade(market, terms);
   const { id, number } = (await issue(market, trade, body)).body.data;
   return { trade, id, number };
 }
-const note = ({ trade, id }: Issued, body: object, key?: string) => creditNote(market, id, trade.recycler, body, key);
-const read = async ({ trade, id }: Issued) =>
+const note = ({ trade, id }: IssuedInvoice, body: object, key?: string) =>
+  creditNote(market, id, trade.recycler, body, key);
+const read = async ({ trade, id }: IssuedInvoice) =>
   (await market.call('GET', `/api/epr/invoices/${id}/`, { token: trade.producer.token })).body.data;
 
 describe('credit notes by quantity', () => {
@@ -144,7 +145,7 @@ it('a credit note says in each field what is wrong', async () => {
     ],
   ] as const)
     expect(await note(invoice, body)).toMatchObject({ status: 400, body: { errors } });
-  const made: Issued = { ...invoice, id: (await note(invoice, { quantity: 1 })).body.data.id };
+  const made: IssuedInvoice = { ...invoice, id: (await note(invoice, { quantity: 1 })).body.data.id };
   expect(await note(made, { value: 1 })).toMatchObject({ status: 409, body: { error: 'This is a credit note.' } });
 });
 

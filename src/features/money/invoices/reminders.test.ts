@@ -1,10 +1,7 @@
 /** Invoices that recyclers have to issue or to undo: mails, the list of trades to invoice and its count. */
 import { beforeEach, expect, it } from 'vitest';
 import { one, sql } from '#platform/database/database.ts';
-import type { DailyJob } from '#platform/jobs/job.ts';
-import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
 import type { Mail } from '#platform/mail.ts';
-import { listJobs } from '#server/jobs.ts';
 import {
   addBillingSettings,
   addPlatformRegistration,
@@ -15,28 +12,24 @@ import {
   type BilledTrade,
 } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
+import { mailingJobs } from '#tests/mailbox.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 
 let mails: Mail[];
 const { market, superadmin } = await openLawfulMarket();
 beforeEach(async () => {
   market.clock.set('2026-11-21T06:30:00Z');
-  mails = [];
   await sql`delete from job_runs`.execute(market.db);
 });
 
-const job = (name: string) => {
-  const jobs = listJobs(market.context, { send: async (mail) => void mails.push(mail) });
-  return jobs.find((known) => known.name === name) as DailyJob;
-};
+const jobs = mailingJobs(market);
 const ABOUT_INVOICES = /your invoice|with a credit note/;
 
 /** Runs the worker at an instant and returns the subjects of the mails about invoices to a person. */
 async function mailed(to: Person, instant?: string): Promise<string[]> {
   if (instant !== undefined) market.clock.set(instant);
-  mails = [];
-  await runIfDue(market.context, job('invoice reminders'), new AbortController().signal);
-  await runNow(market.context, job('deliver the outbox'));
+  await jobs.runIfDue('invoice reminders');
+  mails = await jobs.deliver();
   return mails
     .filter((mail) => mail.to === to.email && ABOUT_INVOICES.test(mail.subject))
     .map(({ subject }) => subject);
@@ -75,9 +68,8 @@ it('reminds at nine by the clock of India, once after a long stop, and once howe
   await mailed(recycler, nine('2026-11-27'));
   expect(await mailed(recycler, '2026-11-28T03:29:59Z')).toEqual([]);
   expect(await mailed(recycler, '2026-12-20T04:00:00Z')).toEqual([`Reminder: issue your invoice: ${orderId}`]);
-  mails = [];
-  await runNow(market.context, job('invoice reminders'));
-  await runNow(market.context, job('deliver the outbox'));
+  await jobs.run('invoice reminders');
+  mails = await jobs.deliver();
   expect(mails).toEqual([]);
 });
 
@@ -95,7 +87,7 @@ it('reminds of nothing that is done, or whose trade has ended', async () => {
   await issue(market, late);
   // Issued after the reminder was noted and before it is sent.
   market.clock.set(nine('2026-11-28'));
-  await runNow(market.context, job('invoice reminders'));
+  await jobs.run('invoice reminders');
   await issue(market, between);
   for (const { recycler } of [early, late, between, open, ended])
     expect(await mailed(recycler, '2026-11-28T04:00:00Z')).toEqual([]);

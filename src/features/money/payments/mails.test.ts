@@ -1,12 +1,10 @@
 /** Mails of payments, as the outbox and the job of 09:00 send them. */
 import { beforeEach, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
-import type { DailyJob } from '#platform/jobs/job.ts';
-import { runIfDue, runNow } from '#platform/jobs/run-job.ts';
 import type { Mail } from '#platform/mail.ts';
-import { listJobs } from '#server/jobs.ts';
 import { addBillingSettings, billedTrade, decideTrade, type BilledTrade } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
+import { mailingJobs } from '#tests/mailbox.ts';
 import { loggedInAgain, type Person } from '#tests/people.ts';
 
 const START = '2026-11-21T06:30:00Z';
@@ -20,15 +18,11 @@ beforeEach(async () => {
   await sql`delete from job_runs`.execute(market.db);
 });
 
-const job = (name: string) => {
-  const jobs = listJobs(market.context, { send: async (mail) => void mails.push(mail) });
-  return jobs.find((known) => known.name === name) as DailyJob;
-};
+const jobs = mailingJobs(market);
 
 /** Delivers the outbox and returns subject and recipient of each mail of a payment. */
 async function mailed(): Promise<string[][]> {
-  mails = [];
-  await runNow(market.context, job('deliver the outbox'));
+  mails = await jobs.deliver();
   return mails
     .filter(({ subject }) => /^Payment (?:recorded|confirmed|not received)|^Has the payment/.test(subject))
     .map(({ subject, to }) => [subject, to]);
@@ -36,7 +30,7 @@ async function mailed(): Promise<string[][]> {
 
 async function reminded(instant: string): Promise<string[][]> {
   market.clock.set(instant);
-  await runIfDue(market.context, job('payment reminders'), new AbortController().signal);
+  await jobs.runIfDue('payment reminders');
   return mailed();
 }
 

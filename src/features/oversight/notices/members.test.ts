@@ -35,13 +35,13 @@ const clear = async () => {
   await sql`delete from notifications`.execute(market.db);
 };
 
-interface Given {
+interface Receipt {
   person: string;
   organisation: string | null;
 }
-async function given(): Promise<Given[]> {
+async function given(): Promise<Receipt[]> {
   while (await notifyPeople(market.context));
-  const rows = await many<Given>(market.db)`
+  const rows = await many<Receipt>(market.db)`
     select distinct person_id as person, organisation_id as organisation from notifications`;
   return rows;
 }

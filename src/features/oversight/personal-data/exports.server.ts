@@ -95,9 +95,9 @@ async function makeNext(context: Context): Promise<boolean> {
   return true;
 }
 
-type Wanted = NonNullable<Awaited<ReturnType<typeof store.claimExport>>>;
+type ClaimedExport = NonNullable<Awaited<ReturnType<typeof store.claimExport>>>;
 
-async function makeExport(context: Context, wanted: Wanted): Promise<void> {
+async function makeExport(context: Context, wanted: ClaimedExport): Promise<void> {
   const { clock, storage } = context;
   const madeAt = clock.now();
   const files: ExportedFiles = new Map();
@@ -129,7 +129,7 @@ async function makeExport(context: Context, wanted: Wanted): Promise<void> {
 }
 
 /** The context in which the person who asked would read, as an owner of the company, so that the copy has what the screens show. */
-function ownerContext(context: Context, { id, owner_id, asked_by, role, company_name }: Wanted): ActorContext {
+function ownerContext(context: Context, { id, owner_id, asked_by, role, company_name }: ClaimedExport): ActorContext {
   const actor = {
     ownerId: owner_id,
     personId: asked_by,

@@ -12,12 +12,15 @@ const superadmin = await addPerson(market, 'superadmin');
 const trade = await placeTrade(market);
 const stranger = await addPerson(market, 'recycler', { company: 'Far Away' });
 
-type Found = Record<string, { items: { id: string; title: string; text: string; path: string }[]; more: boolean }>;
-async function find(person: Person, q: string): Promise<Found> {
+type SearchResults = Record<
+  string,
+  { items: { id: string; title: string; text: string; path: string }[]; more: boolean }
+>;
+async function find(person: Person, q: string): Promise<SearchResults> {
   const response = await market.call('GET', `/api/users/search/?q=${encodeURIComponent(q)}`, { token: person.token });
   return response.body.data;
 }
-const titles = (found: Found, kind: string) => found[kind]?.items.map(({ title }) => title);
+const titles = (found: SearchResults, kind: string) => found[kind]?.items.map(({ title }) => title);
 const rename = (offer: string, title: string) =>
   inTransaction(market.db, (tx) => sql`update offers set title = ${title} where id = ${offer}`.execute(tx));
 

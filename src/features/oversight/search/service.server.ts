@@ -9,10 +9,10 @@ import { type foundItem, MOST_FOUND, type SearchKind } from './contract.ts';
 import * as store from './store.server.ts';
 
 type Item = z.output<typeof foundItem>;
-type Found = Record<SearchKind, { items: Item[]; more: boolean }>;
+type SearchResults = Record<SearchKind, { items: Item[]; more: boolean }>;
 
 /** Finds what the caller may see of trades, offers, EPR accounts and companies by a text; companies are a superadmin's. */
-export async function search({ db, actor }: ActorContext, q: string): Promise<Found> {
+export async function search({ db, actor }: ActorContext, q: string): Promise<SearchResults> {
   const wanted = store.wantedOf(q);
   // One more than is shown says that there are more.
   const most = MOST_FOUND + 1;

@@ -16,13 +16,13 @@ type Sql = ReturnType<typeof sql>;
 const SCANNED_ROWS = 2_000;
 
 /** A searched text: the text in small letters, and as the beginning and the middle of a pattern. */
-interface Wanted {
+interface SearchText {
   text: string;
   begins: string;
   occurs: string;
 }
 
-export function wantedOf(q: string): Wanted {
+export function wantedOf(q: string): SearchText {
   const text = q.toLowerCase();
   const escaped = text.replace(/[\\%_]/g, '\\$&');
   return { text, begins: `${escaped}%`, occurs: `%${escaped}%` };
@@ -41,12 +41,12 @@ const DIVIDER = '\u001F';
 const searchedText = ({ numbers, texts }: Fields): Sql =>
   sql`lower(concat_ws(${DIVIDER}, '', ${sql.join([...numbers, ...texts])}))`;
 
-const occursIn = (fields: Fields, { occurs }: Wanted): Sql => sql`${searchedText(fields)} like ${occurs}`;
-const beginsIn = (fields: Fields, { begins }: Wanted): Sql =>
+const occursIn = (fields: Fields, { occurs }: SearchText): Sql => sql`${searchedText(fields)} like ${occurs}`;
+const beginsIn = (fields: Fields, { begins }: SearchText): Sql =>
   sql`${searchedText(fields)} like ${`%${DIVIDER}${begins}`}`;
 
 /** Rows in which one of the fields holds the text: whole numbers first, then beginnings, then newest. */
-function ranked(columns: Sql, from: Sql, scope: Sql, id: Sql, fields: Fields, wanted: Wanted, most: number): Sql {
+function ranked(columns: Sql, from: Sql, scope: Sql, id: Sql, fields: Fields, wanted: SearchText, most: number): Sql {
   const isWhole = sql`${wanted.text} in (${sql.join(fields.numbers.map((field) => sql`lower(${field})`))})`;
   return sql`
     select ${columns} from ${from} where ${scope} and ${occursIn(fields, wanted)}
@@ -76,7 +76,7 @@ const trades = sql`trades t left join transactions x on x.trade_id = t.id`;
 export async function findTrades(
   db: Db,
   { role, ownerId }: Actor,
-  wanted: Wanted,
+  wanted: SearchText,
   most: number,
 ): Promise<FoundTrade[]> {
   const read = async (query: Sql) => (await sql<FoundTrade>`${query}`.execute(db)).rows;
@@ -116,7 +116,7 @@ const offerColumns = sql`
 export async function findOffers(
   db: Db,
   { role, ownerId }: Actor,
-  wanted: Wanted,
+  wanted: SearchText,
   most: number,
 ): Promise<FoundOffer[]> {
   const scope = {
@@ -155,7 +155,7 @@ export interface FoundAccount extends Pick<
 export async function findAccounts(
   db: Db,
   { role, ownerId }: Actor,
-  wanted: Wanted,
+  wanted: SearchText,
   most: number,
 ): Promise<FoundAccount[]> {
   const scope = role === 'superadmin' ? sql`true` : sql`a.owner_id = ${ownerId}`;
@@ -171,7 +171,7 @@ export interface FoundCompany extends Pick<UsersTable, 'id' | 'unique_id' | 'ema
 }
 
 /** All companies by name, id, e-mail and GST number. */
-export async function findCompanies(db: Db, wanted: Wanted, most: number): Promise<FoundCompany[]> {
+export async function findCompanies(db: Db, wanted: SearchText, most: number): Promise<FoundCompany[]> {
   const columns = sql`u.id, u.role, u.unique_id, p.email, c.company_name`;
   const from = sql`companies c join users u on u.id = c.user_id join answering_persons g on g.organisation_id = u.id
     join users p on p.id = g.person_id`;

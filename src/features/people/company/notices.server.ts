@@ -36,10 +36,10 @@ export interface CompanyChange<Detail> extends Pick<AuditTable, 'at' | 'address'
 }
 
 /** A change as it is told to the person who made it, or to the other members. */
-type Told<Detail> = CompanyChange<Detail> & { isToldOthers: boolean };
+type ChangeNotice<Detail> = CompanyChange<Detail> & { isToldOthers: boolean };
 
 /** Where a change came from, for the person who made it; the name of that person, for the others. */
-const originOf = ({ isToldOthers, ...facts }: Told<unknown>): string[] =>
+const originOf = ({ isToldOthers, ...facts }: ChangeNotice<unknown>): string[] =>
   isToldOthers ? [`Time: ${plainDateTime(facts.at)}\nBy: ${oneLine(facts.by ?? '')}`] : [originLines(facts)];
 
 /** Last four digits and IFSC code before and after a bank change, and when it comes into force. */
@@ -74,7 +74,7 @@ export function bankLines({ before, after, in_force_from }: BankChangeDetail): s
 }
 
 /** Mail to the company: its bank details change. */
-function bankChanged(facts: Told<BankChangeDetail>): MailText {
+function bankChanged(facts: ChangeNotice<BankChangeDetail>): MailText {
   return {
     subject: 'Your bank details were changed',
     paragraphs: [
@@ -97,7 +97,7 @@ export const changedFields = (detail: IdentityDetail): string =>
     .join('\n');
 
 /** Mail to the company: its name or GST number has changed. */
-function companyChanged(facts: Told<IdentityDetail>): MailText {
+function companyChanged(facts: ChangeNotice<IdentityDetail>): MailText {
   return {
     subject: 'Your company details were changed',
     paragraphs: [
@@ -115,7 +115,7 @@ function companyChanged(facts: Told<IdentityDetail>): MailText {
  */
 function toMembers<Detail>(
   find: ReturnType<typeof changeOf<Detail>>,
-  write: (change: Told<Detail>) => MailText,
+  write: (change: ChangeNotice<Detail>) => MailText,
 ): Topic {
   return topic('security', find, (change, { subjectId: organisation }, context): Message[] => {
     const { personId } = change;

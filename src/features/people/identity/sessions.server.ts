@@ -49,11 +49,11 @@ function accessTokens({ secret }: Pick<Context, 'secret'>): AccessTokens {
   return known;
 }
 
-type Found = Awaited<ReturnType<typeof store.findActors>>[number] | null;
+type FoundActor = Awaited<ReturnType<typeof store.findActors>>[number] | null;
 
 /** Batched session lookups: one round trip for concurrent requests. */
 const actors = perDatabase((db) =>
-  createBatcher<string, Found>({
+  createBatcher<string, FoundActor>({
     run: async (ids) => {
       const rows = await store.findActors(db, [...new Set(ids)]);
       const bySession = new Map(rows.map((row) => [row.session_id, row]));
@@ -119,7 +119,7 @@ export async function authenticate(context: Context, token: string, isUse = true
 /** From when on a second factor is needed: of superadmins by the configuration, of members by their organisation, a week after it asked for it. */
 export function enrolmentDueAt(
   { config }: Pick<Context, 'config'>,
-  found: Pick<NonNullable<Found>, 'role' | 'dueAt' | 'signedUpAt' | 'secondFactorRequiredAt'>,
+  found: Pick<NonNullable<FoundActor>, 'role' | 'dueAt' | 'signedUpAt' | 'secondFactorRequiredAt'>,
 ): Date | null {
   if (found.role === 'superadmin')
     return config.superadminSecondFactor === 'required' ? (found.dueAt ?? found.signedUpAt) : null;

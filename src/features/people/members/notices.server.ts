@@ -32,7 +32,7 @@ const TEAM = { label: 'Your team', path: '/Team' };
 const SECURITY = { label: 'Your account security', path: '/Security' };
 
 /** Subject and sentence of an event for the person, and for the owners. */
-interface Told {
+interface MemberNotice {
   person: { subject: string; text: string };
   owners: { subject: string; text: string };
 }
@@ -44,7 +44,7 @@ const named = (membership: Membership) => ({
   last: membership.until === null ? '' : `, until ${formatDay(membership.until)}`,
 });
 
-const joined = (membership: Membership): Told => {
+const joined = (membership: Membership): MemberNotice => {
   const { company, name, part, last } = named(membership);
   return {
     person: { subject: `You are a member of ${company}`, text: `Your part in ${company} is ${part}${last}.` },
@@ -52,7 +52,7 @@ const joined = (membership: Membership): Told => {
   };
 };
 
-const changed = (membership: Membership): Told => {
+const changed = (membership: Membership): MemberNotice => {
   const { company, name, part, last } = named(membership);
   return {
     person: { subject: `Your part in ${company} has changed`, text: `Your part in ${company} is now ${part}${last}.` },
@@ -63,7 +63,7 @@ const changed = (membership: Membership): Told => {
   };
 };
 
-const ended = (membership: Membership): Told => {
+const ended = (membership: Membership): MemberNotice => {
   const { company, name } = named(membership);
   const how =
     membership.ended_by === null && membership.until !== null ? ' The last day of the membership has passed.' : '';
@@ -79,7 +79,7 @@ const ended = (membership: Membership): Told => {
   };
 };
 
-const ending = (membership: Membership): Told => {
+const ending = (membership: Membership): MemberNotice => {
   const { company, name } = named(membership);
   const day = formatDay(membership.until ?? '');
   return {
@@ -95,7 +95,7 @@ const ending = (membership: Membership): Told => {
 };
 
 /** Messages to the person, and to the other owners but the one who acted, whom the outbox gives no notification either. */
-function messages(membership: Membership, { byId }: Pick<OutboxEvent, 'byId'>, told: Told): Message[] {
+function messages(membership: Membership, { byId }: Pick<OutboxEvent, 'byId'>, told: MemberNotice): Message[] {
   const { person_id: id, organisationId } = membership;
   const { person, owners } = told;
   const ownersMail: MailText = { subject: owners.subject, paragraphs: [owners.text], link: TEAM };
@@ -133,7 +133,7 @@ function requirementMessage(
 const find = (db: Db, id: string, _: OutboxEvent, { clock }: Context) => findMembership(db, id, clock.now());
 
 /** A topic about a membership that holds at the time of the mail. */
-const ofLive = (write: (membership: Membership) => Told) =>
+const ofLive = (write: (membership: Membership) => MemberNotice) =>
   topic('security', find, (membership, event) => membership.isLive && messages(membership, event, write(membership)));
 
 export const MEMBER_TOPICS: Topics = {

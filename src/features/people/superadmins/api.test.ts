@@ -52,9 +52,8 @@ test('of two who suspend each other at once one stays', async () => {
   }
 });
 
-test('a suspended company is out: sessions, log-in, offers, acceptance; reopened it is back', async () => {
-  const form = registrationForm({ email: 'seller@example.in', accountType: 'Recycler' });
-  await market.call('POST', '/api/users/register/recycler/', { body: form });
+/** A seller with an offer, and a buyer who asks for 100 of it. */
+async function sellerAndBuyer() {
   const seller = await addPerson(market, 'recycler');
   const buyer = await addPerson(market, 'producer');
   const offer = await addOffer(market, seller, await addCredit(market, seller, await addAccount(market, seller)));
@@ -64,6 +63,13 @@ test('a suspended company is out: sessions, log-in, offers, acceptance; reopened
       token: buyer.token,
       body: { producer_epr: account, FY: '2026', quantity: 100 },
     });
+  return { seller, buyer, offer, buy };
+}
+
+test('a suspended company is out: sessions, log-in, offers, acceptance; reopened it is back', async () => {
+  const form = registrationForm({ email: 'seller@example.in', accountType: 'Recycler' });
+  await market.call('POST', '/api/users/register/recycler/', { body: form });
+  const { seller, buyer, offer, buy } = await sellerAndBuyer();
   const pending = (await buy()).body.data.id;
   expect(await onCompany('suspend', seller.id)).toMatchObject({ status: 200, body: { message: 'Saved.' } });
   expect(await onCompany('suspend', seller.id)).toMatchObject({ status: 409 });
@@ -121,15 +127,7 @@ test('sessions are ended and counted', async () => {
 });
 
 test('purchases and a suspension at once: none is placed after it', async () => {
-  const seller = await addPerson(market, 'recycler');
-  const buyer = await addPerson(market, 'producer');
-  const offer = await addOffer(market, seller, await addCredit(market, seller, await addAccount(market, seller)));
-  const account = await addAccount(market, buyer);
-  const buy = () =>
-    market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
-      token: buyer.token,
-      body: { producer_epr: account, FY: '2026', quantity: 10 },
-    });
+  const { buyer, buy } = await sellerAndBuyer();
   const bought = Array.from({ length: 20 }, buy);
   expect(await onCompany('suspend', buyer.id)).toMatchObject({ status: 200 });
   const placed = (await Promise.all(bought)).filter(({ status }) => status === 201).length;

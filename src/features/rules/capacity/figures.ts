@@ -63,7 +63,7 @@ const kg = (quantity: number) => formatQuantity(quantity, 'kg');
 const roundedKg = (exact: Fraction) => kg(roundHalfUp(exact));
 
 /** A capacity with the last day on which it holds. */
-interface Held {
+interface HeldCapacity {
   capacity: PlantCapacity;
   until: string;
 }
@@ -81,21 +81,21 @@ export function figuresOf(
 ): Figures {
   const [firstDay, lastDay] = [`${year}-04-01`, `${year + 1}-03-31`];
   const daysOfYear = daysBetween(firstDay, lastDay) + 1;
-  const held = capacities.map((capacity, place): Held => {
+  const held = capacities.map((capacity, place): HeldCapacity => {
     const next = capacities[place + 1];
     return { capacity, until: next === undefined ? lastDay : addDays(next.from_day, -1) };
   });
   /** Days of the year on which it holds, up to the earliest of the given ones. */
-  const daysOf = ({ capacity, until }: Held, ...limits: readonly string[]) => {
+  const daysOf = ({ capacity, until }: HeldCapacity, ...limits: readonly string[]) => {
     const from = capacity.from_day > firstDay ? capacity.from_day : firstDay;
     return Math.max(0, daysBetween(from, earliest(until, lastDay, ...limits)) + 1);
   };
-  const sumBy = (days: (one: Held) => number) =>
+  const sumBy = (days: (one: HeldCapacity) => number) =>
     fraction(
       held.reduce((sum, one) => sum + BigInt(one.capacity.kg_per_year) * BigInt(days(one)), 0n),
       daysOfYear,
     );
-  const validDays = (one: Held) => daysOf(one, today, one.capacity.consent_valid_until);
+  const validDays = (one: HeldCapacity) => daysOf(one, today, one.capacity.consent_valid_until);
   const possible = sumBy(validDays);
   const claimed = sumOf(credits.map((credit) => inputOf(credit, credit.available + credit.sold)));
   const isKnown = isAbove(possible, ZERO);
@@ -132,7 +132,7 @@ function inputOf({ unit, factors }: ClaimedCredit, quantity: number): Fraction {
   return factors === null ? inKg : quotientOf(inKg, factors.wp);
 }
 
-function statusOf(used: readonly Held[]): Figures['status'] {
+function statusOf(used: readonly HeldCapacity[]): Figures['status'] {
   if (used.length === 0) return 'none';
   return used.every(({ capacity }) => capacity.checked) ? 'checked' : 'declared';
 }

@@ -22,7 +22,7 @@ const MANY_OFFERS_CHANGED_LIFE_MS = 350;
 /** Maximum number of cached kinds; the catalogue has fewer. */
 const MOST_KINDS = 5_000;
 
-interface Known {
+interface CachedPrices {
   prices: Promise<KindPrices>;
   /** Start of the load, ms of `performance.now()`. */
   asOf: number;
@@ -31,7 +31,7 @@ interface Known {
 /** Cache of price figures per process: concurrent callers share one load, and the missing kinds of a page are loaded in one statement. */
 export class PriceFigures {
   readonly #readPrices: (kinds: readonly CreditKind[]) => Promise<KindPrices[]>;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, CachedPrices>();
   /** Keys of kinds with many offers. */
   readonly #large = new Set<string>();
 

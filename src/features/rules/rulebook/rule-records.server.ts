@@ -140,7 +140,7 @@ export async function setMode(context: ActorContext, form: ModeForm): Promise<Sh
 }
 
 /** A rule that was added or only checked, and the older open one that ends before it. */
-interface Added {
+interface AddedRule {
   data: ShownRule;
   closed: ShownRule | null;
 }
@@ -152,7 +152,7 @@ interface BandPreview {
 }
 
 /** Adds a rule of the market's own. @throws Refusal `invalid` by field, or `conflict` with a rule of the same period */
-export async function addRule(context: ActorContext, form: RuleForm): Promise<Added> {
+export async function addRule(context: ActorContext, form: RuleForm): Promise<AddedRule> {
   const at = context.clock.now();
   const { personId } = context.actor;
   const added = await inTransaction(context.db, async (tx) => {
@@ -173,7 +173,10 @@ export async function addRule(context: ActorContext, form: RuleForm): Promise<Ad
 }
 
 /** Checks a rule as `addRule` does, without storing it; a price band is compared with the live offers. */
-export async function tryRule(context: ActorContext, form: RuleForm): Promise<Added & { preview: BandPreview | null }> {
+export async function tryRule(
+  context: ActorContext,
+  form: RuleForm,
+): Promise<AddedRule & { preview: BandPreview | null }> {
   const at = context.clock.now();
   const today = dayInIndia(at);
   return inTransaction(context.db, async (tx) => {

@@ -28,20 +28,20 @@ for (const productType of PRODUCTS)
       await addCredit(market, seller, plant, { productType, year, available: 10_000_000 }),
     );
 
-interface Offered {
+interface TestOffer {
   product: (typeof PRODUCTS)[number];
   year: number;
   free: number;
   pricePaise: number;
   minimum: number;
 }
-interface Needed {
+interface TestTarget {
   product: (typeof PRODUCTS)[number];
   quantity: number;
 }
 
 /** A market of these offers alone, and a buyer with these targets of 2026-27, each of its own account. */
-async function aMarket(offers: readonly Offered[], needs: readonly Needed[]) {
+async function aMarket(offers: readonly TestOffer[], needs: readonly TestTarget[]) {
   await sql`update offers set status = 'withdrawn' where status = 'listed'`.execute(market.db);
   for (const { product, year, free: quantity, pricePaise, minimum } of offers)
     await addOffer(market, seller, records.get(`${product} ${year}`) ?? '', { quantity, pricePaise, minimum });
@@ -72,14 +72,14 @@ const inRupees = (paise: number) => Math.round(paise) / 100;
 const sumOf = (targets: readonly Target[]) =>
   inRupees(targets.reduce((sum, { cost }) => sum + Math.round((cost?.total ?? 0) * 100), 0));
 
-const anOffer: fc.Arbitrary<Offered> = fc.record({
+const anOffer: fc.Arbitrary<TestOffer> = fc.record({
   product: fc.constantFrom(...PRODUCTS),
   year: fc.constantFrom(...YEARS),
   free: fc.integer({ min: 1, max: 900 }),
   pricePaise: fc.integer({ min: 95, max: 333 }),
   minimum: fc.integer({ min: 1, max: 600 }),
 });
-const aNeed: fc.Arbitrary<Needed> = fc.record({
+const aNeed: fc.Arbitrary<TestTarget> = fc.record({
   product: fc.constantFrom(...PRODUCTS),
   quantity: fc.integer({ min: 1, max: 1_500 }),
 });

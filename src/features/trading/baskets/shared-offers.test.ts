@@ -13,14 +13,14 @@ withoutLimits(market);
 const seller = await addPerson(market, 'recycler');
 const credit = await addCredit(market, seller, await addAccount(market, seller), { available: 100_000_000 });
 
-interface Offered {
+interface TestOffer {
   free: number;
   /** ₹ */
   price: number;
   minimum: number;
 }
 /** Offers that are the whole market: all others are withdrawn. */
-async function sell(...offers: readonly Offered[]): Promise<string[]> {
+async function sell(...offers: readonly TestOffer[]): Promise<string[]> {
   await sql`update offers set status = 'withdrawn' where status = 'listed'`.execute(market.db);
   const ids: string[] = [];
   for (const { free, price, minimum } of offers)

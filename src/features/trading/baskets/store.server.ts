@@ -77,7 +77,7 @@ export async function readAnswerTimes(db: Db, tradeIds: readonly string[]): Prom
   return new Map(rows.flatMap(({ id, expires_at }) => (expires_at === null ? [] : [[id, expires_at]])));
 }
 
-interface Claimed {
+interface ClaimResult {
   outcome: 'claimed' | 'missing' | 'placed' | 'outdated' | 'above_limit';
   outdated: string[] | null;
 }
@@ -87,8 +87,8 @@ export async function claimBasket(
   db: Db,
   claim: { id: string; ownerId: string; personId: string; key: string | null; at: Date; forced: boolean },
   admitted: boolean,
-): Promise<Claimed | undefined> {
-  return one<Claimed>(db)`
+): Promise<ClaimResult | undefined> {
+  return one<ClaimResult>(db)`
     select outcome, outdated
     from claim_basket(${claim.id}, ${claim.ownerId}, ${claim.personId}, ${claim.key}, ${claim.at}, ${claim.forced}, ${admitted})`;
 }

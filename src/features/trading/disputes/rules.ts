@@ -18,7 +18,7 @@ export function openingRefusal(stage: Stage): string | null {
   return isPaid(stage) ? null : 'A dispute needs an initiated payment.';
 }
 
-interface Known {
+interface DisputeFacts {
   kind: DisputeKind;
   status: DisputeStatus;
   opener: Role;
@@ -31,7 +31,10 @@ const ENDS_WITH: Readonly<Record<Exclude<DisputeKind, 'other'>, string>> = {
 };
 
 /** Why a party cannot resolve a dispute; null if it can. */
-export function resolvingRefusal(dispute: Known, role: Role): { kind: 'wrong_role' | 'conflict'; text: string } | null {
+export function resolvingRefusal(
+  dispute: DisputeFacts,
+  role: Role,
+): { kind: 'wrong_role' | 'conflict'; text: string } | null {
   if (dispute.opener !== role) return { kind: 'wrong_role', text: 'Only who opened a dispute can resolve it.' };
   if (dispute.kind !== 'other') return { kind: 'conflict', text: ENDS_WITH[dispute.kind] };
   return dispute.status === 'open' ? null : { kind: 'conflict', text: HAS_ENDED };

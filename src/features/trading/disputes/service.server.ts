@@ -43,7 +43,7 @@ export async function listDisputes(
 export const countOpenDisputes = ({ db, actor }: ActorContext, tradeId: string): Promise<number> =>
   store.countOpen(db, actor, tradeId);
 
-interface Opening {
+interface NewDispute {
   tradeId: string;
   subject: { line: string } | { payment: string } | null;
   text: string;
@@ -54,7 +54,7 @@ interface Opening {
 export async function openDispute(
   context: ActorContext,
   tx: Tx,
-  opening: Opening,
+  opening: NewDispute,
 ): Promise<{ id: string; number: string }> {
   const { actor, clock } = context;
   const at = clock.now();

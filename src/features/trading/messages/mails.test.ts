@@ -1,29 +1,22 @@
 /** Mails about messages that nobody reads: after five minutes, at most one an hour per trade and company. */
 import { expect, it } from 'vitest';
-import type { DailyJob } from '#platform/jobs/job.ts';
-import { runNow } from '#platform/jobs/run-job.ts';
 import type { Mail } from '#platform/mail.ts';
-import { listJobs } from '#server/jobs.ts';
 import { billedTrade, type BilledTrade } from '#tests/billing.ts';
+import { mailingJobs } from '#tests/mailbox.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
 
 const MINUTE = 60_000;
-let mails: Mail[] = [];
 const market = await openSharedMarket();
 const superadmin = await addPerson(market, 'superadmin');
 
-async function run(name: string): Promise<void> {
-  const jobs = listJobs(market.context, { send: async (mail) => void mails.push(mail) });
-  await runNow(market.context, jobs.find((known) => known.name === name) as DailyJob);
-}
+const jobs = mailingJobs(market);
 /** Runs the job after some minutes, and returns the mails about messages to a person. */
 async function mailed(minutes: number, to: Person): Promise<Mail[]> {
   market.clock.advance(minutes * MINUTE);
-  mails = [];
-  await run('message mails');
-  await run('deliver the outbox');
+  await jobs.run('message mails');
+  const mails = await jobs.deliver();
   return mails.filter((mail) => mail.subject.startsWith('New message') && mail.to === to.email);
 }
 const say = async ({ id }: Pick<BilledTrade, 'id'>, person: Person, text: string) => {
@@ -77,12 +70,11 @@ it('names the kind of a trade without an order, and tells both companies of a su
   });
   await say(trade, superadmin, 'Please send both receipts');
   market.clock.advance(5 * MINUTE);
-  mails = [];
-  await run('message mails');
-  await run('deliver the outbox');
+  await jobs.run('message mails');
+  const mails = await jobs.deliver();
   const readers = mails.filter(({ subject }) => subject.startsWith('New message')).map(({ to }) => to);
   expect(readers.toSorted()).toEqual([trade.producer.email, trade.recycler.email].toSorted());
-  await run('notifications');
+  await jobs.run('notifications');
   const { body } = await market.call('GET', '/api/users/notifications/', {
     token: (await loggedInAgain(market, trade.recycler)).token,
   });

@@ -25,7 +25,7 @@ import { findTransaction } from './store.server.ts';
 import { toTransaction } from './views.server.ts';
 
 /** A file on its way, under the name that its id is found by. */
-interface Sent {
+interface SentDocument {
   upload: Upload;
   field: DocumentField;
   kind: DocumentKind | null;
@@ -52,7 +52,7 @@ export async function uploadDocuments(
 ): Promise<ReadyResponse> {
   const role = context.actor.role === 'producer' ? 'producer' : 'recycler';
   const sent = FIELDS_OF[role].flatMap((field) =>
-    [form[field] ?? []].flat().map((upload, index): Sent => {
+    [form[field] ?? []].flat().map((upload, index): SentDocument => {
       const kind = field === 'trail_documents' ? (form.trail_kinds?.[index] ?? 'Other') : null;
       return { upload, field, kind };
     }),
@@ -79,7 +79,7 @@ export async function replaceDocument(
 
 async function keepDocuments(
   context: ActorContext,
-  { id, sent, replaced }: { id: string; sent: readonly Sent[]; replaced: string | null },
+  { id, sent, replaced }: { id: string; sent: readonly SentDocument[]; replaced: string | null },
   message: string,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {

@@ -30,7 +30,7 @@ const completedBefore = (transaction: string, less: number) =>
     update transactions set changed_at = ${new Date(market.clock.now().getTime() - 7 * 86_400_000 + less)}
     where id = ${transaction}`.execute(market.db);
 
-interface Shown {
+interface ShownDocument {
   id: string;
   field: string;
   kind: string | null;
@@ -84,7 +84,7 @@ function sendTrail(transaction: string, files: readonly TestFile[], kinds?: unkn
 
 const several = (count: number) => Array.from({ length: count }, () => pdf());
 
-async function documentsOf(trade: string, token = recycler.token): Promise<Shown[]> {
+async function documentsOf(trade: string, token = recycler.token): Promise<ShownDocument[]> {
   return (await market.call('GET', `/api/epr/trades/${trade}/`, { token })).body.data.documents;
 }
 

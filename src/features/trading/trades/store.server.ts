@@ -124,7 +124,7 @@ const textOfTransaction = sql`concat_ws(chr(31), ${sharedText}, t.producer_type,
   date_forms((x.created_at at time zone 'Asia/Kolkata')::date), x.reason)`;
 
 /** Filter of a list: search text and stages. */
-interface Asked {
+interface TradeFilter {
   search?: string | undefined;
   stage?: readonly Stage[] | undefined;
   /** `all`: every round of a negotiation, not only its newest. */
@@ -137,7 +137,7 @@ export function listTrades(
   actor: Actor,
   kind: 'purchase' | 'counter',
   page: Page,
-  { search, stage = STAGE_NAMES, rounds }: Asked,
+  { search, stage = STAGE_NAMES, rounds }: TradeFilter,
   at: Date,
 ) {
   const pattern = amountPattern(search);
@@ -238,7 +238,7 @@ export async function listTransactions(
   db: Db,
   actor: Actor,
   page: Page,
-  { search, stage = STAGE_NAMES, ordering }: Asked & { ordering?: Ordering | undefined },
+  { search, stage = STAGE_NAMES, ordering }: TradeFilter & { ordering?: Ordering | undefined },
   at: Date,
 ): Promise<TransactionRow[]> {
   const pattern = amountPattern(search);

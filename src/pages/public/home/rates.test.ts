@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { publicOffer } from '#supply/offers/contract.ts';
+import { sample } from '#tests/components/sample.ts';
 import { ratesOf, sizeOf } from './rates.ts';
 
 const groups = {
@@ -15,47 +17,12 @@ const groups = {
     { name: 'Goa', count: 10 },
   ],
 };
-const offer = {
-  id: '1',
-  offer_title: 'Bales',
-  product_image: '',
+const offer = sample(publicOffer, {
   credit_type: 'Recycling',
   product_type: 'Category I',
   waste_type: 'Plastic',
   price_per_credit: 2.4,
-  credit_available: 10,
-  blocked_credit: 0,
-  minimum_purchase: 1,
-  FY: 2026,
-  state: 'Goa',
-  city: 'Panaji',
-  recycler_type: 'Recycler',
-  seller: {
-    unique_id: 'REC-000001',
-    company_name: null,
-    completed_trades: 0,
-    delivered: [],
-    median_answer_hours: null,
-  },
-  created_at: '2026-01-01T00:00:00.000Z',
-  price_context: null,
-  unit: 'kg' as const,
-  price_band: {
-    low: null,
-    high: null,
-    unit: null,
-    per: null,
-    verdict: 'unknown' as const,
-    mode: 'warn' as const,
-    status: 'unknown' as const,
-    rule_id: null,
-  },
-  expires_on: null,
-  expiry_state: 'unknown' as const,
-  expiry_status: 'unknown' as const,
-  expiry_rule_id: null,
-  expiry_mode: 'warn' as const,
-};
+});
 
 it('names the five waste types in their order, others behind, and has no price where nothing is offered', () => {
   expect(ratesOf(groups, [offer])).toEqual([

@@ -1,48 +1,15 @@
 import { expect, it } from 'vitest';
+import { publicOffer } from '#supply/offers/contract.ts';
+import { sample } from '#tests/components/sample.ts';
 import { tradeSampleOf } from './trade-sample.ts';
 
 const charges = { feeBasisPoints: 50, gstBasisPoints: 1800 };
-const offer = {
-  id: '1',
-  offer_title: 'Bales',
-  product_image: '',
-  credit_type: 'Recycling',
-  product_type: 'Category I',
-  waste_type: 'Plastic',
+const offer = sample(publicOffer, {
   price_per_credit: 1.6,
   credit_available: 60_000,
   blocked_credit: 20_000,
   minimum_purchase: 1_000,
-  FY: 2026,
-  state: 'Goa',
-  city: 'Panaji',
-  recycler_type: 'Recycler',
-  seller: {
-    unique_id: 'REC-000001',
-    company_name: null,
-    completed_trades: 0,
-    delivered: [],
-    median_answer_hours: null,
-  },
-  created_at: '2026-01-01T00:00:00.000Z',
-  price_context: null,
-  unit: 'kg' as const,
-  price_band: {
-    low: null,
-    high: null,
-    unit: null,
-    per: null,
-    verdict: 'unknown' as const,
-    mode: 'warn' as const,
-    status: 'unknown' as const,
-    rule_id: null,
-  },
-  expires_on: null,
-  expiry_state: 'unknown' as const,
-  expiry_status: 'unknown' as const,
-  expiry_rule_id: null,
-  expiry_mode: 'warn' as const,
-};
+});
 
 it('costs quantity × price × 1.005 × 1.18', () => {
   expect(tradeSampleOf(offer, charges)).toMatchObject({

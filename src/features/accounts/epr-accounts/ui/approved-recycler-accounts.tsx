@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { EmptyState, ErrorState, FormSkeleton } from '#ui/feedback/states.tsx';
+import { EmptyState, FormSkeleton } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
 import { useAllPages } from '#web/all-pages.ts';
 import type { ApiResponse } from '#web/api.ts';
 import { PATHS } from '#web/paths.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { approvedRecyclerAccountsQuery } from './queries.ts';
 
 export type RecyclerAccount = ApiResponse<'GET /api/epr/recycler/'>['data'][number];
@@ -17,10 +18,7 @@ interface ApprovedAccountsProps {
 export function ApprovedRecyclerAccounts({ children }: ApprovedAccountsProps) {
   const list = useAllPages(approvedRecyclerAccountsQuery);
   const wasReady = useWasReady(list.complete);
-  if (list.isError && !list.complete)
-    return (
-      <ErrorState text="Failed to fetch EPR numbers." onRetry={() => void list.refetch()} retrying={list.isFetching} />
-    );
+  if (list.isError && !list.complete) return <QueryError of={list} text="Failed to fetch EPR numbers." />;
   if (!list.complete) return <FormSkeleton />;
   if (list.items.length > 0)
     return (

@@ -13,8 +13,7 @@ import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { errorText } from '#web/api.ts';
 import { rulePath } from '#web/paths.ts';
-import { useApiWrite } from '#web/queries.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import type { Outcome, Sheet, SheetLine } from './queries.ts';
 
 interface ObligationLinesProps {
@@ -34,8 +33,7 @@ export function ObligationLines({ sheet, onSave, onPlan }: ObligationLinesProps)
   const [busy, setBusy] = useState<'save' | 'set' | 'plan' | null>(null);
   const [failure, setFailure] = useState('');
   const { lists } = useWasteTypeLists(sheet.stream);
-  const write = useApiWrite('POST /api/epr/obligations/{id}/targets/');
-  const once = useIdempotencyKey();
+  const write = useWriteOnce('POST /api/epr/obligations/{id}/targets/');
   const productTypes = namedOptions(lists?.product_types);
   const creditTypes = namedOptions(lists?.credit_types);
 
@@ -53,8 +51,7 @@ export function ObligationLines({ sheet, onSave, onPlan }: ObligationLinesProps)
   };
   const setTargets = async (id: string) => {
     const body = targetLines(sheet.lines, chosen);
-    const input = { params: { id }, ...(body && { body }) };
-    const { message, data } = await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
+    const { message, data } = await write.send({ params: { id }, ...(body && { body }) });
     toast.success(message);
     setOutcomes(data);
   };

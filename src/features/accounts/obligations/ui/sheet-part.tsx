@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvedProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { financialYearOf, parseFinancialYear, financialYearLabel, tradeYearOptions } from '#lib/financial-year.ts';
-import { EmptyState, ErrorState, FormSkeleton } from '#ui/feedback/states.tsx';
+import { EmptyState, FormSkeleton } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
 import { FieldRow } from '#ui/fields/form-shell.tsx';
@@ -10,10 +10,10 @@ import { useSchemaForm } from '#ui/fields/form.ts';
 import { type Option, SelectControl } from '#ui/fields/select.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { useAllPages } from '#web/all-pages.ts';
-import { errorText } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { emptyItem, type itemOf, type ItemValues, valuesOf } from './item-values.ts';
 import { ObligationLines } from './obligation-lines.tsx';
@@ -45,10 +45,7 @@ export function SheetPart({ step, account: accountId, FY: year, sheetId, go, onP
   const account = accounts.items.find(({ id }) => id === chosen);
   const newest = useApi(sheetsQuery(chosen, String(FY)), { enabled: sheetId === '' && account !== undefined });
   const failed = [accounts, named, newest].find(({ isError, data }) => isError && data === undefined);
-  if (failed)
-    return (
-      <ErrorState text={errorText(failed.error)} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
-    );
+  if (failed) return <QueryError of={failed} />;
   if (!accounts.complete || (sheetId !== '' && sheet === null)) return <FormSkeleton />;
   const choose = (parts: Readonly<Record<string, string>>) => {
     setErrors({});

@@ -8,8 +8,7 @@ import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { errorText } from '#web/api.ts';
 import { useOnDemand } from '#web/on-demand.ts';
 import { planTargetPath } from '#web/paths.ts';
-import { useApiWrite } from '#web/queries.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { targetName, deletionRefusal } from '../rules.ts';
 import type { Costed } from './target-cost.tsx';
 import { type Target, matchingOffersPath } from './target-market.ts';
@@ -26,8 +25,7 @@ interface TargetActionsProps {
 export function TargetActions({ target, onDeleting, onDeleted }: TargetActionsProps) {
   const name = `${targetName(target)}, FY ${financialYearLabel(target.FY)}`;
   const confirm = useConfirm();
-  const write = useApiWrite('DELETE /api/epr/target/{id}/');
-  const once = useIdempotencyKey();
+  const write = useWriteOnce('DELETE /api/epr/target/{id}/');
   const editor = useOnDemand(() => import('./target-editor.tsx').then(({ TargetEditor }) => TargetEditor));
   const editing = editor.Part !== null;
   const opener = useRef<HTMLButtonElement>(null);
@@ -55,9 +53,8 @@ export function TargetActions({ target, onDeleting, onDeleted }: TargetActionsPr
     if (!goAhead) return;
     if (reason !== null) return editor.open();
     onDeleting?.(true);
-    const input = { params: { id: target.id } };
     try {
-      const { message } = await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
+      const { message } = await write.send({ params: { id: target.id } });
       toast.success(message);
       onDeleted?.();
     } catch (error) {

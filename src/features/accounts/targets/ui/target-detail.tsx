@@ -7,15 +7,15 @@ import { Quantity, Money } from '#ui/brand/amount.tsx';
 import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState, LoadingState } from '#ui/feedback/states.tsx';
 import { ButtonLink, Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { Table, type Column } from '#ui/lists/table.tsx';
 import { useAllPages } from '#web/all-pages.ts';
-import { errorText } from '#web/api.ts';
 import { PATHS, tradePath } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { targetName } from '../rules.ts';
 import { CostBasis } from './cost-basis.tsx';
 import { targetHistoryQuery, targetQuery } from './queries.ts';
@@ -32,10 +32,7 @@ export function TargetDetail({ id }: { id: string }) {
   const [deleting, setDeleting] = useState(false);
   const query = useApi(targetQuery(id), { enabled: !deleting });
   if (query.error?.status === 404) return <NoTarget />;
-  if (query.isError && query.data === undefined)
-    return (
-      <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    );
+  if (query.isError && query.data === undefined) return <QueryError of={query} />;
   if (query.data === undefined || query.isPlaceholderData) return <TargetDetailSkeleton />;
   const target = query.data.data;
   const year = financialYearLabel(target.FY);
@@ -99,8 +96,7 @@ export function TargetDetail({ id }: { id: string }) {
 /** Trades behind the figures, and the history. */
 function TargetLife({ id, unit }: { id: string; unit: Unit }) {
   const list = useAllPages(targetHistoryQuery(id));
-  if (list.isError && !list.complete)
-    return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (list.isError && !list.complete) return <QueryError of={list} />;
   if (!list.complete) return <LoadingState text="Loading trades..." />;
   return (
     <>

@@ -9,8 +9,7 @@ import { NumberField } from '#ui/fields/number-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { useEscape } from '#ui/layout/use-escape.ts';
 import { ApiError, errorText } from '#web/api.ts';
-import { useApiWrite } from '#web/queries.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { targetCorrection } from '../contract.ts';
 import { inTonnes, type Target } from './target-market.ts';
 import styles from './target-actions.module.css';
@@ -25,8 +24,7 @@ interface TargetEditorProps {
 /** In-place editor of a target's quantity: Enter saves, Escape cancels, a failure keeps the typed value. */
 export function TargetEditor({ target, name, onDone }: TargetEditorProps) {
   const form = useSchemaForm(targetCorrection, { target_quantity: String(target.target_quantity) });
-  const write = useApiWrite('PATCH /api/epr/target/{id}/');
-  const once = useIdempotencyKey();
+  const write = useWriteOnce('PATCH /api/epr/target/{id}/');
   const busy = form.formState.isSubmitting;
   const place = useEscape(busy ? undefined : onDone);
   useEffect(() => place.current?.querySelector('input')?.select(), [place]);
@@ -34,9 +32,8 @@ export function TargetEditor({ target, name, onDone }: TargetEditorProps) {
   const counted = target.achieved_quantity + target.blocked_target;
 
   const save = async (body: z.output<typeof targetCorrection>) => {
-    const input = { params: { id: target.id }, body };
     try {
-      const { message } = await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
+      const { message } = await write.send({ params: { id: target.id }, body });
       toast.success(message);
       onDone();
     } catch (error) {

@@ -22,6 +22,7 @@ import { ApiError, errorText, type ApiResponse } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { targetForm } from '../contract.ts';
 import { inTonnes } from './target-market.ts';
 
@@ -49,11 +50,7 @@ export function TargetForm({ accountId }: TargetFormProps) {
   if (accounts.isError)
     return (
       <Card>
-        <ErrorState
-          text={errorText(accounts.error)}
-          onRetry={() => void accounts.refetch()}
-          retrying={accounts.isFetching}
-        />
+        <QueryError of={accounts} />
       </Card>
     );
   const room = (

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { errorText } from '#web/api.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { NOT_VERIFIED } from '../rules.ts';
 import { MakePack } from './make-pack.tsx';
 import { isMaking, PackList } from './pack-list.tsx';
@@ -21,9 +21,7 @@ export function EvidenceCard({ tradeId, isDue }: { tradeId: string; isDue: boole
       </p>
       {!isDue && <p className="text-soft">{NOT_VERIFIED}</p>}
       {isDue && answer.isPending && <Skeleton height="4rem" />}
-      {answer.isError && (
-        <ErrorState text={errorText(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-      )}
+      {answer.isError && <QueryError of={answer} />}
       {answer.isSuccess && packs.length === 0 && <p className="text-soft">No evidence packs yet.</p>}
       <PackList packs={packs} />
       {isDue && (

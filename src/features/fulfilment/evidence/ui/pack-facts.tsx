@@ -81,7 +81,7 @@ export function PackFacts({ pack, code }: { pack: VerifiedPack; code: string }) 
   );
 }
 
-interface Checked {
+interface FileResult {
   name: string;
   /** null while it is read */
   result: { isThere: boolean; text: string } | null;
@@ -92,7 +92,7 @@ function FileCheck({ pack }: { pack: { files: readonly PackedFile[]; manifest_sh
   const id = useId();
   const input = useRef<HTMLInputElement | null>(null);
   const turn = useRef(0);
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<FileResult | null>(null);
   const check = async ([file]: File[]) => {
     if (file === undefined) return;
     turn.current += 1;

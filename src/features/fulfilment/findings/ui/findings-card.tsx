@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '#lib/dates.ts';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { errorText } from '#web/api.ts';
 import { tradePath } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import type { Finding } from '../contract.ts';
 import { findingsQuery } from './queries.ts';
 import styles from './findings.module.css';
@@ -16,9 +16,7 @@ export function FindingsCard({ trade }: { trade: string }) {
   return (
     <Card as="section" title="Document findings" aria-label="Document findings">
       {list.isPending && <Skeleton height="4rem" />}
-      {list.isError && (
-        <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      )}
+      {list.isError && <QueryError of={list} />}
       {list.isSuccess && list.items.length === 0 && <p className="text-soft">No findings.</p>}
       <ul className={styles.list}>
         {list.items.map((finding) => (

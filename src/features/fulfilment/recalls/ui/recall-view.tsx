@@ -14,12 +14,11 @@ import { Card } from '#ui/layout/card.tsx';
 import { StatTile, StatTiles } from '#ui/layout/stat-tile.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
-import { errorText } from '#web/api.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { tradePath } from '#web/paths.ts';
-import { useApiWrite } from '#web/queries.ts';
+import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import { ReasonDialog } from '#web/reason-dialog.tsx';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { liftForm } from '../contract.ts';
 import { scopeText, WRONG_CONFIRMATION } from '../rules.ts';
 import { type Recall, STATE_WORDS } from './queries.ts';
@@ -119,12 +118,7 @@ function Discard({ recall: { id, number } }: { recall: Recall }) {
       confirmLabel: 'Discard draft',
     };
     if (!(await confirm(asked))) return;
-    try {
-      const { message } = await write.mutateAsync({ params: { id }, body: { status: 'discarded' } });
-      toast.success(message);
-    } catch (error) {
-      toast.error(errorText(error));
-    }
+    await toastOutcome(write.mutateAsync({ params: { id }, body: { status: 'discarded' } }));
   };
   return (
     <Button variant="secondary" icon="trash" busy={write.isPending} onClick={() => void discard()}>
@@ -145,13 +139,9 @@ interface ConfirmProps {
 function ExecuteDialog({ recall: { id, number }, onClose }: ConfirmProps) {
   const [schema] = useState(() => z.object({ confirm: numberField(number) }));
   const form = useSchemaForm(schema, { confirm: '' });
-  const write = useApiWrite('POST /api/superadmin/recalls/{id}/execute/');
-  const once = useIdempotencyKey();
+  const write = useWriteOnce('POST /api/superadmin/recalls/{id}/execute/');
   const busy = form.formState.isSubmitting;
-  const send = (body: z.output<typeof schema>) => {
-    const input = { params: { id }, body };
-    return once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
-  };
+  const send = (body: z.output<typeof schema>) => write.send({ params: { id }, body });
   return (
     <FormDialog title="Execute recall" busyLabel="Executing..." danger form={form} send={send} onClose={onClose}>
       <p>{EXECUTION}</p>
@@ -163,13 +153,9 @@ function ExecuteDialog({ recall: { id, number }, onClose }: ConfirmProps) {
 function LiftDialog({ recall: { id, number }, onClose }: ConfirmProps) {
   const [schema] = useState(() => z.object({ ...liftForm.shape, confirm: numberField(number) }));
   const form = useSchemaForm(schema, { confirm: '', reason: '', reference: '' });
-  const write = useApiWrite('POST /api/superadmin/recalls/{id}/lift/');
-  const once = useIdempotencyKey();
+  const write = useWriteOnce('POST /api/superadmin/recalls/{id}/lift/');
   const busy = form.formState.isSubmitting;
-  const send = (body: z.output<typeof schema>) => {
-    const input = { params: { id }, body };
-    return once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
-  };
+  const send = (body: z.output<typeof schema>) => write.send({ params: { id }, body });
   return (
     <FormDialog title="Lift recall" busyLabel="Lifting..." form={form} send={send} onClose={onClose}>
       <p>{LIFTING}</p>
@@ -220,11 +206,9 @@ type HeldTrade = Recall['held_trades'][number];
 
 function End({ recall, trade }: { recall: string; trade: HeldTrade }) {
   const [asking, setAsking] = useState(false);
-  const write = useApiWrite('POST /api/superadmin/recalls/{id}/end/');
-  const once = useIdempotencyKey();
+  const write = useWriteOnce('POST /api/superadmin/recalls/{id}/end/');
   const end = async (reason: string) => {
-    const input = { params: { id: recall }, body: { trade: trade.trade_id, reason } };
-    const { message } = await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
+    const { message } = await write.send({ params: { id: recall }, body: { trade: trade.trade_id, reason } });
     toast.success(message);
     setAsking(false);
   };

@@ -49,7 +49,7 @@ const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
 
 type History = TradeFile['history'];
 
-interface Done {
+interface TimelineEntry {
   at: string;
   by: string;
   text: string;
@@ -61,19 +61,26 @@ interface Done {
  * Status changes and documents, oldest first; a document precedes the change that it caused.
  * @param isWhole false: the history has earlier entries, and documents of before are left out with them
  */
-function whatWasDone({ documents, request, order }: TradeFile, history: History, isWhole: boolean): Done[] {
+function whatWasDone({ documents, request, order }: TradeFile, history: History, isWhole: boolean): TimelineEntry[] {
   const since = isWhole ? '' : (history[0]?.at ?? '');
   // One line tells of several documents that came together.
   const shown = documents.filter(({ at }) => at >= since);
-  const came = [...Map.groupBy(shown, ({ field, at }) => `${field} ${at}`).values()].flatMap((together): Done[] => {
-    const [first] = together;
-    if (first === undefined) return [];
-    const number = together.length > 1 ? `${together.length} ` : '';
-    return [
-      { at: first.at, by: actorName(first), text: `${number}${DOCUMENT_LABELS[first.field]} uploaded`, icon: 'upload' },
-    ];
-  });
-  const moved = history.map((entry): Done => {
+  const came = [...Map.groupBy(shown, ({ field, at }) => `${field} ${at}`).values()].flatMap(
+    (together): TimelineEntry[] => {
+      const [first] = together;
+      if (first === undefined) return [];
+      const number = together.length > 1 ? `${together.length} ` : '';
+      return [
+        {
+          at: first.at,
+          by: actorName(first),
+          text: `${number}${DOCUMENT_LABELS[first.field]} uploaded`,
+          icon: 'upload',
+        },
+      ];
+    },
+  );
+  const moved = history.map((entry): TimelineEntry => {
     const { at, approved_by: approver, subject, from, to, reason } = entry;
     const by = approver === undefined ? actorName(entry) : `${actorName(entry)}, approved by ${approver}`;
     const move = MOVES[`${subject} ${to}`] ?? { text: to, icon: 'check' };

@@ -18,8 +18,8 @@ import { useAddressText } from '#web/address-search.ts';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { tradeTransferPath } from '#web/paths.ts';
-import { useApiList, useApiWrite } from '#web/queries.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useApiList } from '#web/queries.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { type Certificate, certificatesQuery } from './queries.ts';
 
 const EMPTY: Readonly<Record<Role, string>> = {
@@ -191,11 +191,9 @@ function FaceValue({ certificate }: { certificate: Certificate }) {
 function FaceValueDialog({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
   const { id, certificate_number: number, face_value: faceValue, used, unit } = certificate;
   const form = useSchemaForm(schema, { face_value: String(faceValue) });
-  const once = useIdempotencyKey();
-  const { mutateAsync } = useApiWrite('PATCH /api/epr/certificates/{id}/');
+  const write = useWriteOnce('PATCH /api/epr/certificates/{id}/');
   const busy = form.formState.isSubmitting;
-  const send = (body: z.output<typeof schema>) =>
-    once(body, (idempotencyKey) => mutateAsync({ params: { id }, body, idempotencyKey }));
+  const send = (body: z.output<typeof schema>) => write.send({ params: { id }, body });
   return (
     <FormDialog title="Correct face value" busyLabel="Saving..." form={form} send={send} onClose={onClose}>
       <p>{`Certificate ${number}: enter the face value that the CPCB portal shows. Minimum ${formatQuantity(used ?? 0, unit)}, already recorded for orders.`}</p>

@@ -10,10 +10,9 @@ import { NumberField } from '#ui/fields/number-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button, IconButton } from '#ui/layout/button.tsx';
 import type { ApiResponse } from '#web/api.ts';
-import { useApiWrite } from '#web/queries.ts';
 import { showFailure } from '#web/show-failure.ts';
 import { useToday } from '#web/today.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { MOST_LINES } from '../rules.ts';
 import styles from './transfer.module.css';
 
@@ -31,16 +30,15 @@ export function RecordLines({ transaction, unit, onRecorded }: RecordLinesProps)
   const today = useToday();
   const form = useSchemaForm(linesSchema, { lines: [emptyLine(today)] });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
-  const record = useApiWrite('POST /api/epr/transactions/{id}/transfers/');
-  const once = useIdempotencyKey();
+  const record = useWriteOnce('POST /api/epr/transactions/{id}/transfers/');
   const busy = form.formState.isSubmitting;
   const inUnit = unitName(unit);
   const submit = async () => {
-    const input = { params: { id: transaction }, body: { lines: form.getValues().lines.map(sentLine) } };
     try {
-      const { message, warnings } = await once(input, (idempotencyKey) =>
-        record.mutateAsync({ ...input, idempotencyKey }),
-      );
+      const { message, warnings } = await record.send({
+        params: { id: transaction },
+        body: { lines: form.getValues().lines.map(sentLine) },
+      });
       toast.success(message);
       onRecorded(warnings);
       form.reset({ lines: [emptyLine(today)] });

@@ -30,14 +30,14 @@ const lineOf = (values: Partial<Line> = {}): Line =>
     ...values,
   });
 
-interface Opened {
+interface OpenOptions {
   lines?: Line[];
   disputes?: Dispute[];
   /** Transfer of an order without lines. */
   state?: TransferState;
 }
 
-function open(role: Role, { lines = [], disputes = [], state = 'awaited' }: Opened = {}) {
+function open(role: Role, { lines = [], disputes = [], state = 'awaited' }: OpenOptions = {}) {
   respond('GET /api/epr/trades/{id}/', { data: tradeFileOf(role, { stage: 'verified' }) });
   respond(READ, {
     data: {

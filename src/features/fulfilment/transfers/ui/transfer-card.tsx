@@ -9,12 +9,11 @@ import { StatementDialog } from '#trading/disputes/ui/statement-dialog.tsx';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
-import { type ApiResponse, errorText } from '#web/api.ts';
-import { useApiWrite } from '#web/queries.ts';
+import { type ApiResponse } from '#web/api.ts';
+import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import { useToday } from '#web/today.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { type LineStatus, moveRefusal, type TransferState } from '../rules.ts';
@@ -144,12 +143,7 @@ function LineActions({ line, role, isHeld }: { line: Line; role: Role; isHeld: b
     const text = 'This is final. The recycler is told.';
     if (!(await confirm({ title: 'Seen in my portal account', text, confirmLabel: 'Yes, I have seen it' }))) return;
     const input = { params, body: { seen: true as const } };
-    try {
-      const { message } = await once(input, (idempotencyKey) => move.mutateAsync({ ...input, idempotencyKey }));
-      toast.success(message);
-    } catch (error) {
-      toast.error(errorText(error));
-    }
+    await toastOutcome(once(input, (idempotencyKey) => move.mutateAsync({ ...input, idempotencyKey })));
   };
   // A recall in force holds the line, as all of its trade.
   const may = (status: 'seen' | 'disputed' | 'withdrawn') => !isHeld && moveRefusal(line.status, status) === null;

@@ -6,7 +6,7 @@ import { repeats } from '#lib/fields.ts';
 import { maskAccountNumber } from '#people/company/rules.ts';
 import { AccountNumberFields } from '#people/company/ui/account-number-fields.tsx';
 import { given } from '#people/company/ui/profile-forms.ts';
-import { ErrorState, FormSkeleton } from '#ui/feedback/states.tsx';
+import { FormSkeleton } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
@@ -17,6 +17,7 @@ import { type ApiResponse, errorText } from '#web/api.ts';
 import { showSendErrors } from '#web/file-write.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { settingsFields } from '../contract.ts';
 import { billingSettingsQuery } from './queries.ts';
 
@@ -64,9 +65,7 @@ export function SettingsView() {
   const query = useApi(billingSettingsQuery);
   if (query.data === undefined) {
     if (query.error === null) return <FormSkeleton />;
-    return (
-      <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    );
+    return <QueryError of={query} />;
   }
   const settings = query.data.data;
   return (

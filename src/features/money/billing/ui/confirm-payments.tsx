@@ -3,9 +3,9 @@ import { formatDay } from '#lib/dates.ts';
 import { formatRupees } from '#lib/money.ts';
 import { mayAnswer } from '#money/payments/rules.ts';
 import { PaymentActions } from '#money/payments/ui/payment-actions.tsx';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
-import { errorText } from '#web/api.ts';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { billingQuery } from './queries.ts';
 import styles from './confirm-payments.module.css';
 
@@ -22,10 +22,7 @@ interface ConfirmPaymentsProps {
 export function ConfirmPayments({ trade, role, className, isFirst }: ConfirmPaymentsProps) {
   const answer = useApi(billingQuery(trade));
   if (answer.isPending) return <Skeleton height="3rem" />;
-  if (answer.isError)
-    return (
-      <ErrorState text={errorText(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-    );
+  if (answer.isError) return <QueryError of={answer} />;
   const waiting = answer.data.data.payments.filter(
     ({ payee, status }) => status === 'recorded' && mayAnswer(role, payee, 'received'),
   );

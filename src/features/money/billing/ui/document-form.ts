@@ -33,11 +33,11 @@ function paperErrors({ paper: kind, own_number, own_date, file }: Paper, days: P
 const sentPaper = ({ paper: kind, own_number, own_date, file }: Paper) =>
   kind === 'own' && file ? { own_number, own_date, file } : {};
 
-interface Checked {
+interface CheckContext {
   value: object;
   issues: unknown[];
 }
-const addIssues = (context: Checked, errors: Readonly<Record<string, string>>) => {
+const addIssues = (context: CheckContext, errors: Readonly<Record<string, string>>) => {
   for (const [field, message] of Object.entries(errors))
     context.issues.push({ code: 'custom', message, path: [field], input: context.value });
 };

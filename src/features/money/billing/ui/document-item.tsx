@@ -17,9 +17,8 @@ import { Button } from '#ui/layout/button.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { call, errorText } from '#web/api.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
-import { useApiWrite } from '#web/queries.ts';
 import { saveFile } from '#web/save-file.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { CreditNoteDialog, taxLines } from './issue-dialogs.tsx';
 import type { BilledDocument } from './queries.ts';
 import styles from './document-item.module.css';
@@ -166,8 +165,7 @@ const instantOf = (day: string, time: string): string => `${day}T${time.length =
 function IrnDialog({ document, onClose }: { document: BilledDocument; onClose: () => void }) {
   const [schema] = useState(() => schemaOf(document));
   const form = useSchemaForm(schema, { irn: '', ack_no: '', ack_date: '', ack_time: '', signed_qr: '' });
-  const save = useApiWrite('POST /api/epr/invoices/{id}/irn/');
-  const once = useIdempotencyKey();
+  const save = useWriteOnce('POST /api/epr/invoices/{id}/irn/');
   const busy = form.formState.isSubmitting;
 
   const send = ({ irn, ack_no, ack_date, ack_time, signed_qr }: z.output<typeof schema>) => {
@@ -177,8 +175,7 @@ function IrnDialog({ document, onClose }: { document: BilledDocument; onClose: (
       ...(irn !== '' && { irn }),
       ...(signed_qr !== '' && { signed_qr }),
     };
-    const input = { params: { id: document.id }, body };
-    return once(input, (idempotencyKey) => save.mutateAsync({ ...input, idempotencyKey }));
+    return save.send({ params: { id: document.id }, body });
   };
   return (
     <FormDialog

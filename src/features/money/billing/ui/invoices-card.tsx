@@ -4,8 +4,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { errorText } from '#web/api.ts';
-import { useApiWrite } from '#web/queries.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { feeInvoiceText, reconciliationText } from '../rules.ts';
 import { DocumentItem } from './document-item.tsx';
 import { IssueInvoice } from './issue-invoice.tsx';
@@ -59,14 +58,10 @@ export function InvoicesCard({ file, billing, role }: InvoicesCardProps) {
 }
 
 function MakeFeeInvoice({ trade }: { trade: string }) {
-  const make = useApiWrite('POST /api/superadmin/fee-invoices/');
-  const once = useIdempotencyKey();
+  const make = useWriteOnce('POST /api/superadmin/fee-invoices/');
   const press = async () => {
-    const input = { body: { trade } };
     try {
-      const { message, warnings } = await once(input, (idempotencyKey) =>
-        make.mutateAsync({ ...input, idempotencyKey }),
-      );
+      const { message, warnings } = await make.send({ body: { trade } });
       toast.success([message, ...warnings.map(({ text }) => text)].join(' '));
     } catch (error) {
       toast.error(errorText(error));

@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { formatRupees } from '#lib/money.ts';
 import { NO_FEE_ACCOUNT } from '#money/payments/rules.ts';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { errorText } from '#web/api.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { PayeeDetails } from './payee-details.tsx';
 import { payeeTitle } from './payee-title.ts';
 import { type BilledPayee, billingQuery } from './queries.ts';
@@ -27,9 +27,7 @@ export function PayCard({ file, due, onPaid }: PayCardProps) {
   return (
     <Card as="section" title="Pay" aria-label="Pay">
       {answer.isPending && <Skeleton height="16rem" />}
-      {answer.isError && (
-        <ErrorState text={errorText(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-      )}
+      {answer.isError && <QueryError of={answer} />}
       <div className={styles.payees}>
         {answer.data?.data.payees
           .filter((payee) => due.has(payee.payee) || isUnpayable(payee))

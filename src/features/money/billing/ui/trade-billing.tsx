@@ -1,8 +1,8 @@
 import type { Role } from '#lib/contract.ts';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
-import { errorText } from '#web/api.ts';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
 import { PayeesCard } from './payees-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
@@ -19,10 +19,7 @@ interface TradeBillingProps {
 export function TradeBilling({ file, role, due, onPaid }: TradeBillingProps) {
   const answer = useApi(billingQuery(file.order.id));
   if (answer.isPending || answer.isPlaceholderData) return <BillingSkeleton />;
-  if (answer.isError)
-    return (
-      <ErrorState text={errorText(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-    );
+  if (answer.isError) return <QueryError of={answer} />;
   const shown = { file, billing: answer.data.data, role };
   return (
     <div className="stack">

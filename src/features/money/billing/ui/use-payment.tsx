@@ -8,7 +8,7 @@ import { type BilledPayee, billingQuery } from './queries.ts';
 type Payee = BilledPayee['payee'];
 
 /** Payee that the open dialog is about; other payees that are due follow it. */
-interface Paying {
+interface OpenPayment {
   payee: Payee;
   title: string;
   next: Payee | undefined;
@@ -37,7 +37,7 @@ function proofNeed({ stage, actions }: TradeFile, payee: Payee): ProofNeed {
  */
 export function usePayment(file: TradeFile, role: string) {
   const due = payeesDue(file, role);
-  const [paying, setPaying] = useState<Paying | null>(null);
+  const [paying, setPaying] = useState<OpenPayment | null>(null);
   const part = useOnDemand(() =>
     import('#money/payments/ui/payment-dialog.tsx').then((module) => module.PaymentDialog),
   );

@@ -7,9 +7,8 @@ import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { FormDialog } from '#web/form-dialog.tsx';
-import { useApiWrite } from '#web/queries.ts';
 import { useToday } from '#web/today.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import type { Payment } from '../contract.ts';
 import { answerErrors, answerRefusal, mayAnswer, type AnsweredStatus } from '../rules.ts';
 
@@ -81,13 +80,9 @@ function AnswerDialog({ payment, status, onClose }: AnswerDialogProps) {
   const { label, text, danger } = ANSWERS[status];
   const [schema] = useState(() => answerSchema(status, { paidOn: payment.paid_on, today }));
   const form = useSchemaForm(schema, { received_on: today, reason: '' });
-  const answer = useApiWrite('PATCH /api/epr/payments/{id}/');
-  const once = useIdempotencyKey();
+  const answer = useWriteOnce('PATCH /api/epr/payments/{id}/');
   const busy = form.formState.isSubmitting;
-  const send = () => {
-    const input = { params: { id: payment.id }, body: { status, ...sent(status, form.getValues()) } };
-    return once(input, (idempotencyKey) => answer.mutateAsync({ ...input, idempotencyKey }));
-  };
+  const send = () => answer.send({ params: { id: payment.id }, body: { status, ...sent(status, form.getValues()) } });
   return (
     <FormDialog title={label} busyLabel="Sending..." danger={danger} form={form} send={send} onClose={onClose}>
       <p>

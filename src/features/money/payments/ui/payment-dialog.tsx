@@ -17,10 +17,10 @@ import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { defineQuery } from '#web/api-query.ts';
 import { errorText } from '#web/api.ts';
 import { type UnderWay, UploadCancelled, useFileWrite } from '#web/file-write.ts';
-import { useApi, useApiWrite } from '#web/queries.ts';
+import { useApi } from '#web/queries.ts';
 import { useToday } from '#web/today.ts';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useIdempotencyKey, useWriteOnce } from '#web/use-idempotency-key.ts';
 import { type Payment, paymentForm } from '../contract.ts';
 
 const tdsSectionsQuery = (on: string) => defineQuery('GET /api/epr/tds-sections/', { query: { on } });
@@ -116,16 +116,14 @@ export function PaymentDialog({
     tds_note: '',
     proof: null,
   });
-  const record = useApiWrite('POST /api/epr/trades/{id}/payments/');
-  const once = useIdempotencyKey();
+  const record = useWriteOnce('POST /api/epr/trades/{id}/payments/');
   const { upload, underWay } = useProofUpload(transaction);
   const [missing, setMissing] = useState<{ file: File; why: string } | null>(null);
   const busy = form.formState.isSubmitting;
 
   const send = async () => {
     const typed = form.getValues();
-    const input = { params: { id: trade }, body: sentPayment(payee.payee, typed) };
-    const { message } = await once(input, (idempotencyKey) => record.mutateAsync({ ...input, idempotencyKey }));
+    const { message } = await record.send({ params: { id: trade }, body: sentPayment(payee.payee, typed) });
     if (typed.proof !== null) {
       try {
         await upload(typed.proof);

@@ -95,7 +95,7 @@ function RegisterDialog({ kind, onClose }: { kind: RegisterKind; onClose: () => 
   );
 }
 
-interface Wanted {
+interface RegisterChoice {
   kind: RegisterKind;
   /** `YYYY-MM` */
   month: string;
@@ -111,7 +111,7 @@ const REGISTER_NAMES: Readonly<Record<RegisterKind, string>> = {
 };
 
 /** Reads a register and saves it as a file. Resolves to its number of rows. @throws ApiError */
-async function saveRegister({ kind, month, gstin, format }: Wanted): Promise<number> {
+async function saveRegister({ kind, month, gstin, format }: RegisterChoice): Promise<number> {
   const { data } = await call(`GET /api/epr/registers/${kind}/`, {
     query: { month, ...(gstin !== '' && { gstin }) },
   });

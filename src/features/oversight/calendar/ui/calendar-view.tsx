@@ -5,13 +5,14 @@ import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { RuleReference } from '#rules/rulebook/ui/rule-reference.tsx';
 import { Icon, type IconName } from '#ui/brand/icon.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
-import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { errorText } from '#web/api.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import { type Period, placedOn, type CalendarEntry } from '../rules.ts';
 import { calendarQuery, calendarLinkQuery } from './queries.ts';
@@ -46,11 +47,7 @@ export function CalendarView() {
         {calendar.isPending ? (
           <LoadingState shape={LOADING_ROWS} />
         ) : calendar.isError ? (
-          <ErrorState
-            text={errorText(calendar.error)}
-            onRetry={() => void calendar.refetch()}
-            retrying={calendar.isFetching}
-          />
+          <QueryError of={calendar} />
         ) : calendar.data.data.length === 0 ? (
           <EmptyState
             title="No dates in this period"

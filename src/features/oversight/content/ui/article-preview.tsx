@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Dialog } from '#ui/feedback/dialog.tsx';
-import { ErrorState, LoadingState } from '#ui/feedback/states.tsx';
+import { LoadingState } from '#ui/feedback/states.tsx';
 import { type ApiError, type ApiResponse, call } from '#web/api.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { ArticleView } from './article-view.tsx';
 
 const KEY = 'POST /api/superadmin/blogs/preview/';
@@ -41,9 +42,7 @@ export function ArticlePreview({ title, subTitle, content, image, publishedAt, o
   return (
     <Dialog open title="Preview" size="large" onClose={onClose}>
       {read.isPending && <LoadingState text="Loading..." />}
-      {read.isError && (
-        <ErrorState text={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
-      )}
+      {read.isError && <QueryError of={read} />}
       {read.data && (
         <ArticleView
           title={title || 'Untitled'}

@@ -1,12 +1,11 @@
 import { brand } from '#brand.ts';
 import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
-import { errorText, type ApiResponse } from '#web/api.ts';
-import { useApiWrite } from '#web/queries.ts';
+import { type ApiResponse } from '#web/api.ts';
+import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import styles from './enquiry-card.module.css';
 
 export type Enquiry = ApiResponse<'GET /api/superadmin/enquiries/'>['data'][number];
@@ -23,11 +22,7 @@ export const SOURCES: Readonly<Record<Enquiry['source'], string>> = {
 export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
   const write = useApiWrite('PATCH /api/superadmin/enquiries/{id}/');
   const { id, full_name: name, closed, changed_at: at, changed_by: by } = enquiry;
-  const toggle = () =>
-    write.mutateAsync({ params: { id }, body: { closed: !closed } }).then(
-      ({ message }) => toast.success(message),
-      (error: unknown) => toast.error(errorText(error)),
-    );
+  const toggle = () => toastOutcome(write.mutateAsync({ params: { id }, body: { closed: !closed } }));
   return (
     <Card
       as="article"

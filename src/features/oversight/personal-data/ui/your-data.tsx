@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { dayInIndia, formatDateTime, formatDay } from '#lib/dates.ts';
 import { sizeText } from '#lib/file-rules.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
-import { toast } from '#ui/feedback/toast.ts';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { type ApiResponse, errorText } from '#web/api.ts';
+import { type ApiResponse } from '#web/api.ts';
 import { securityQuery } from '#web/frame-queries.ts';
 import { proveIdentity } from '#web/fresh-proof.ts';
 import { useOnDemand } from '#web/on-demand.ts';
-import { useApi, useApiWrite } from '#web/queries.ts';
+import { toastOutcome, useApi, useApiWrite } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { erasureQuery, exportsQuery } from './queries.ts';
 import styles from './your-data.module.css';
 
@@ -42,17 +42,8 @@ function DataCopy() {
   const isWaiting = copies?.[0]?.state === 'waiting';
   const wanted = isWaiting ? WAITING_POLL_MS : LINK_POLL_MS;
   if (wanted !== pause) setPause(wanted);
-  const request = () =>
-    ask.mutateAsync({}).then(
-      ({ message }) => toast.success(message),
-      (error: unknown) => toast.error(errorText(error)),
-    );
-  if (copies === undefined)
-    return query.isError ? (
-      <ErrorState text={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-    ) : (
-      <Skeleton height="6rem" />
-    );
+  const request = () => toastOutcome(ask.mutateAsync({}));
+  if (copies === undefined) return query.isError ? <QueryError of={query} /> : <Skeleton height="6rem" />;
   return (
     <div className={styles.part}>
       <p>
@@ -128,12 +119,7 @@ function ErasurePart() {
   const withdraw = useApiWrite('DELETE /api/users/erasure/');
   const confirm = useConfirm();
   const dialog = useOnDemand(() => import('./erasure-dialog.tsx').then(({ ErasureDialog }) => ErasureDialog));
-  if (query.data === undefined)
-    return query.isError ? (
-      <ErrorState text={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-    ) : (
-      <Skeleton height="6rem" />
-    );
+  if (query.data === undefined) return query.isError ? <QueryError of={query} /> : <Skeleton height="6rem" />;
   const erasure = query.data.data;
   const takeBack = async () => {
     const question = {
@@ -142,10 +128,7 @@ function ErasurePart() {
       confirmLabel: 'Withdraw request',
     };
     if (!(await confirm(question))) return;
-    await withdraw.mutateAsync({}).then(
-      ({ message }) => toast.success(message),
-      (error: unknown) => toast.error(errorText(error)),
-    );
+    await toastOutcome(withdraw.mutateAsync({}));
   };
   const text = erasure === null ? '' : erasureText(erasure);
   return (

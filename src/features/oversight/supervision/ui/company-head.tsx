@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { groupDigits } from '#lib/quantity.ts';
 import { PhoneLink } from '#ui/brand/phone-link.tsx';
-import { EmptyState, ErrorState, LoadingState, Skeleton } from '#ui/feedback/states.tsx';
+import { EmptyState, LoadingState, Skeleton } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { StatTile, StatTiles } from '#ui/layout/stat-tile.tsx';
-import { type ApiResponse, errorText } from '#web/api.ts';
+import { type ApiResponse } from '#web/api.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { AlsoUsedNote } from './also-used.tsx';
 import { type StatScope, statsQuery } from './queries.ts';
 import styles from './company-head.module.css';
@@ -86,10 +87,7 @@ const TILES = { height: '5.75rem', count: 4, across: true } as const;
 /** The four tiles of a superadmin's dashboard. */
 export function StatRow(scope: StatScope) {
   const query = useApi(statsQuery(scope));
-  if (query.isError && query.data === undefined)
-    return (
-      <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    );
+  if (query.isError && query.data === undefined) return <QueryError of={query} />;
   if (query.data === undefined) return <LoadingState text="Loading stats..." shape={TILES} />;
   const [accounts = 0, achieved = 0, targets = 0, counters = 0] = figuresOf(query.data.data, scope);
   return (

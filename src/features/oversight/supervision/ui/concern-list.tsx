@@ -3,11 +3,12 @@ import { Link } from 'react-router';
 import { formatDateTime } from '#lib/dates.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { CountBadge } from '#ui/feedback/badge.tsx';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { errorText, type ApiResponse } from '#web/api.ts';
+import { type ApiResponse } from '#web/api.ts';
 import { PATHS, tradePath } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { concernsQuery } from './queries.ts';
 import styles from './concern-list.module.css';
 
@@ -193,7 +194,7 @@ export function ConcernList() {
   return (
     <Card title={<>Looks wrong {concerns && <CountBadge count={concerns.length} label="concerns" />}</>}>
       {query.isError && concerns === undefined ? (
-        <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <QueryError of={query} />
       ) : concerns === undefined ? (
         <Skeleton height="3rem" />
       ) : concerns.length === 0 ? (

@@ -16,6 +16,7 @@ import { useAddressText } from '#web/address-search.ts';
 import { defineQuery } from '#web/api-query.ts';
 import { errorText } from '#web/api.ts';
 import { useApi, useApiList } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import type { SupervisedAccount } from './account-decision.tsx';
 import { producerAccountsQuery, recyclerAccountsQuery, statsQuery } from './queries.ts';
 import styles from './dashboard-columns.module.css';
@@ -246,7 +247,7 @@ function OngoingColumn<Item extends { id: string }>(props: OngoingColumnProps<It
       {waiting ? (
         <LoadingState text="Loading ongoing targets..." shape={TARGETS} />
       ) : list.isError && list.items.length === 0 ? (
-        <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <QueryError of={list} />
       ) : account === undefined && accounts === 'failed' ? (
         <p className={styles.label}>Shown here once the accounts are.</p>
       ) : account === undefined || list.items.length === 0 ? (

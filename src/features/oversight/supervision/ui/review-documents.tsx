@@ -102,7 +102,7 @@ const PDF_VIEW = '#navpanes=0&view=FitH';
 /** Browsers of phones have no viewer of PDFs in a page. */
 const canShow = (type: string): boolean => type !== 'application/pdf' || navigator.pdfViewerEnabled;
 
-type Loaded = { url: string; type: string } | 'failed' | null;
+type LoadedFile = { url: string; type: string } | 'failed' | null;
 
 interface ViewerProps {
   document: Document;
@@ -112,7 +112,7 @@ interface ViewerProps {
 
 /** A picture or PDF in place; another file is downloaded. */
 function Viewer({ document, onSeen, onRetry }: ViewerProps) {
-  const [file, setFile] = useState<Loaded>(null);
+  const [file, setFile] = useState<LoadedFile>(null);
   const [isLoaded, setLoaded] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   useSeen(frame, isLoaded, onSeen);

@@ -12,8 +12,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { captureFocus } from '#ui/layout/restore-focus.ts';
 import type { ApiError, ApiResponse } from '#web/api.ts';
 import { tradePath } from '#web/paths.ts';
-import { useApiWrite } from '#web/queries.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { NOT_OPENED } from '../review-rules.ts';
 import styles from './transaction-decision.module.css';
 
@@ -50,8 +49,7 @@ function useTransactionDecision(transaction: Transaction) {
   const { id, order_id, offered_by: seller, order_by: buyer } = transaction;
   const confirm = useConfirm();
   const reason = useReason();
-  const write = useApiWrite('PATCH /api/superadmin/transactions/{id}/');
-  const once = useIdempotencyKey();
+  const write = useWriteOnce('PATCH /api/superadmin/transactions/{id}/');
   const [deciding, setDeciding] = useState<Decision | null>(null);
 
   const decide = async (decision: Decision) => {
@@ -90,8 +88,7 @@ function useTransactionDecision(transaction: Transaction) {
       is_approved: decision === 'approved',
       ...(decision === 'rejected' && reason.of(id)),
     };
-    const input = { params: { id }, body };
-    await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey })).then(
+    await write.send({ params: { id }, body }).then(
       // While it waits for a second superadmin the answer says so.
       ({ message }) => toast.success(doneOrWaits(message, confirmation.success)),
       (error: ApiError) => toast.error(error.status >= 500 ? confirmation.failure : error.message),

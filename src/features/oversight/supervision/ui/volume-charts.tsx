@@ -6,11 +6,11 @@ import { shortNumber, shortRupees } from '#ui/charts/scale.ts';
 import { valueOf } from '#ui/charts/stack.ts';
 import { titleInUnit } from '#ui/charts/title-in-unit.ts';
 import { wasteTypeSeries } from '#ui/charts/waste-type-series.ts';
-import { EmptyState, ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { EmptyState, Skeleton } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
-import { errorText } from '#web/api.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { volumesQuery } from './queries.ts';
 import { addUp, periodName, tradedWasteTypes, volumeMonths, type Measure, type Volume } from './volume-months.ts';
 import styles from './volume-charts.module.css';
@@ -26,7 +26,7 @@ export function VolumeCharts() {
       <h2 id="volumes-heading">Trade over time</h2>
       {query.isError && query.data === undefined ? (
         <Card>
-          <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          <QueryError of={query} />
         </Card>
       ) : query.data === undefined ? (
         room

@@ -1,13 +1,11 @@
 import { formatDateTime } from '#lib/dates.ts';
 import { groupDigits } from '#lib/quantity.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
 import { Table, type Column } from '#ui/lists/table.tsx';
-import { errorText } from '#web/api.ts';
-import { useApiWrite } from '#web/queries.ts';
+import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import type { System } from './queries.ts';
 import styles from './system-view.module.css';
 
@@ -31,12 +29,7 @@ function RetryButton({ undelivered }: { undelivered: UndeliveredMessage }) {
   const retry = useApiWrite('POST /api/superadmin/system/letters/{id}/retry/');
   // Awaited, because the row with this button is gone when it is done.
   const tryAgain = async () => {
-    try {
-      const { message } = await retry.mutateAsync({ params: { id: undelivered.id } });
-      toast.success(message);
-    } catch (error) {
-      toast.error(errorText(error));
-    }
+    await toastOutcome(retry.mutateAsync({ params: { id: undelivered.id } }));
   };
   return (
     <Button
@@ -57,10 +50,7 @@ function RetryAllButton({ count }: { count: number }) {
   const retry = useApiWrite('POST /api/superadmin/system/letters/retry/');
   const tryAgain = async () => {
     const keepPlace = captureFocus();
-    await retry.mutateAsync({}).then(
-      ({ message }) => toast.success(message),
-      (error: unknown) => toast.error(errorText(error)),
-    );
+    await toastOutcome(retry.mutateAsync({}));
     keepPlace();
   };
   return (

@@ -15,9 +15,9 @@ import { useApiList } from '#web/queries.ts';
 import { ReasonDialog } from '#web/reason-dialog.tsx';
 import { APPROVAL_STATUSES } from '../rules.ts';
 
-type Listed = 'GET /api/superadmin/approvals/' | 'GET /api/users/approvals/';
+type ListKey = 'GET /api/superadmin/approvals/' | 'GET /api/users/approvals/';
 /** A call that waits for a second person, of superadmins or of an organisation. */
-export type ShownApproval = Omit<ApiResponse<Listed>['data'][number], 'action'>;
+export type ShownApproval = Omit<ApiResponse<ListKey>['data'][number], 'action'>;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number] | 'all' | '';
 
 const WORDS: Readonly<Record<ShownApproval['status'], [BadgeStatus, string]>> = {
@@ -145,7 +145,7 @@ export function useApprovalStatus(): ApprovalStatus {
 
 interface ApprovalTableProps<Row extends ShownApproval> {
   status: ApprovalStatus;
-  list: Omit<ReturnType<typeof useApiList<Listed>>, 'items' | 'ask' | 'data'> & { items: readonly Row[] };
+  list: Omit<ReturnType<typeof useApiList<ListKey>>, 'items' | 'ask' | 'data'> & { items: readonly Row[] };
   /** Buttons of one that waits, or who decides it. */
   decision: (approval: Row) => ReactNode;
 }

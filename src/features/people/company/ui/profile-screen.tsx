@@ -4,7 +4,7 @@ import type { Role } from '#lib/contract.ts';
 import { EmailNotice } from '#people/identity/ui/email-notice.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { CountBadge } from '#ui/feedback/badge.tsx';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
@@ -13,6 +13,7 @@ import type { ApiResponse } from '#web/api.ts';
 import { profileQuery, countsQuery } from '#web/frame-queries.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { logOut } from '#web/session.ts';
 import { Avatar } from '#web/workspace/avatar.tsx';
 import { BankForm, BankChangeNote, EarlierBankDetails } from './bank-form.tsx';
@@ -34,7 +35,7 @@ export function ProfileScreen() {
   const profile = query.data?.data;
   const wasReady = useWasReady(profile !== undefined);
   if (query.isError && !profile) {
-    return <ErrorState text={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+    return <QueryError of={query} />;
   }
   const room = (
     <div className={styles.columns}>

@@ -1,23 +1,17 @@
 import { Link } from 'react-router';
 import { formatDay } from '#lib/dates.ts';
 import { NoteBar } from '#ui/feedback/note-bar.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
-import { errorText } from '#web/api.ts';
 import { profileQuery } from '#web/frame-queries.ts';
 import { PATHS } from '#web/paths.ts';
-import { useApi, useApiWrite } from '#web/queries.ts';
+import { toastOutcome, useApi, useApiWrite } from '#web/queries.ts';
 
 /** Asks a company to accept the terms; renders nothing once it has. */
 export function TermsNotice() {
   const version = useApi(profileQuery).data?.data.terms_to_accept;
   const send = useApiWrite('POST /api/users/consents/');
   if (version === undefined || version === null) return null;
-  const accept = () =>
-    send.mutateAsync({ body: { version } }).then(
-      ({ message }) => toast.success(message),
-      (error: unknown) => toast.error(errorText(error)),
-    );
+  const accept = () => toastOutcome(send.mutateAsync({ body: { version } }));
   return (
     <NoteBar
       label="Terms & Conditions"

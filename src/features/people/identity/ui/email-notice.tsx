@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { NoteBar } from '#ui/feedback/note-bar.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
-import { errorText } from '#web/api.ts';
 import { profileQuery } from '#web/frame-queries.ts';
-import { useApi, useApiWrite } from '#web/queries.ts';
+import { toastOutcome, useApi, useApiWrite } from '#web/queries.ts';
 
 /** Asks a company to confirm its e-mail address; renders nothing once it is confirmed. */
 export function EmailNotice() {
@@ -13,11 +11,7 @@ export function EmailNotice() {
   const [openedAt] = useState(() => Date.now());
   if (!profile || profile.email_verified) return null;
   const isOver = profile.email_grace_until !== null && Date.parse(profile.email_grace_until) <= openedAt;
-  const again = () =>
-    send.mutateAsync({}).then(
-      ({ message }) => toast.success(message),
-      (error: unknown) => toast.error(errorText(error)),
-    );
+  const again = () => toastOutcome(send.mutateAsync({}));
   return (
     <NoteBar
       label="E-mail address"

@@ -110,15 +110,15 @@ function LoginForm({ logIn, onSecondFactor, demoLogins, superadmin, children }: 
   );
 }
 
-interface Typed {
+interface CodeValues {
   code: string;
 }
 
 /** The check without the schema library, to keep the login page's scripts small. */
-const codeCheck: FormSchema<Typed, Typed> = {
+const codeCheck: FormSchema<CodeValues, CodeValues> = {
   '~standard': {
     validate(value) {
-      const code = (value as Typed).code.trim();
+      const code = (value as CodeValues).code.trim();
       return code === '' ? { issues: [{ message: 'Code is required', path: ['code'] }] } : { value: { code } };
     },
   },
@@ -147,7 +147,7 @@ function SecondStepForm({ needed, complete, onBack }: SecondStepFormProps) {
   const isBusy = isSubmitting || isProving;
   const hasCodeField = methods.includes('totp') || byRecoveryCode;
 
-  const submit = async ({ code }: Typed) => {
+  const submit = async ({ code }: CodeValues) => {
     setFailure(undefined);
     try {
       await arrive(await complete({ challenge, code }), email);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDateTime } from '#lib/dates.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -10,6 +10,7 @@ import { type ApiResponse, errorText } from '#web/api.ts';
 import { securityQuery } from '#web/frame-queries.ts';
 import { useOnDemand } from '#web/on-demand.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { enrolmentText } from './enrolment-text.ts';
 import { makePasskey, usePasskeyObstacle } from './passkey.ts';
 import styles from './security.module.css';
@@ -26,7 +27,7 @@ export function SecondFactorSection() {
       {security ? (
         <Factors security={security} />
       ) : query.isError ? (
-        <ErrorState text={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <QueryError of={query} />
       ) : (
         <Skeleton height="9rem" />
       )}

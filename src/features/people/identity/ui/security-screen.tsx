@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { formatDateTime } from '#lib/dates.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
-import { toast } from '#ui/feedback/toast.ts';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { type ApiResponse, errorText } from '#web/api.ts';
+import { type ApiResponse } from '#web/api.ts';
 import { profileQuery, sessionsQuery } from '#web/frame-queries.ts';
-import { useApi, useApiWrite } from '#web/queries.ts';
+import { toastOutcome, useApi, useApiWrite } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { useSession } from '#web/session.ts';
 import { PersonSection } from './person-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -45,7 +45,7 @@ function SessionsSection() {
       {sessions ? (
         <Sessions sessions={sessions} />
       ) : query.isError ? (
-        <ErrorState text={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <QueryError of={query} />
       ) : (
         <Skeleton height="6rem" />
       )}
@@ -65,10 +65,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
 
   const end = async (name: string, action: () => Promise<{ message: string }>) => {
     setBusy(name);
-    await action().then(
-      ({ message }) => toast.success(message),
-      (error: unknown) => toast.error(errorText(error)),
-    );
+    await toastOutcome(action());
     setBusy(null);
   };
   const askAndEndOthers = async () => {

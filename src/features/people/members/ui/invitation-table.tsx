@@ -5,11 +5,9 @@ import { Address } from '#ui/brand/address.tsx';
 import { Instant } from '#ui/brand/instant.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { type Column, Table, TALL_TABLE } from '#ui/lists/table.tsx';
-import { errorText } from '#web/api.ts';
-import { useApiWrite } from '#web/queries.ts';
+import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import type { OpenInvitation } from './queries.ts';
 
 const COLUMNS: readonly Column<OpenInvitation>[] = [
@@ -44,10 +42,7 @@ function InvitationActions({ invitation: { id, email } }: { invitation: OpenInvi
   const remove = useApiWrite('DELETE /api/users/invitations/{id}/');
   const run = async (name: 'send' | 'withdraw', action: Promise<{ message: string }>) => {
     setRunning(name);
-    await action.then(
-      ({ message }) => toast.success(message),
-      (error: unknown) => toast.error(errorText(error)),
-    );
+    await toastOutcome(action);
     setRunning(null);
   };
   const withdraw = async () => {

@@ -4,8 +4,7 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { FormDialog } from '#web/form-dialog.tsx';
-import { useApiWrite } from '#web/queries.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { invitation } from '../contract.ts';
 import { MembershipFields } from './membership-fields.tsx';
 
@@ -22,11 +21,9 @@ export function InviteButton({ onOpen }: { onOpen: () => void }) {
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   // No part is chosen for the inviter.
   const form = useSchemaForm(invitation, { email: '', part: '' as never, until: '', message: '' });
-  const write = useApiWrite('POST /api/users/members/');
-  const once = useIdempotencyKey();
+  const write = useWriteOnce('POST /api/users/members/');
   const busy = form.formState.isSubmitting;
-  const send = (body: z.output<typeof invitation>) =>
-    once(body, (idempotencyKey) => write.mutateAsync({ body, idempotencyKey }));
+  const send = (body: z.output<typeof invitation>) => write.send({ body });
   return (
     <FormDialog
       title="Invite a member"

@@ -6,13 +6,11 @@ import { Address } from '#ui/brand/address.tsx';
 import { Instant } from '#ui/brand/instant.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { type Column, Table, TALL_TABLE } from '#ui/lists/table.tsx';
-import { errorText } from '#web/api.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
-import { useApiWrite } from '#web/queries.ts';
+import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import { useSession } from '#web/session.ts';
 import { invitation } from '../contract.ts';
 import { MembershipFields } from './membership-fields.tsx';
@@ -75,10 +73,7 @@ function MemberActions({ member }: { member: Member }) {
           confirmLabel: 'Remove',
         };
     if (!(await confirm({ ...question, danger: true }))) return;
-    await write.mutateAsync({ params: { id: member.id } }).then(
-      ({ message }) => toast.success(message),
-      (error: unknown) => toast.error(errorText(error)),
-    );
+    await toastOutcome(write.mutateAsync({ params: { id: member.id } }));
   };
   const look = { size: 'small', variant: 'secondary' } as const;
   return (

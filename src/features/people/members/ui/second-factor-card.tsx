@@ -1,10 +1,8 @@
 import { formatDay } from '#lib/dates.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { errorText } from '#web/api.ts';
-import { useApiWrite } from '#web/queries.ts';
+import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import type { Team } from './queries.ts';
 
 /** Whether all members need a second factor, which an owner decides. */
@@ -26,10 +24,7 @@ export function SecondFactorCard({ team }: { team: Team }) {
           confirmLabel: 'Require it',
         };
     if (!(await confirm(question))) return;
-    await write.mutateAsync({ body: { require_second_factor: !isRequired } }).then(
-      ({ message }) => toast.success(message),
-      (error: unknown) => toast.error(errorText(error)),
-    );
+    await toastOutcome(write.mutateAsync({ body: { require_second_factor: !isRequired } }));
   };
   return (
     <Card

@@ -11,7 +11,7 @@ import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
 import { defineQuery } from '#web/api-query.ts';
 import { errorText, type ApiResponse } from '#web/api.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
-import { useApi, useApiWrite } from '#web/queries.ts';
+import { toastOutcome, useApi, useApiWrite } from '#web/queries.ts';
 import { ReasonDialog } from '#web/reason-dialog.tsx';
 import { useSession } from '#web/session.ts';
 import { invitation } from '../contract.ts';
@@ -71,10 +71,7 @@ function EndSessions({ person }: { person: Superadmin }) {
     const text = `${person.email} has to log in again.`;
     const title = `End the sessions of ${person.full_name}?`;
     if (!(await confirm({ title, text, confirmLabel: 'End sessions', danger: true }))) return;
-    await write.mutateAsync({ params: { id: person.id } }).then(
-      ({ message }) => toast.success(message),
-      (error: unknown) => toast.error(errorText(error)),
-    );
+    await toastOutcome(write.mutateAsync({ params: { id: person.id } }));
   };
   return (
     <Button

@@ -2,11 +2,9 @@ import { formatDay } from '#lib/dates.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Table, type Column } from '#ui/lists/table.tsx';
-import { errorText } from '#web/api.ts';
-import { useApiWrite } from '#web/queries.ts';
+import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import type { CapacityRow } from './queries.ts';
 import styles from './capacity.module.css';
 
@@ -89,15 +87,12 @@ function CheckButton({ row }: { row: CapacityRow }) {
   const check = useApiWrite('PATCH /api/superadmin/capacities/{id}/');
   const label = row.status === 'checked' ? 'Mark as not checked' : 'Mark as checked';
   const send = async () => {
-    try {
-      const { message } = await check.mutateAsync({
+    await toastOutcome(
+      check.mutateAsync({
         params: { id: row.id },
         body: { checked: row.status !== 'checked' },
-      });
-      toast.success(message);
-    } catch (error) {
-      toast.error(errorText(error));
-    }
+      }),
+    );
   };
   return (
     <Button

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { formatDay } from '#lib/dates.ts';
 import { text } from '#lib/fields.ts';
-import { ErrorState, LoadingState } from '#ui/feedback/states.tsx';
+import { LoadingState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
@@ -12,6 +12,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { errorText, type ApiResponse, ApiError } from '#web/api.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { STREAMS, GUARD_NAMES, MODES } from '../kinds.ts';
 import { ruleModesQuery } from './queries.ts';
 import { MODE_OPTIONS } from './rule-options.ts';
@@ -32,9 +33,7 @@ export function GuardList() {
         </p>
       </div>
       {query.data === undefined && query.error === null && <LoadingState shape={CARDS} />}
-      {query.data === undefined && query.error !== null && (
-        <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      )}
+      {query.data === undefined && query.error !== null && <QueryError of={query} />}
       {query.data && (
         <div className={styles.cards}>
           {STREAMS.map((stream) => (

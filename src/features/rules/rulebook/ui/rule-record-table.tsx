@@ -20,7 +20,7 @@ import styles from './rule-record-table.module.css';
 
 type RuleRecord = ApiResponse<'GET /api/superadmin/rules/'>['data'][number];
 /** The action and the rule that a dialog is open for. */
-type Opened = { action: 'verify' | 'withdraw'; rule: RuleRecord & { id: string } } | null;
+type OpenDialog = { action: 'verify' | 'withdraw'; rule: RuleRecord & { id: string } } | null;
 
 const isWithdrawn = ({ withdrawn_at: at }: RuleRecord) => at !== null;
 const mayVerify = (rule: RuleRecord) => !isWithdrawn(rule) && rule.value !== null && rule.status !== 'verified';
@@ -34,7 +34,7 @@ function history({ read_on: readOn, read_by: reader, withdrawn_at: at, withdrawn
   ];
 }
 
-function columnsOf(open: (opened: Opened) => void): Column<RuleRecord>[] {
+function columnsOf(open: (opened: OpenDialog) => void): Column<RuleRecord>[] {
   return [
     {
       key: 'kind',
@@ -138,7 +138,7 @@ export function RuleRecordTable() {
   const [kind] = useAddressText('kind');
   const [status] = useAddressText('status');
   const [stream] = useAddressText('stream');
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenDialog>(null);
   const [columns] = useState(() => columnsOf(setOpened));
   const query = ruleRecordsQuery({
     search,

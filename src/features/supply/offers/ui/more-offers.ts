@@ -9,7 +9,7 @@ export interface OfferPage {
   next: string | null;
 }
 
-interface Loaded {
+interface LoadedOffers {
   first: OfferPage;
   /** Offers after the first page. */
   extra: readonly Offer[];
@@ -22,12 +22,12 @@ const remembered = new Map<string, OfferPage>();
 const REMEMBERED_PLACES = 20;
 
 /** Starts with the remembered offers of a history entry. The first page may have changed since: offers that left it are kept after it. */
-function begin(first: OfferPage, place: string): Loaded {
+function begin(first: OfferPage, place: string): LoadedOffers {
   const known = remembered.get(place);
   return { first, extra: known?.data ?? [], next: known ? known.next : first.next, state: 'idle' };
 }
 
-function remember(place: string, { first, extra, next }: Loaded): void {
+function remember(place: string, { first, extra, next }: LoadedOffers): void {
   remembered.delete(place);
   remembered.set(place, { data: withoutRepeats([...first.data, ...extra]), next });
   const oldest = remembered.size > REMEMBERED_PLACES ? remembered.keys().next().value : undefined;
@@ -48,7 +48,7 @@ export function useMoreOffers(first: OfferPage) {
     const { next } = loaded;
     if (next === null || loaded.state === 'loading') return;
     // A response for a list that is no longer shown is ignored.
-    const update = (change: Partial<Loaded>) =>
+    const update = (change: Partial<LoadedOffers>) =>
       setState((now) => {
         if (now.first !== first) return now;
         const changed = { ...now, ...change };

@@ -42,10 +42,10 @@ type CardOffer = Pick<
   Partial<Pick<Offer, 'seller'>>;
 
 /** Cost of the quantity needed; own offers have none. */
-type Needed = Partial<Pick<Offer, 'for_quantity'>>;
+type QuantityNeed = Partial<Pick<Offer, 'for_quantity'>>;
 
 interface OfferCardProps {
-  offer: CardOffer & Needed;
+  offer: CardOffer & QuantityNeed;
   /** Loading priority of the picture. */
   fetched?: OfferPictureProps['fetched'];
   /** Target of the card; the public detail page by default. */

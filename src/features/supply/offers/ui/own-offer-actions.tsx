@@ -3,23 +3,21 @@ import { useNavigate } from 'react-router';
 import { formatQuantity } from '#lib/quantity.ts';
 import type { IconName } from '#ui/brand/icon.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { captureFocus } from '#ui/layout/restore-focus.ts';
-import { errorText } from '#web/api.ts';
 import { copyOfferPath, updateOfferPath } from '#web/paths.ts';
-import { useApiWrite } from '#web/queries.ts';
+import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import type { OwnOffer } from './own-offer-form.tsx';
 
 /** The write that runs on an offer of the list. */
-interface Working {
+interface RunningAction {
   id: string;
   action: 'pause' | 'delete';
 }
 
 /** Actions of a recycler on its offers, one at a time. */
 export interface OfferWork {
-  working: Working | null;
+  working: RunningAction | null;
   togglePause: (offer: OwnOffer) => Promise<void>;
   remove: (offer: OwnOffer) => Promise<void>;
 }
@@ -31,18 +29,13 @@ export function useOfferWork(): OfferWork {
   const withdraw = useApiWrite('DELETE /api/epr/credit-offers/{slug}/');
   const pause = useApiWrite('POST /api/epr/credit-offers/{slug}/pause/');
   const resume = useApiWrite('POST /api/epr/credit-offers/{slug}/resume/');
-  const [working, setWorking] = useState<Working | null>(null);
+  const [working, setWorking] = useState<RunningAction | null>(null);
 
-  const write = async (now: Working, send: () => Promise<{ message: string }>, keepPlace = captureFocus()) => {
+  const write = async (now: RunningAction, send: () => Promise<{ message: string }>, keepPlace = captureFocus()) => {
     setWorking(now);
-    try {
-      toast.success((await send()).message);
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setWorking(null);
-      keepPlace();
-    }
+    await toastOutcome(send());
+    setWorking(null);
+    keepPlace();
   };
   const togglePause = ({ id, paused }: OwnOffer) =>
     write({ id, action: 'pause' }, () => (paused ? resume : pause).mutateAsync({ params: { slug: id } }));
@@ -92,7 +85,7 @@ interface OfferActionsProps {
 /** Edit, pause or resume, duplicate, delete. */
 export function OfferActions({ offer, work: { working, togglePause, remove }, plain = false }: OfferActionsProps) {
   const { id, offer_title: title, paused } = offer;
-  const isBusy = (action: Working['action']) => working?.id === id && working.action === action;
+  const isBusy = (action: RunningAction['action']) => working?.id === id && working.action === action;
   const pause = paused ? 'Resume' : 'Pause';
   const look = (label: string, icon: IconName) =>
     ({

@@ -13,7 +13,7 @@ import { type Basket, sellerOf } from './queries.ts';
 import type { PlannedTarget } from './use-planned-targets.ts';
 
 type Outcome = NonNullable<Basket['outcomes']>[number];
-type Placed = Basket['lines'][number] & { placed: Outcome | undefined };
+type PlacedLine = Basket['lines'][number] & { placed: Outcome | undefined };
 
 const OUTCOMES: Readonly<Record<Outcome['outcome'], string>> = {
   placed: 'Placed',
@@ -23,7 +23,7 @@ const OUTCOMES: Readonly<Record<Outcome['outcome'], string>> = {
   refused: 'Refused',
 };
 
-const COLUMNS: readonly Column<Placed>[] = [
+const COLUMNS: readonly Column<PlacedLine>[] = [
   { key: 'recycler', header: 'Recycler', main: true, cell: sellerOf },
   { key: 'offer', header: 'Credit offer', cell: ({ title }) => title },
   {
@@ -106,7 +106,7 @@ export function PlacedLines({ basket, targets, onPlanAgain }: PlacedLinesProps) 
 }
 
 /** Requests that were sent, and that their recyclers answer. */
-function sentText(rows: readonly Placed[]): string {
+function sentText(rows: readonly PlacedLine[]): string {
   const sent = rows.filter(({ placed }) => placed?.outcome === 'placed');
   const requests = sent.length === 1 ? '1 request was sent' : `${sent.length} requests were sent`;
   if (sent.length === 0) return 'No request was sent.';

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { ErrorMessage } from '#ui/feedback/form-message.tsx';
-import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { errorText } from '#web/api.ts';
 import { useForbidden } from '#web/part.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { PlaceButton, type PlaceButtonProps } from './place-button.tsx';
 import { PlacedLines } from './placed-lines.tsx';
 import { PlanForm } from './plan-form.tsx';
@@ -44,8 +45,7 @@ export function PlanStep({ step, basketId, subject, onPlan, onPlaced }: PlanStep
         action={<ButtonLink to={PATHS.targets}>All targets</ButtonLink>}
       />
     );
-  if (basketId !== '' && read.isError)
-    return <ErrorState text={errorText(read.error)} onRetry={() => void read.refetch()} retrying={read.isFetching} />;
+  if (basketId !== '' && read.isError) return <QueryError of={read} />;
   if (step === 4 && basketId === '')
     return <EmptyState title="No requests placed yet" text="Plan the purchases first." />;
   if (basket === undefined)

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
 import type { Stage } from '#trading/stages/stages.ts';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { errorText } from '#web/api.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { openingRefusal } from '../rules.ts';
 import { DisputeItem } from './dispute-item.tsx';
 import { orderDisputesQuery } from './queries.ts';
@@ -41,9 +41,7 @@ export function DisputesCard({
   return (
     <Card as="section" title="Disputes" aria-label="Disputes">
       {answer.isPending && <Skeleton height="4rem" />}
-      {answer.isError && (
-        <ErrorState text={errorText(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-      )}
+      {answer.isError && <QueryError of={answer} />}
       {answer.isSuccess && disputes.length === 0 && <p className="text-soft">No disputes.</p>}
       <ul className={styles.list}>
         {disputes.map((dispute) => (

@@ -7,9 +7,8 @@ import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { Button, IconButton } from '#ui/layout/button.tsx';
-import { useApiWrite } from '#web/queries.ts';
 import { showFailure } from '#web/show-failure.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { FILE_FIELDS, MESSAGE_LENGTH, NOTHING_WRITTEN } from '../rules.ts';
 import styles from './messages.module.css';
 
@@ -26,8 +25,7 @@ const schema = z
 /** The box to write a message in, with up to five files. */
 export function MessageForm({ trade }: { trade: string }) {
   const form = useSchemaForm(schema, { text: '', files: [] });
-  const once = useIdempotencyKey();
-  const { mutateAsync } = useApiWrite('POST /api/epr/trades/{id}/messages/');
+  const write = useWriteOnce('POST /api/epr/trades/{id}/messages/');
   const picker = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<File[]>([]);
   const busy = form.formState.isSubmitting;
@@ -42,7 +40,7 @@ export function MessageForm({ trade }: { trade: string }) {
     const chosen = Object.fromEntries(files.map((file, place) => [FILE_FIELDS[place], file]));
     const body = { ...(text !== undefined && { text }), ...chosen };
     try {
-      await once({ body }, (idempotencyKey) => mutateAsync({ params: { id: trade }, body, idempotencyKey }));
+      await write.send({ params: { id: trade }, body });
       form.reset({ text: '', files: [] });
       setFiles([]);
     } catch (error) {

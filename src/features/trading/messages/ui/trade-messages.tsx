@@ -2,11 +2,11 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
 import type { Stage } from '#trading/stages/stages.ts';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { errorText } from '#web/api.ts';
 import { useApiList, useApiWrite } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { ENDED_WITHOUT_ORDER, NEEDS_DISPUTE } from '../rules.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageItem } from './message-item.tsx';
@@ -42,9 +42,7 @@ function Conversation({ file, role }: TradeMessagesProps) {
     <Card as="section" title="Messages" aria-label="Messages of this trade">
       <p className="text-soft text-small">{`Both companies read this. ${brand.name} reads it only while a dispute is open.`}</p>
       {answer.isPending && <Skeleton height="12rem" />}
-      {answer.isError && (
-        <ErrorState text={errorText(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-      )}
+      {answer.isError && <QueryError of={answer} />}
       {answer.isSuccess && items.length === 0 && <p className="text-soft">No messages yet.</p>}
       {items.length > 0 && (
         // The keyboard scrolls what is longer than the box.

@@ -9,22 +9,22 @@ import { badgeOf, type RequestKind, type TradeRequest } from '#trading/trades/ui
 import { DOCUMENT_LABELS, type Transaction } from '#trading/trades/ui/transaction/transaction-documents.ts';
 import { statusWord } from '#ui/feedback/badge-status.ts';
 
-type Traded = TradeRequest | Transaction;
+type TradeRow = TradeRequest | Transaction;
 
 const NUMBER: ExportColumn<unknown> = { header: 'SR No', value: (_, index) => index + 1 };
-const SUBJECT: readonly ExportColumn<Traded>[] = [
+const SUBJECT: readonly ExportColumn<TradeRow>[] = [
   { header: 'Offer Title', value: ({ title }) => title },
   { header: 'Waste Type', value: ({ waste_type }) => waste_type },
   { header: 'Product Type', value: ({ product_type }) => product_type },
   { header: 'Credit Type', value: ({ credit_type }) => credit_type },
 ];
-const YEARS: readonly ExportColumn<Traded>[] = [
+const YEARS: readonly ExportColumn<TradeRow>[] = [
   { header: 'FY', value: ({ FY }) => financialYearLabel(FY) },
   { header: 'FY of the credit', value: ({ credit_FY }) => financialYearLabel(credit_FY) },
   { header: 'EPR Registration No', value: ({ epr_registration_number }) => epr_registration_number },
 ];
-const UNIT: ExportColumn<Traded> = { header: 'Unit', value: ({ unit }) => unitName(unit) };
-const AMOUNTS: readonly ExportColumn<Traded>[] = [
+const UNIT: ExportColumn<TradeRow> = { header: 'Unit', value: ({ unit }) => unitName(unit) };
+const AMOUNTS: readonly ExportColumn<TradeRow>[] = [
   { header: 'Item Value (₹)', format: 'money', value: ({ item_value }) => item_value },
   { header: 'Processing Fee (₹)', format: 'money', value: ({ transaction_fee }) => transaction_fee },
   { header: 'CGST (₹)', format: 'money', value: ({ cgst }) => cgst },

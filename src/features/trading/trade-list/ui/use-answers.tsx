@@ -12,8 +12,7 @@ import { useReason } from '#ui/fields/reason-field.tsx';
 import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { ApiError, errorText } from '#web/api.ts';
-import { useApiWrite } from '#web/queries.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import type { ListedTrade } from './queries.ts';
 import styles from './answer-together.module.css';
 
@@ -100,9 +99,8 @@ const isRefusal = (error: unknown) => error instanceof ApiError && error.status 
 export function useAnswers(role: AccountRole) {
   const confirm = useConfirm();
   const reason = useReason();
-  const purchase = useApiWrite('PATCH /api/epr/purchases-requests/{id}/');
-  const counter = useApiWrite('PATCH /api/epr/counter-credit-offers/{id}/');
-  const once = useIdempotencyKey();
+  const purchase = useWriteOnce('PATCH /api/epr/purchases-requests/{id}/');
+  const counter = useWriteOnce('PATCH /api/epr/counter-credit-offers/{id}/');
   const [running, setRunning] = useState<{ answer: Answer; sent: number; of: number } | null>(null);
   const [refused, setRefused] = useState<readonly RefusedAnswer[]>([]);
 
@@ -120,9 +118,8 @@ export function useAnswers(role: AccountRole) {
       setRunning({ answer, sent: answered.length + waiting.length + failed.length, of: trades.length });
       const write = trade.kind === 'purchase' ? purchase : counter;
       const body = { status: answer, ...(answer === 'rejected' && reason.of('several')) };
-      const input = { params: { id: trade.id }, body };
       try {
-        const text = heldBy(await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey })));
+        const text = heldBy(await write.send({ params: { id: trade.id }, body }));
         (text === null ? answered : waiting).push(trade);
         held ??= text;
       } catch (error) {

@@ -25,9 +25,8 @@ import { Stepper } from '#ui/layout/stepper.tsx';
 import { ApiError, errorText } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { orderPath, PATHS } from '#web/paths.ts';
-import { useApiWrite } from '#web/queries.ts';
 import { showRefusal } from '#web/rule-refusal.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { purchaseForm } from '../../contract.ts';
 import { readPreviousRequest } from '../request/previous-request.ts';
 import { accountOptions, matchingTarget, useBuyer, yearOption } from './buyer-accounts.ts';
@@ -50,8 +49,7 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
   const [isCountering, setCountering] = useState(false);
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const buy = useApiWrite('POST /api/epr/purchases-requests/');
-  const once = useIdempotencyKey();
+  const buy = useWriteOnce('POST /api/epr/purchases-requests/');
   const note = useNote();
   const bounds = quantityBounds(offer);
   const latest = useRef(offer);
@@ -105,7 +103,7 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
         body: { ...body, ...note.sent(), expected_price: price },
       };
       try {
-        const response = await once(request, (idempotencyKey) => buy.mutateAsync({ ...request, idempotencyKey }));
+        const response = await buy.send(request);
         draft.remove();
         const held = heldBy(response);
         if (held !== null) {

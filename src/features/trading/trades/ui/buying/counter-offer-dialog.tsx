@@ -18,9 +18,8 @@ import { Button } from '#ui/layout/button.tsx';
 import { ApiError, errorText } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { orderPath, PATHS } from '#web/paths.ts';
-import { useApiWrite } from '#web/queries.ts';
 import { showRefusal } from '#web/rule-refusal.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { counterOfferForm } from '../../contract.ts';
 import { NOTE_LENGTH } from '../../rules.ts';
 import { moneyOf } from '../trade/money-texts.ts';
@@ -43,8 +42,7 @@ export interface CounterOfferDialogProps {
 export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOfferDialogProps) {
   const { offer, charges, years } = terms;
   const navigate = useNavigate();
-  const send = useApiWrite('POST /api/epr/counter-credit-offers/');
-  const once = useIdempotencyKey();
+  const write = useWriteOnce('POST /api/epr/counter-credit-offers/');
   const form = useSchemaForm(counterOfferForm, { note: '', ...start, offer_price: String(start.offer_price) });
   const draft = useFormDraft(form, { name: 'counter-offer' });
   const typed = form.watch();
@@ -68,7 +66,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
     // The schema converts the price to paise; the request sends it as typed.
     const request = { query: { credit_offer_id: offer.id }, body: { ...body, offer_price: String(typed.offer_price) } };
     try {
-      const response = await once(request, (idempotencyKey) => send.mutateAsync({ ...request, idempotencyKey }));
+      const response = await write.send(request);
       draft.remove();
       const held = heldBy(response);
       if (held !== null) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { NotFoundState } from '#ui/feedback/not-found.tsx';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
-import { errorText } from '#web/api.ts';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { useRole } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import { orderQuery, tradeQuery } from '../queries.ts';
@@ -24,7 +24,7 @@ export function OrderPage({ invoices }: { invoices: (tradeId: string, workOrder:
     return (
       <>
         <PageHeader heading="Work order" />
-        <ErrorState text={errorText(order.error)} onRetry={() => void order.refetch()} retrying={order.isFetching} />
+        <QueryError of={order} />
       </>
     );
   return (

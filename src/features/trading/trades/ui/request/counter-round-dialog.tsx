@@ -16,9 +16,9 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { errorText } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
-import { useApi, useApiWrite } from '#web/queries.ts';
+import { useApi } from '#web/queries.ts';
 import { showRefusal } from '#web/rule-refusal.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { roundForm } from '../../contract.ts';
 import { NOTE_LENGTH } from '../../rules.ts';
 import { YearWarning } from '../buying/credit-year.tsx';
@@ -40,8 +40,7 @@ interface CounterRoundDialogProps {
 /** Dialog for the next round of a negotiation: another price or quantity for the same offer, year and account. */
 export function CounterRoundDialog({ request, role, onClose, onSent }: CounterRoundDialogProps) {
   const { id, round, unit, free_quantity: free, actual_price: listed } = request;
-  const send = useApiWrite('POST /api/epr/counter-credit-offers/{id}/counter/');
-  const once = useIdempotencyKey();
+  const write = useWriteOnce('POST /api/epr/counter-credit-offers/{id}/counter/');
   const form = useSchemaForm(roundForm, {
     quantity: String(request.quantity),
     offer_price: String(request.offer_price),
@@ -61,9 +60,8 @@ export function CounterRoundDialog({ request, role, onClose, onSent }: CounterRo
       return form.setError('quantity', { type: 'rule', message: text }, { shouldFocus: true });
     }
     // The schema converts the price to paise; the request sends it as typed.
-    const input = { params: { id }, body: { ...body, offer_price: String(typed.offer_price) } };
     try {
-      const response = await once(input, (idempotencyKey) => send.mutateAsync({ ...input, idempotencyKey }));
+      const response = await write.send({ params: { id }, body: { ...body, offer_price: String(typed.offer_price) } });
       draft.remove();
       onClose();
       const held = heldBy(response);

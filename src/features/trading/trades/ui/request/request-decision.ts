@@ -6,8 +6,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { useReason } from '#ui/fields/reason-field.tsx';
 import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { errorText } from '#web/api.ts';
-import { useApiWrite } from '#web/queries.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { acceptConfirmation, declineConfirmation } from './request-confirmation.tsx';
 import { otherParty, quantityAtPrice, type TradeRequest } from './request-words.ts';
 
@@ -20,9 +19,8 @@ export type Decision = 'approved' | 'rejected';
 export function useRequestDecision(role: AccountRole) {
   const confirm = useConfirm();
   const reason = useReason();
-  const purchase = useApiWrite('PATCH /api/epr/purchases-requests/{id}/');
-  const counter = useApiWrite('PATCH /api/epr/counter-credit-offers/{id}/');
-  const once = useIdempotencyKey();
+  const purchase = useWriteOnce('PATCH /api/epr/purchases-requests/{id}/');
+  const counter = useWriteOnce('PATCH /api/epr/counter-credit-offers/{id}/');
   const [running, setRunning] = useState<{ id: string; decision: Decision } | null>(null);
 
   const decide = async (request: TradeRequest, decision: Decision) => {
@@ -35,8 +33,12 @@ export function useRequestDecision(role: AccountRole) {
     setRunning({ id: request.id, decision });
     try {
       const write = request.kind === 'purchase' ? purchase : counter;
-      const input = { params: { id: request.id }, body: { status: decision, ...(!accepts && reason.of(request.id)) } };
-      const held = heldBy(await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey })));
+      const held = heldBy(
+        await write.send({
+          params: { id: request.id },
+          body: { status: decision, ...(!accepts && reason.of(request.id)) },
+        }),
+      );
       const noun = request.kind === 'purchase' ? 'Purchase request' : 'Counter-offer';
       if (held !== null) toast.info(held);
       else toast.success(`${noun} ${accepts ? 'accepted' : 'declined'}: ${quantityAtPrice(request)}`);

@@ -5,8 +5,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { ApiError, serverTextOr } from '#web/api.ts';
 import { tradePath } from '#web/paths.ts';
-import { useApiWrite } from '#web/queries.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { paymentConfirmation } from './request-confirmation.tsx';
 import { type TradeRequest } from './request-words.ts';
 
@@ -25,9 +24,8 @@ function failureText(error: unknown): string {
  */
 export function useInitiatePayment() {
   const confirm = useConfirm();
-  const initiate = useApiWrite('POST /api/epr/transactions/');
+  const initiate = useWriteOnce('POST /api/epr/transactions/');
   const [running, setRunning] = useState<string | null>(null);
-  const once = useIdempotencyKey();
 
   const pay = async (request: TradeRequest) => {
     const keepPlace = captureFocus();
@@ -36,7 +34,7 @@ export function useInitiatePayment() {
     const query = kind === 'purchase' ? { purchases_request_id: id } : { counter_credit_offer_id: id };
     setRunning(id);
     try {
-      const { data } = await once(query, (idempotencyKey) => initiate.mutateAsync({ query, idempotencyKey }));
+      const { data } = await initiate.send({ query });
       const link = { to: tradePath(id), label: 'Upload the proof' };
       const { transaction, order } = stageFacts(data.stage);
       if (transaction === 'initiated')

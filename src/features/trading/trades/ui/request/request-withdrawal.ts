@@ -5,8 +5,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { useReason } from '#ui/fields/reason-field.tsx';
 import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { errorText } from '#web/api.ts';
-import { useApiWrite } from '#web/queries.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { withdrawalConfirmation } from './request-confirmation.tsx';
 import { otherParty, type TradeRequest } from './request-words.ts';
 
@@ -17,9 +16,8 @@ import { otherParty, type TradeRequest } from './request-words.ts';
 export function useWithdrawal(role: AccountRole) {
   const confirm = useConfirm();
   const reason = useReason();
-  const purchase = useApiWrite('POST /api/epr/purchases-requests/{id}/withdraw/');
-  const counter = useApiWrite('POST /api/epr/counter-credit-offers/{id}/withdraw/');
-  const once = useIdempotencyKey();
+  const purchase = useWriteOnce('POST /api/epr/purchases-requests/{id}/withdraw/');
+  const counter = useWriteOnce('POST /api/epr/counter-credit-offers/{id}/withdraw/');
   const [running, setRunning] = useState<string | null>(null);
 
   const withdraw = async (request: TradeRequest) => {
@@ -29,8 +27,7 @@ export function useWithdrawal(role: AccountRole) {
     setRunning(id);
     try {
       const write = kind === 'purchase' ? purchase : counter;
-      const input = { params: { id }, body: reason.of(id) };
-      const { message } = await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
+      const { message } = await write.send({ params: { id }, body: reason.of(id) });
       toast.success(message);
     } catch (error) {
       toast.error(errorText(error));
