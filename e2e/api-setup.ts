@@ -4,7 +4,8 @@
  */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { financialYearOf } from '#lib/financial-year.ts';
-import { createCompany, signUp } from './people-factory.ts';
+import type { Part } from '#lib/parts.ts';
+import { createCompany, createMember, signUp } from './people-factory.ts';
 import {
   bodyOf,
   superadminHeaders,
@@ -68,6 +69,17 @@ export function sessionOf(
 export async function newCompany(api: APIRequestContext, role: Role): Promise<Actor> {
   const person = newPerson(role);
   const { accountId, login } = await createCompany(person);
+  return actorOf(api, person, login, { accountId });
+}
+
+/** Id of the organisation that a person acts for. */
+const organisationOf = ({ session }: Actor): string => (JSON.parse(session['organisation'] ?? '') as { id: string }).id;
+
+/** A new person who is a member of a company, for which the session acts, and of others. */
+export async function newMember(company: Actor, part: Part, others: readonly Actor[] = []): Promise<Actor> {
+  const { api, accountId } = company;
+  const person = { ...newPerson(company.person.role), company: company.person.company };
+  const login = await createMember(person, [organisationOf(company), ...others.map(organisationOf)], part);
   return actorOf(api, person, login, { accountId });
 }
 

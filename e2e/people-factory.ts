@@ -5,13 +5,14 @@ import { firstLabel } from '#accounts/epr-accounts/rules.ts';
 import { objectsOf } from '#base/files/pictures.server.ts';
 import { insertFile } from '#base/files/store.server.ts';
 import { MEDIA_TYPES, type FilePurpose } from '#lib/file-rules.ts';
+import type { Part } from '#lib/parts.ts';
 import { systemClock } from '#platform/clock.ts';
 import { inTransaction, openDatabase } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { openStorage, type Storage } from '#platform/storage/storage.ts';
 import { pdf, picture } from '#tests/documents.ts';
 import { addAccount } from '#tests/goods.ts';
-import { addPerson, type PeopleMarket, type PersonFiles } from '#tests/people.ts';
+import { addMember, addMembership, addPerson, type PeopleMarket, type PersonFiles } from '#tests/people.ts';
 import type { Login, Person } from './people.ts';
 import { pdfFile } from './upload-files.ts';
 
@@ -72,6 +73,19 @@ export async function createCompany(person: Person): Promise<{ accountId: string
     certificate,
   });
   return { accountId, login };
+}
+
+/** Makes a new person a member of the first organisation, with a session for it, and of the others. */
+export async function createMember(
+  { role, email, fullName }: Person,
+  [organisation, ...others]: readonly [string, ...string[]],
+  part: Part,
+): Promise<Login> {
+  const { market } = currentFactory();
+  const member = await addMember(market, { id: organisation, role }, part, { email, fullName });
+  for (const id of others) await addMembership(market, { id }, member.id, part);
+  const { token: access, refresh, organisation: active } = member;
+  return { access, refresh, organisation: active, headers: { Authorization: `Bearer ${access}` } };
 }
 
 async function createPerson(

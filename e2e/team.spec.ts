@@ -1,81 +1,161 @@
-/** A team at work: what an owner does to a member is seen on the member's screen at once, and a viewer meets no refusal. */
-import type { APIRequestContext, Page } from '@playwright/test';
-import { addCreditAndOffer, type Actor, addTarget, newCompany, openAs, sessionOf, trade } from './api-setup.ts';
+/** A team of five and a consultant at work, each in a browser of their own, half of them on another server; and a viewer meets no refusal. */
+import type { Page } from '@playwright/test';
+import {
+  addCreditAndOffer,
+  addTarget,
+  decideRequest,
+  newCompany,
+  newMember,
+  openAs,
+  pay,
+  placeRequest,
+  trade,
+} from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
-import { mailsTo } from './outbox.ts';
-import { bodyOf, type Login, newPerson, type Role } from './people.ts';
+import { bodyOf, type Role } from './people.ts';
 import { SCREENS } from './screens.ts';
 import { openLive } from './steps/open-live.ts';
-
-/** Invites a person, who signs up by the mailed link. */
-async function addMember(api: APIRequestContext, owner: Actor, part: string, directory: string): Promise<Actor> {
-  const { role } = owner.person;
-  const person = newPerson(role);
-  const { headers } = owner;
-  await bodyOf(await api.post('/api/users/members/', { headers, data: { email: person.email, part } }));
-  const token = async () =>
-    /\/invitation#([\w-]{43})/.exec((await mailsTo(directory, person.email)).join('\n'))?.[1] ?? '';
-  await expect.poll(token, { timeout: 20_000 }).not.toBe('');
-  const data = {
-    token: await token(),
-    full_name: person.fullName,
-    mobile_no: '9876543210',
-    password: person.password,
-    confirmPassword: person.password,
-  };
-  const login = (await bodyOf(await api.post('/api/users/invitations/sign-up/', { data }))) as unknown as Login;
-  const session = sessionOf(role, person.email, login);
-  return { api, person, session, headers: { Authorization: `Bearer ${login.access}` }, accountId: owner.accountId };
-}
+import { notIn } from './worlds.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
+const inSidebar = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name });
 
-test.describe('An owner and a member', () => {
-  test.use({ expectedErrors: [/status of 401/] });
+/** Buys a quantity on the page of an offer. */
+async function buy(page: Page, offerId: string, quantity: string): Promise<void> {
+  await page.goto(`/detail/${offerId}`);
+  await expect(page.getByRole('combobox', { name: 'EPR Account' })).toBeEnabled();
+  await page.getByRole('spinbutton', { name: 'Quantity (Kg)' }).fill(quantity);
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(dialog(page)).toContainText(`${quantity} Kg`);
+  await dialog(page).getByRole('button', { name: 'Yes, buy it' }).click();
+}
 
-  test('A part that is changed holds at once; who is removed hears at once that the session has ended', async ({
+test.describe('A team and a consultant, on two servers', () => {
+  notIn('no-storage', 'People open several addresses in one session');
+  test.use({ expectedErrors: [/status of 40[19]/] });
+
+  test('A purchase above the limit waits for the manager; parts hold at once; who is removed hears within a second that the session has ended', async ({
     request,
     open,
     server,
   }) => {
-    const owner = await newCompany(request, 'producer');
-    const member = await addMember(request, owner, 'viewer', server.directory);
-    const name = member.person.fullName;
-    const [ofOwner, ofMember] = [await open('owner'), await open('member')];
-    await openLive(ofMember, member, '/Team');
-    const invite = ofMember.getByRole('button', { name: 'Invite a member' });
-    await expect(invite).toHaveAttribute('aria-disabled', 'true');
-    await expect(invite).toHaveAccessibleDescription(
-      `Your part in ${owner.person.company} does not allow this. Ask an owner.`,
-    );
+    test.slow();
+    const baseURL = await server.second();
+    const [recycler, owner] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+    const others = [await newCompany(request, 'producer'), await newCompany(request, 'producer')];
+    const offer = await addCreditAndOffer(recycler);
+    const data = { enabled: true, per_day: 10_000 };
+    await bodyOf(await request.patch('/api/users/purchase-limits/', { headers: owner.headers, data }));
+    const { company } = owner.person;
+    const forbidden = `Your part in ${company} does not allow this. Ask an owner.`;
+    const team = {
+      owner,
+      manager: await newMember(owner, 'manager'),
+      trader: await newMember(owner, 'trader'),
+      accounts: await newMember(owner, 'accounts'),
+      viewer: await newMember(owner, 'viewer'),
+      consultant: await newMember(owner, 'manager', others),
+    };
+    const pages = {
+      owner: await open('owner'),
+      manager: await open('manager', { baseURL }),
+      trader: await open('trader'),
+      accounts: await open('accounts', { baseURL }),
+      viewer: await open('viewer'),
+      consultant: await open('consultant', { baseURL }),
+    };
 
-    await openAs(ofOwner, owner, '/Team');
-    await expect(ofOwner.getByText('2 members, 2 without a second factor')).toBeVisible();
-    await ofOwner.getByRole('button', { name: `Change ${name}` }).click();
-    await dialog(ofOwner)
+    // The limit, and what is above it.
+    await openLive(pages.manager, team.manager, '/CompanyApprovals');
+    await expect(pages.manager.getByText('Nothing waits for approval.')).toBeVisible();
+    await openAs(pages.trader, team.trader, '/ProducerDashboard');
+    await buy(pages.trader, offer.id, '1,000');
+    await expectMessage(pages.trader, 'Purchase request submitted successfully!');
+    await buy(pages.trader, offer.id, '4,000');
+    await expectMessage(
+      pages.trader,
+      `A second person of ${company} must approve this. Nothing is reserved until then.`,
+    );
+    await expect(pages.trader).toHaveURL('/CompanyApprovals');
+    await expect(pages.trader.getByRole('main').getByText('Another person decides')).toBeVisible();
+    await pages.manager.getByRole('button', { name: /^Approve: Buy 4,000 Kg/ }).click();
+    await expect(dialog(pages.manager)).toContainText('Amount: ₹ 11,859.00');
+    await dialog(pages.manager).getByRole('button', { name: 'Approve' }).click();
+    await expectMessage(pages.manager, 'Purchase request submitted successfully!');
+    await expect(pages.trader.getByText('Nothing waits for approval.')).toBeVisible();
+    await inSidebar(pages.trader, /^Direct Purchase/).click();
+    await expect(pages.trader.getByRole('button', { name: /^Withdraw / })).toHaveCount(2);
+    const done = await request.get('/api/users/approvals/?status=done', { headers: owner.headers });
+    expect((await done.json()).data).toMatchObject([
+      { maker: { name: team.trader.person.fullName }, checker: { name: team.manager.person.fullName } },
+    ]);
+
+    // Each part has its own buttons in one trade.
+    const { id } = await placeRequest(owner, 'purchase', offer.id, { quantity: 1_000 });
+    await decideRequest(recycler, 'purchase', id, 'approved');
+    await pay(owner, 'purchase', id);
+    const turn = (page: Page) => page.getByRole('region', { name: 'Your turn' });
+    const upload = (page: Page) => turn(page).getByRole('button', { name: 'Upload documents' });
+    const paid = (page: Page) => turn(page).getByRole('button', { name: 'I have paid' }).first();
+    await openAs(pages.accounts, team.accounts, `/trade/${id}`);
+    await openLive(pages.viewer, team.viewer, `/trade/${id}`);
+    await pages.trader.goto(`/trade/${id}`);
+    await expect(paid(pages.accounts)).not.toHaveAttribute('aria-disabled');
+    await expect(paid(pages.trader)).toHaveAccessibleDescription(forbidden);
+    await expect(upload(pages.trader)).not.toHaveAttribute('aria-disabled');
+    for (const button of await turn(pages.viewer).getByRole('button').all())
+      await expect(button).toHaveAccessibleDescription(forbidden);
+    // A button that the part forbids says so.
+    await paid(pages.viewer).click({ force: true });
+    await expectMessage(pages.viewer, forbidden);
+
+    // A part that is changed, on the open screen.
+    await openLive(pages.owner, owner, '/Team');
+    await pages.owner.getByRole('button', { name: `Change ${team.viewer.person.fullName}` }).click();
+    await dialog(pages.owner)
       .getByRole('radio', { name: /^Manager/ })
       .check();
-    await dialog(ofOwner).getByRole('button', { name: 'Save' }).click();
-    await expectMessage(ofOwner, 'Saved.');
-    await expect(ofOwner.getByRole('row', { name })).toContainText('Manager');
+    await dialog(pages.owner).getByRole('button', { name: 'Save' }).click();
+    await expectMessage(pages.owner, 'Saved.');
+    await expect(paid(pages.viewer)).not.toHaveAttribute('aria-disabled');
 
-    await ofOwner.getByRole('button', { name: `Remove ${name}` }).click();
-    await dialog(ofOwner).getByRole('button', { name: 'Remove' }).click();
-    await expectMessage(ofOwner, `${name} is no longer a member.`);
-    await expectMessage(ofMember, /^Your session has ended\./);
-    await expect(ofOwner.getByRole('row', { name })).toHaveCount(0);
+    // Several organisations, and the end of one membership.
+    const { consultant } = pages;
+    await openAs(consultant, team.consultant, '/trades');
+    const switchTo = async (name: string) => {
+      await consultant.keyboard.press('o');
+      await dialog(consultant).getByRole('combobox', { name: 'Find an organisation' }).fill(name);
+      await expect(dialog(consultant).getByRole('option')).toHaveCount(1);
+      await consultant.keyboard.press('Enter');
+      await expectMessage(consultant, `You are now working for ${name}.`);
+      await expect(consultant).toHaveTitle(new RegExp(`${name}$`));
+    };
+    await expect(consultant.getByRole('button', { name: /Switch organisation/ })).toContainText(company);
+    await switchTo(others[1]?.person.company ?? '');
+    await switchTo(company);
+    await inSidebar(consultant, /^Trades/).click();
+    await expect(consultant.getByRole('table')).toBeVisible();
+    await pages.owner.getByRole('button', { name: `Remove ${team.consultant.person.fullName}` }).click();
+    await dialog(pages.owner).getByRole('button', { name: 'Remove' }).click();
+    await expect(consultant.getByText(/^Your session has ended\./)).toBeVisible({ timeout: 1_000 });
+    await expectMessage(pages.owner, `${team.consultant.person.fullName} is no longer a member.`);
+    await expect(pages.owner.getByRole('row', { name: team.consultant.person.fullName })).toHaveCount(0);
+    await pages.owner.getByRole('button', { name: `Leave ${company}` }).click();
+    await dialog(pages.owner).getByRole('button', { name: 'Leave' }).click();
+    await expectMessage(pages.owner, 'An organisation needs an owner.');
   });
 });
 
 for (const role of ['recycler', 'producer'] as const satisfies readonly Role[])
-  test(`A viewer of a ${role} walks through all screens without a refusal`, async ({ request, page, server }) => {
+  test(`A viewer of a ${role} walks through all screens without a refusal`, async ({ request, page }) => {
     test.slow();
     const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
     await addTarget(producer);
     const offer = await addCreditAndOffer(recycler);
     const { id } = await trade({ recycler, producer, offer }, 'paid');
     const owner = role === 'recycler' ? recycler : producer;
-    const viewer = await addMember(request, owner, 'viewer', server.directory);
+    const viewer = await newMember(owner, 'viewer');
     const refused: string[] = [];
     page.on('response', (response) => {
       if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`);

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { loadOrCreateSecret } from '#platform/security/secret.ts';
 import { copyDemoMarket, type DemoMarket } from './demo-market.ts';
 import { openPeopleFactory } from './people-factory.ts';
-import { APP_SECRET, startServer } from './server-process.ts';
+import { APP_SECRET, type ServerProcess, startServer } from './server-process.ts';
+
+/** Distance of a worker's second server from the port of its first. */
+const SECOND = 50;
 
 export interface TestedServer {
   url: string;
@@ -16,6 +19,8 @@ export interface TestedServer {
   stop: () => Promise<void>;
   /** Everything logged so far. */
   log: () => string;
+  /** Starts a second server on the same database and files. Returns its URL; of a server that runs already its own. */
+  second: () => Promise<string>;
 }
 
 /** The server named by `E2E_URL`, with `E2E_DATA_DIR` and `E2E_DATABASE_URL`; else a new one on a copy of the market. */
@@ -36,12 +41,32 @@ async function reachServer(index: number, market: DemoMarket | null): Promise<Te
   if (E2E_URL !== undefined) {
     const secret = loadOrCreateSecret(join(E2E_DATA_DIR, 'secret'));
     const stop = () => Promise.resolve();
-    return { url: E2E_URL, directory: E2E_DATA_DIR, databaseUrl: E2E_DATABASE_URL, secret, stop, log: () => '' };
+    const second = () => Promise.resolve(E2E_URL);
+    return {
+      url: E2E_URL,
+      directory: E2E_DATA_DIR,
+      databaseUrl: E2E_DATABASE_URL,
+      secret,
+      stop,
+      log: () => '',
+      second,
+    };
   }
   if (market === null) throw new Error('There is no demo market to copy');
   const port = Number(E2E_PORT) + index;
   // A worker that replaces a failed one needs a new copy.
   const copy = await copyDemoMarket(market, `e2e_${index}_${randomUUID().slice(0, 8)}`);
-  const { stop, log } = await startServer({ port, ...copy });
-  return { url: `http://localhost:${port}`, ...copy, secret: APP_SECRET, stop, log };
+  const first = await startServer({ port, ...copy });
+  let other: Promise<ServerProcess> | undefined;
+  const second = async () => {
+    other ??= startServer({ port: port + SECOND, ...copy });
+    await other;
+    return `http://localhost:${port + SECOND}`;
+  };
+  const stop = async () => {
+    await (await other)?.stop();
+    await first.stop();
+  };
+  const log = () => first.log();
+  return { url: `http://localhost:${port}`, ...copy, secret: APP_SECRET, stop, log, second };
 }

@@ -124,11 +124,16 @@ async function onePaper(tx: Tx, ownerId: string, now: Date): Promise<PersonFiles
 }
 
 /** Inserts a person without an organisation of their own, who is a member of one, with a session for it. */
-export async function addMember(market: PeopleMarket, organisation: Person, part: Part): Promise<Person> {
+export async function addMember(
+  market: PeopleMarket,
+  organisation: Pick<Person, 'id' | 'role'>,
+  part: Part,
+  named?: Pick<Person, 'email' | 'fullName'>,
+): Promise<Person> {
   const { context, db, clock } = market;
   serial += 1;
-  const [id, now, email] = [newId(clock.now()), clock.now(), `member${serial}@example.in`];
-  const fullName = `Member ${serial}`;
+  const [id, now] = [newId(clock.now()), clock.now()];
+  const { email, fullName } = named ?? { email: `member${serial}@example.in`, fullName: `Member ${serial}` };
   await inTransaction(db, async (tx) => {
     await sql`
       insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at, email_verified_at)
@@ -157,8 +162,12 @@ async function insertMembership(tx: Db, { organisation, personId, part, now }: M
 }
 
 /** Makes a person a member of one more organisation. */
-export const addMembership = ({ db, clock }: PeopleMarket, organisation: Person, personId: string, part: Part) =>
-  insertMembership(db, { organisation, personId, part, now: clock.now() });
+export const addMembership = (
+  { db, clock }: PeopleMarket,
+  organisation: Pick<Person, 'id'>,
+  personId: string,
+  part: Part,
+) => insertMembership(db, { organisation, personId, part, now: clock.now() });
 
 /** The same person, whose session acts for another of their organisations from now on. */
 export async function actFor(market: TestMarket, person: Person, organisation: Person): Promise<Person> {

@@ -119,7 +119,7 @@ test('The recycler is shown the trades to invoice, each with a link to its invoi
   respond(LIST, { data: [], next: null });
   openScreen('/Invoices', { as: 'recycler' });
   const list = within(await screen.findByRole('list', { name: 'Invoices to issue' }));
-  expect(textsOf(list.getAllByRole('listitem'))).toEqual([`${WORK_ORDER}Asha Foods₹ 12,500.00`]);
+  expect(textsOf(list.getAllByRole('listitem'))).toEqual([`${WORK_ORDER}Asha FoodsTaxable value ₹ 12,500.00`]);
   expect(list.getByRole('link')).toHaveAttribute('href', '/trade/trade?tab=billing');
   expect(await screen.findByText('No invoices yet.')).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Part } from '#lib/parts.ts';
 import { auditEntry } from '#people/audit/contract.ts';
 import { liveSession, security } from '#people/identity/account-contract.ts';
-import { respond, refuse, requests } from '#tests/components/api.ts';
+import { respond, refuse, requests, respondToReadings } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen, SITE } from '#tests/components/screen.tsx';
@@ -313,4 +314,37 @@ test('ten are shown at first, and all on demand', async () => {
   await user.click(section.getByRole('button', { name: 'Show all activity' }));
   expect(await section.findByText('Event 13')).toBeVisible();
   expect(section.queryByRole('button', { name: 'Show all activity' })).not.toBeInTheDocument();
+});
+
+describe('a member who is no owner', () => {
+  const ERASE = 'DELETE /api/users/person/';
+  const openAs = (part: Part) => {
+    respondToReadings();
+    return openScreen('/Security', { as: 'producer', part });
+  };
+
+  test('erases the log-in, and is logged out', async () => {
+    const user = openAs('trader');
+    await user.click(await screen.findByRole('button', { name: 'Erase my log-in' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Erase your log-in?' }));
+    refuse(ERASE, { status: 409, error: 'Give the organisation another owner first.' });
+    await user.click(dialog.getByRole('button', { name: 'Erase my log-in' }));
+    await expectMessage('Give the organisation another owner first.');
+    await user.click(screen.getByRole('button', { name: 'Erase my log-in' }));
+    respond(ERASE, { message: 'Saved.' });
+    respond('POST /api/users/logout/', { message: 'Logged out.' });
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Erase your log-in?' })).getByRole('button', {
+        name: 'Erase my log-in',
+      }),
+    );
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+    expect(requests(ERASE)).toHaveLength(2);
+  });
+
+  test('is the only one who finds it', async () => {
+    openAs('owner');
+    await screen.findByRole('region', { name: 'Your data' });
+    expect(screen.queryByRole('button', { name: 'Erase my log-in' })).toBeNull();
+  });
 });

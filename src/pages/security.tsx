@@ -3,6 +3,7 @@ import { YourData } from '#oversight/personal-data/ui/your-data.tsx';
 import { Activity } from '#people/audit/ui/activity.tsx';
 import { activityQuery } from '#people/audit/ui/queries.ts';
 import { SecurityScreen } from '#people/identity/ui/security-screen.tsx';
+import { PersonErasure } from '#people/members/ui/person-erasure.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { securityQuery, sessionsQuery } from '#web/frame-queries.ts';
 import type { PageHandle } from '#web/page-handle.ts';
@@ -22,7 +23,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** `/Security`: what protects the account, and for companies what happened to it. */
+/** `/Security`: what protects the account, for companies what happened to it, and how data are erased. */
 export default function SecurityPage() {
   const role = useRole();
   return (
@@ -38,6 +39,7 @@ export default function SecurityPage() {
             <YourData />
           </>
         )}
+        <PersonErasure />
       </div>
     </>
   );

@@ -235,6 +235,7 @@ describe('A trade that has ended', () => {
     const { loaderData } = offerTerms();
     const user = open('producer', { kind: 'counter', stage: 'declined' }, loaderData);
     expect(await region(/^Declined by /)).toHaveTextContent('Nothing is reserved.');
+    expect(screen.queryByRole('region', { name: 'Documents' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Make another offer' }));
     expect(await screen.findByRole('button', { name: 'Make Counter Offer' })).toBeVisible();
     expect(address()).toBe('/detail/bales');

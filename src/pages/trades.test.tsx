@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#lib/contract.ts';
 import { respond, requests } from '#tests/components/api.ts';
-import { textsOf } from '#tests/components/expectations.ts';
+import { clean, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { sampleTask } from '#tests/components/tasks.ts';
@@ -186,4 +186,17 @@ test('A header sorts ascending, descending, and not at all', async () => {
     expect(new URL(address(), 'http://site').searchParams.get('ordering')).toBe(ordering);
   }
   expect(requests(LIST).map(({ query }) => query.get('ordering'))).toEqual([null, 'total', '-total']);
+});
+
+test('On a tablet, where its columns do not fit, the list is cards', async () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
+  happyDOM.setViewport({ width: 1_024 });
+  try {
+    open('recycler');
+    const [card] = await screen.findAllByRole('article');
+    expect(clean(card?.textContent ?? null)).toContain('41,000 Kg₹ 1,16,692.56');
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  } finally {
+    happyDOM.setViewport({ width: 1_366 });
+  }
 });

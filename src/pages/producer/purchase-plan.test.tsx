@@ -244,6 +244,8 @@ describe('Purchase plan', () => {
   test('A quantity that the market lacks leads to the contact form of the waste type', async () => {
     openPlan('step=3&basket=basket-1', NONE);
     expect(await screen.findByText('No matching credit is on the market today')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Total of the plan' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/^This plan holds until/)).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Ask us to find it' })).toHaveAttribute(
       'href',
       '/ContactUs?category=Plastic',

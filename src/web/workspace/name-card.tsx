@@ -40,7 +40,8 @@ export function NameCard({ session }: { session: Session }) {
         <>
           <Avatar name={name} picture={profile?.company_logo ?? null} />
           <span className={styles.names}>
-            <span className={styles.name} title={name}>
+            {/* Another name is another element: its texts cannot be taken away one by one where a translator has replaced them. */}
+            <span key={name} className={styles.name} title={name}>
               {breakable(name)}
             </span>{' '}
             <span className={styles.role}>{ROLE_LABELS[session.role]}</span>

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { counts } from '#oversight/supervision/contract.ts';
 import { profile } from '#people/company/contract.ts';
-import { respond, respondToReadings } from '#tests/components/api.ts';
+import { holdResponses, respond, respondToReadings } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
@@ -54,6 +54,19 @@ test('The sidebar names the person and the role and links the screens with their
     '/profile',
   ]);
   expect(textsOf(navigation.getAllByRole('button'))).toEqual(['Plan', 'Records', 'Company']);
+});
+
+test('The name takes the place of the address, also where a translator has replaced its texts', async () => {
+  const answer = holdResponses('GET /api/users/profile/');
+  openScreen('/PrcducerMyOffers', { as: 'producer' });
+  const shown = await screen.findByTitle(/@/);
+  for (const text of [...shown.childNodes].filter((node) => node instanceof Text)) {
+    const translated = document.createElement('font');
+    translated.textContent = text.data;
+    text.replaceWith(translated);
+  }
+  answer();
+  expect(await screen.findByRole('button', { name: 'Asha Rao Producer' })).toBeVisible();
 });
 
 test('A group opens and closes; what is open is remembered for each person, after a log-out too', async () => {

@@ -54,7 +54,7 @@ export interface OfferFilter extends FilterOptions {
   band: { low: number; high: number } | null;
 }
 
-/** What is the same for all targets of a plan. */
+/** Conditions that are the same for all targets of a plan. */
 interface FilterOptions {
   /** These offers alone; null: any. */
   ids: readonly string[] | null;

@@ -89,7 +89,7 @@ export const AT_ONCE = 4;
  */
 export async function planEachAlone(context: PlanningContext, targets: readonly TargetRow[]): Promise<PlannedTarget[]> {
   const subjects = await subjectsOf(context, targets, DEFAULT_OPTIONS);
-  // What each looks at first is read at once: targets are many, and most need no more.
+  // The first offers of each are read at once: targets are many, and most need no more.
   const cheapest = await listMatchingOffers(
     context.db,
     subjects.map(({ filter }) => filter),

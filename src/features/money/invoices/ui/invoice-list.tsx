@@ -220,7 +220,9 @@ export function InvoicesToIssue() {
           <li key={id} className={styles.trade}>
             <Link to={tradeBillingPath(id)}>{order}</Link>
             <span>{buyer}</span>
-            <Money rupees={value} />
+            <span>
+              <span className="text-soft text-small">Taxable value</span> <Money rupees={value} />
+            </span>
           </li>
         ))}
       </ul>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { CertificateLink } from '#accounts/epr-accounts/ui/account-columns.tsx';
-import { formatDateTime } from '#lib/dates.ts';
 import { groupDigits } from '#lib/quantity.ts';
+import { Instant } from '#ui/brand/instant.tsx';
 import { CountBadge } from '#ui/feedback/badge.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
@@ -113,20 +113,10 @@ const columns: Column<WaitingItem>[] = [
   {
     key: 'since',
     header: 'Waiting since',
-    cell: (item) => <Since at={item.since} />,
+    cell: (item) => <Instant at={item.since} />,
   },
   { key: 'decide', header: 'Decide', actions: true, cell: (item) => <Decision item={item} /> },
 ];
-
-/** Day and time, which stand below each other where they have no room on one line. */
-function Since({ at: instant }: { at: string }) {
-  const [day = '', time = ''] = formatDateTime(instant).split(', ');
-  return (
-    <>
-      <span className="together">{`${day},`}</span> <span className="together">{time}</span>
-    </>
-  );
-}
 
 /** Decision on a waiting item: an account in place, with its certificate; a transaction by a link to its documents and amounts. */
 function Decision({ item }: { item: WaitingItem }) {

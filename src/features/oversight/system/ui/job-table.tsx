@@ -1,4 +1,5 @@
 import { formatDateTime } from '#lib/dates.ts';
+import { Instant } from '#ui/brand/instant.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
@@ -15,8 +16,8 @@ const nameOf = ({ name }: Job) => name.charAt(0).toUpperCase() + name.slice(1);
 
 const columns: Column<Job>[] = [
   { key: 'name', header: 'Job', main: true, cell: nameOf },
-  { key: 'run', header: 'Last run', nowrap: true, cell: ({ last_run_at: at }) => (at ? formatDateTime(at) : '-') },
-  { key: 'next', header: 'Next run', nowrap: true, cell: ({ next_run_at: at }) => formatDateTime(at) },
+  { key: 'run', header: 'Last run', cell: ({ last_run_at: at }) => (at ? <Instant at={at} /> : '-') },
+  { key: 'next', header: 'Next run', cell: ({ next_run_at: at }) => <Instant at={at} /> },
   {
     key: 'state',
     header: 'State',

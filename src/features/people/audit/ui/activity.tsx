@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatDateTime } from '#lib/dates.ts';
 import { deviceName } from '#lib/device-name.ts';
+import { Instant } from '#ui/brand/instant.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
@@ -13,7 +13,7 @@ import { activityQuery } from './queries.ts';
 type Entry = ApiResponse<'GET /api/users/activity/'>['data'][number];
 
 const COLUMNS: readonly Column<Entry>[] = [
-  { key: 'at', header: 'Time', nowrap: true, cell: ({ at }) => formatDateTime(at) },
+  { key: 'at', header: 'Time', cell: Instant },
   { key: 'what', header: 'What', main: true, cell: ({ text }) => text },
   { key: 'by', header: 'By', cell: ({ by }) => by?.name ?? '-' },
   {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { formatDateTime, formatDay } from '#lib/dates.ts';
+import { formatDay } from '#lib/dates.ts';
 import { PART_NAMES } from '#lib/parts.ts';
 import { Address } from '#ui/brand/address.tsx';
+import { Instant } from '#ui/brand/instant.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -14,8 +15,8 @@ const COLUMNS: readonly Column<OpenInvitation>[] = [
   { key: 'part', header: 'Part', cell: ({ part }) => PART_NAMES[part] },
   { key: 'until', header: 'Until', nowrap: true, cell: ({ until }) => (until === null ? '-' : formatDay(until)) },
   { key: 'by', header: 'Invited by', cell: ({ invited_by }) => invited_by },
-  { key: 'at', header: 'Invited on', nowrap: true, cell: ({ invited_at }) => formatDateTime(invited_at) },
-  { key: 'ends', header: 'Link valid until', nowrap: true, cell: ({ expires_at }) => formatDateTime(expires_at) },
+  { key: 'at', header: 'Invited on', cell: ({ invited_at: at }) => <Instant at={at} /> },
+  { key: 'ends', header: 'Link valid until', cell: ({ expires_at: at }) => <Instant at={at} /> },
   { key: 'act', header: 'Actions', actions: true, cell: (row) => <InvitationActions invitation={row} /> },
 ];
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { formatDateTime, formatDay } from '#lib/dates.ts';
+import { formatDay } from '#lib/dates.ts';
 import { PART_NAMES } from '#lib/parts.ts';
 import { Address } from '#ui/brand/address.tsx';
+import { Instant } from '#ui/brand/instant.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
@@ -41,7 +42,7 @@ const COLUMNS: readonly Column<Member>[] = [
   {
     key: 'used',
     header: 'Last used',
-    cell: ({ last_used_at: at }) => (at === null ? '-' : formatDateTime(at)),
+    cell: ({ last_used_at: at }) => (at === null ? '-' : <Instant at={at} />),
   },
   { key: 'act', header: 'Actions', actions: true, cell: (member) => <MemberActions member={member} /> },
 ];

@@ -1,6 +1,7 @@
-import { formatDateTime, formatDay } from '#lib/dates.ts';
+import { formatDay } from '#lib/dates.ts';
 import { PART_NAMES } from '#lib/parts.ts';
 import { Address } from '#ui/brand/address.tsx';
+import { Instant } from '#ui/brand/instant.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import type { ApiResponse } from '#web/api.ts';
@@ -37,7 +38,7 @@ const MEMBER_COLUMNS: Column<Member>[] = [
   {
     key: 'used',
     header: 'Last used',
-    cell: ({ last_used_at: at }) => (at === null ? '–' : formatDateTime(at)),
+    cell: ({ last_used_at: at }) => (at === null ? '–' : <Instant at={at} />),
   },
   {
     key: 'status',

@@ -74,8 +74,8 @@ function questionOf(
           ]}
         />
         <p className="text-soft">{CONSEQUENCES[answer][role]}</p>
-        {answer === 'approved' && role === 'producer' && <LimitNote />}
         {reason}
+        {answer === 'approved' && role === 'producer' && <LimitNote />}
       </div>
     ),
     confirmLabel: `${label} ${countedRequests(trades)}`,
