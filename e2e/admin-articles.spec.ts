@@ -96,7 +96,7 @@ test('An article is edited with every tool of the editor, published and deleted'
     await tool(page, 'Redo').click();
     await expect(content(page).getByRole('link', { name: 'word' })).toBeVisible();
   });
-  await test.step('What is pasted is cleaned while one looks', async () => {
+  await test.step('Pasted text is cleaned at once', async () => {
     await empty(page);
     await content(page).evaluate((element) => {
       const data = new DataTransfer();

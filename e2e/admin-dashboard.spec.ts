@@ -39,7 +39,7 @@ test('The dashboard approves an account, opens each list and resets a filtered b
     await expect(cards.nth(4)).toBeInViewport();
   });
 
-  await test.step('What waits', async () => {
+  await test.step('Waiting items', async () => {
     const waiting = page.getByRole('region', { name: 'Waiting for approval' });
     await waiting.getByRole('button', { name: /^Show all/ }).click();
     const row = waiting.getByRole('row').filter({ hasText: number });

@@ -70,7 +70,7 @@ test('The holder takes back an account whose password was changed', async ({ pag
   await expect(thief.getByRole('link', { name: /Log ?in/ }).first()).toBeVisible();
 });
 
-test('Who confirms an address for the first time logs in again, in the same browser too', async ({ page, server }) => {
+test('A first confirmation of an address asks to log in again, in the same browser too', async ({ page, server }) => {
   const person = newPerson('producer');
   await signUp(page, person);
   await logIn(page, person);

@@ -60,7 +60,7 @@ for (const role of ['recycler', 'producer', 'superadmin'] as const)
   );
 
 test(
-  'What a target costs is one sum on all screens of a producer',
+  'The cost of a target is one sum on all screens of a producer',
   { tag: '@thorough' },
   async ({ browser, request, server }) => {
     const window = await openWindow(ROLES.producer, { browser, api: request, url: server.url });

@@ -29,7 +29,7 @@ it('a trusted proxy names it', async () => {
   expect(await addressOf(behindProxy, PROXY, CLIENT)).toBe(CLIENT);
 });
 
-it('what the client has written before it does not count', async () => {
+it('an address that the client has written before it does not count', async () => {
   expect(await addressOf(behindProxy, PROXY, `192.0.2.99, ${CLIENT}`)).toBe(CLIENT);
 });
 

@@ -186,7 +186,7 @@ it('the sessions of a closed company end, and neither address nor device stay', 
   expect((await market.call('GET', '/api/users/profile/', { token: person.token })).status).toBe(401);
 });
 
-it('what is erased with its owner is gone; a registration that a trade carries stays with the trade', async () => {
+it('data erased with its owner is gone; a registration that a trade carries stays with the trade', async () => {
   expect(new Set(await countOf('erased', closed))).toEqual(new Set([0]));
   const rows = await many<{ kept: number }>(market.db)`
     select count(*)::int as kept from gst_registrations where company_id = ${trading.id}`;

@@ -11,6 +11,6 @@ it.each(readings)('the browser sends a token to $path unless anybody may read it
   expect(isPublicRead('GET', path)).toBe(access === 'public');
 });
 
-it('what is written carries the token of who writes', () => {
+it('a write carries the token of its author', () => {
   expect(isPublicRead('POST', '/api/users/blogs/')).toBe(false);
 });

@@ -71,7 +71,7 @@ it('1,200 over calls, pages and files together, then 429 with the seconds to wai
   expect((await get('/a-page', '::ffff:198.51.100.7')).statusCode).toBe(429);
 });
 
-it('what is kept in memory counts too, and its refusal is one line of the log', async () => {
+it('a cached answer counts too, and its refusal is one line of the log', async () => {
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   const ask = (suffix = '') =>
     fetch(`${base}/api/epr/public-credit-offers/${suffix}`, { headers: { 'accept-encoding': 'identity' } }).then(

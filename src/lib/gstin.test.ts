@@ -46,7 +46,7 @@ test('any first 14 of the right form have exactly one check character', () => {
   fc.assert(fc.property(first14, (text) => isGstin(text + gstinCheckDigit(text))));
 });
 
-test('what is no beginning of a GSTIN has no check character', () => {
+test('a text that begins no GSTIN has no check character', () => {
   for (const text of ['', '24AADFR1112P1', '24aadfr1112p1z']) expect(() => gstinCheckDigit(text)).toThrow(RangeError);
 });
 

@@ -6,7 +6,7 @@ test('Marks of a text stand for themselves in markup', () => {
   expect(escapeMarkup('&amp;')).toBe('&amp;amp;');
 });
 
-test('What XML cannot hold is left out, letters of any script are not', () => {
+test('Characters that XML cannot hold are left out, letters of any script are not', () => {
   expect(escapeMarkup('₹ खाता 🔋\n\u0000\u000B\uFFFE')).toBe('₹ खाता 🔋\n');
   expect(escapeMarkup('half \uD83D')).toBe('half \uFFFD');
 });

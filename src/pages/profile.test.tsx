@@ -363,7 +363,7 @@ describe('Bank Details', () => {
 });
 
 describe('The profile', () => {
-  test('What is typed in one tab survives a look at the other', async () => {
+  test('Text typed in one tab survives a look at the other', async () => {
     const user = openProfile(bare);
     const company = await form('Company Profile');
     await fillIn(user, company, { 'Registered Address': '14 Dock Road' });

@@ -177,7 +177,7 @@ test('The trade says when its credits expire, and that this is before the return
   expect(facts['Credits expire']).toBe('31 Mar 2027 Reported Rule');
 });
 
-test('So does its order', async () => {
+test('Its order says so too', async () => {
   respond('GET /api/epr/trades/{id}/', { data: fileOf({}) });
   respond('GET /api/epr/order/{slug}/', { data: fileOf({}).order });
   openScreen('/PlaceOder/one', { as: 'producer' });
@@ -185,7 +185,7 @@ test('So does its order', async () => {
   expect(screen.getByRole('article')).toHaveTextContent('Credits expire31 Mar 2027 Reported Rule');
 });
 
-test('So do the cards of requests and transactions', async () => {
+test('The cards of requests and transactions say so too', async () => {
   respond('GET /api/epr/purchases-requests/', { data: [fileOf({}).request], next: null });
   openScreen('/ProducerDirectPurchase', { as: 'producer' });
   expect(await result()).toEqual([`${LATE} Draft Rule`]);

@@ -133,7 +133,7 @@ describe('The proofs of a payment', () => {
     expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent('Upload a proof of your payment.');
   });
 
-  test('Of the two one is enough: the other may be added among the documents', async () => {
+  test('One of the two is enough: the other may be added among the documents', async () => {
     open('producer', { ...paid, proofs: ['transaction_proof'] });
     const documents = within(await region('Documents'));
     expect(documents.getByText('Optional: you can still add it')).toBeVisible();

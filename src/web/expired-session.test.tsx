@@ -63,7 +63,7 @@ async function expireAndComeBack(user: UserEvent, role: Party, write: Key, press
   await waitFor(() => expect(address()).toBe(path));
 }
 
-describe('What was typed when the session ended is there again', () => {
+describe('Text typed when the session ended is restored', () => {
   test('An EPR account, in the middle of the submit; discarded it is gone', async () => {
     const user = open('producer', '/ProducerEPRAccounts');
     const first = await form('Add EPR Account');

@@ -40,7 +40,7 @@ function open(): { arrive: () => void } {
   return { arrive: () => resolve(null) };
 }
 
-it('What was typed stands in the address half a second after the last key', async () => {
+it('A typed text is in the address half a second after the last key', async () => {
   open();
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'pins' } });
   await act(() => vi.advanceTimersByTimeAsync(499));

@@ -192,7 +192,7 @@ describe('The market in the workspace of a producer', () => {
     expect(titles()).toEqual(['Granulate 7']);
   });
 
-  test('What is pressed within half a second of the last key counts, and the search is called off', async () => {
+  test('A press within half a second of the last key counts, and the search is called off', async () => {
     fakeClock();
     openScreen(`${PATH}?waste_type=Plastic`, { as: 'producer' });
     await settled();

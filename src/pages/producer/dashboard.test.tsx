@@ -164,7 +164,7 @@ describe('A target', () => {
   });
 });
 
-test('Of many targets the oldest with most still to buy come first, each with its price', async () => {
+test('The oldest of many targets with most still to buy come first, each with its price', async () => {
   const missing = costOf({ covered: 6_300, missing: 2_700, offers: 1, total: 11_206.76 });
   const far = { FY: THIS_YEAR + 1, target_quantity: 900, remaining: 900, cost: costOf() };
   openDashboard([
@@ -377,7 +377,7 @@ describe('The label of an account', () => {
   });
 });
 
-test('What waiting costs leads to the exposure', async () => {
+test('The cost of waiting leads to the exposure', async () => {
   openDashboard();
   respondWithExposure([exposureLineOf()], { ec: { amount: null, known: 1_500_000, unknown_lines: 1 } });
   expect(await screen.findByRole('link', { name: 'Open exposure' })).toHaveAttribute('href', '/Exposure');

@@ -62,7 +62,7 @@ test('Days late are sent and show the interest; what is not known is said so', a
   expect(screen.getByRole('main')).toHaveTextContent('₹ 15,00,000.00 and 1 line not known');
 });
 
-test('What is not on offer, and targets that the same offers can meet, are said beside the costs', async () => {
+test('Missing offers, and targets that the same offers can meet, are said beside the costs', async () => {
   const line = exposureLineOf();
   openExposure([exposureLineOf({ buy_now: line.buy_now && { ...line.buy_now, covered: 200_000 } })], {
     total_in_turn: { amount: null, known: 1_079_169, unknown_lines: 1 },

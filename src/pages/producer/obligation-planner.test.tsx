@@ -84,7 +84,7 @@ describe('Quantities', () => {
     expect(screen.getByLabelText('EPR Account')).toHaveValue('account-1');
   });
 
-  test('Of several accounts one is asked for', async () => {
+  test('One of several accounts is asked for', async () => {
     openPlanner({ path: '/ObligationPlanner', others: [accountOf({ id: 'account-2' })] });
     expect(await screen.findByText('Choose an approved EPR account')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Obligation Planner' })).toBeVisible();
@@ -171,7 +171,7 @@ describe('Quantities', () => {
     });
   });
 
-  test('What is typed survives a reload', async () => {
+  test('Typed text survives a reload', async () => {
     const user = openPlanner();
     const typed = { [`Introduced in ${LAST}`]: '420000', [`Introduced in ${BEFORE}`]: '480000' };
     await fillIn(user, await findForm(), typed);

@@ -196,7 +196,7 @@ describe('Purchase plan', () => {
     expect(requests(PLAN)).toEqual([]);
   });
 
-  test('What the server refuses stands beside the row that it is about', async () => {
+  test('A refusal stands beside the row that it is about', async () => {
     const kept = [{ target_id: 'target-1', offer_id: 'offer-2', quantity: 41_000 }];
     const user = openPlan('step=3&basket=basket-1', basketOf({ kept }));
     refuse(PLAN, { status: 400, errors: { 'kept.0.quantity': 'Only 3,000 Kg are free.' } });
@@ -206,7 +206,7 @@ describe('Purchase plan', () => {
     expect(requests(PLAN)[0]?.body).toMatchObject({ kept: [{}, { offer_id: 'offer-1', quantity: 0 }] });
   });
 
-  test('What is still missing leads to the market of its kind of credit', async () => {
+  test('A missing quantity leads to the market of its kind of credit', async () => {
     openPlan(
       'step=3&basket=basket-1',
       basketOf({
@@ -241,7 +241,7 @@ describe('Purchase plan', () => {
     expect(screen.getByLabelText(/^Sellers to avoid/)).toHaveAccessibleDescription(/At most 50 sellers\./);
   });
 
-  test('What the market lacks leads to the contact form of the waste type', async () => {
+  test('A quantity that the market lacks leads to the contact form of the waste type', async () => {
     openPlan('step=3&basket=basket-1', NONE);
     expect(await screen.findByText('No matching credit is on the market today')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Total of the plan' })).not.toBeInTheDocument();

@@ -144,7 +144,7 @@ test('a reader who is logged in with another address is told so', async () => {
   expect(screen.getByRole('link', { name: 'Log in to accept' })).toBeVisible();
 });
 
-test('what forbids to accept is said, and the button stays', async () => {
+test('the reason that forbids to accept is said, and the button stays', async () => {
   respond(READ, invitation());
   openScreen(LINK, { as: 'recycler' });
   await heading();

@@ -94,7 +94,7 @@ describe('A choice whose answer is lost', () => {
   });
 });
 
-test('What is typed while the answer to a search is awaited stays in the box', async () => {
+test('Text typed while a search is awaited stays in the box', async () => {
   await open();
   const { promise, resolve } = Promise.withResolvers<void>();
   serve = (query) => promise.then(() => market(query));

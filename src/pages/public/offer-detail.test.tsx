@@ -93,7 +93,7 @@ test('Buy Now that is pressed while the accounts load buys when they are there',
 });
 
 describe('The quantity', () => {
-  test('What the target misses is taken with one press', async () => {
+  test("One press takes the target's missing quantity", async () => {
     const user = open({ accounts: [account('mine', { missing: 20_000 })] });
     await ready();
     await user.click(await form().findByRole('button', { name: 'Take 20,000 Kg' }));

@@ -66,7 +66,7 @@ test('the latest row of each kind', async () => {
   );
 });
 
-test('what has no figure is folded, with the least that a week needs', async () => {
+test('kinds without a figure are folded, with the least that a week needs', async () => {
   const user = open('/prices');
   const fold = await screen.findByText('Too few trades to show (1)');
   const [, row] = await cellsOf('Too few trades to show');

@@ -197,7 +197,7 @@ describe('The columns', () => {
   });
 });
 
-describe('What is not there yet', () => {
+describe('Loading and failure', () => {
   test('is said to be on its way', async () => {
     answerAll();
     const [stats, accounts, targets] = [holdResponses(STATS), holdResponses(PRODUCERS), holdResponses(TARGETS)];
@@ -233,7 +233,7 @@ describe('What is not there yet', () => {
   });
 });
 
-describe('What waits', () => {
+describe('Waiting items', () => {
   const waiting = {
     ...recyclerAccount,
     epr_registration_number: '7770001112',
@@ -300,7 +300,7 @@ describe('What waits', () => {
   });
 });
 
-test('who needs a second factor is told by when', async () => {
+test('a superadmin without a second factor is told by when', async () => {
   answerAll();
   openScreen('/AdminDashboad', { as: 'superadmin' });
   const second_factor = { enrolled: false, required: true, due_at: '2999-11-23T06:30:00.000Z' };

@@ -138,7 +138,7 @@ test('Late interest has as many steps as are needed', async () => {
   });
 });
 
-test('What was typed is there again after a reload', async () => {
+test('Typed text is restored after a reload', async () => {
   const user = await openForm('Extension');
   await fill(user, { 'Extended to': '2026-09-30' });
   await waitFor(() => expect(Object.keys(sessionStorage).join()).toContain('/Rulebook/new'));

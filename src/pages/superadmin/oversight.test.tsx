@@ -68,7 +68,7 @@ test('the second factors of a superadmin who has lost them are removed with a re
   expect(requests(KEY)[0]).toMatchObject({ params: { id: 'Ira Sen' }, body: { reason: 'phone lost' } });
 });
 
-test('what superadmins do with each other may wait for another one, and says so', async () => {
+test('actions on other superadmins may wait for another one, and say so', async () => {
   const WAITS = 'A second superadmin must approve this.';
   const person = sample(superadmin, { id: 'one', created_at: AT, full_name: 'Ira Sen', status: 'active', sessions: 2 });
   respond('GET /api/superadmin/superadmins/', { data: [person] });
@@ -114,7 +114,7 @@ test('raising the limit may wait for another superadmin, and says so', async () 
   expect(screen.getByText(/^On: payments above ₹ 10,00,000.00/)).toBeVisible();
 });
 
-test('what one has asked for another superadmin decides', async () => {
+test('another superadmin decides a request', async () => {
   respond('GET /api/superadmin/settings/', SETTINGS);
   const of = (text: string, maker: string) =>
     sample(approval, { id: text, created_at: AT, text, status: 'waiting', maker: { id: maker, name: 'Asha Rao' } });
@@ -129,7 +129,7 @@ test('what one has asked for another superadmin decides', async () => {
   expect(await screen.findByRole('dialog', { name: 'Reject: Close two?' })).toBeVisible();
 });
 
-test('what waits for approval is approved with a reason; an empty list says so', async () => {
+test('a waiting payment is approved with a reason; an empty list says so', async () => {
   const waiting = sample(approval, {
     id: 'one',
     created_at: AT,

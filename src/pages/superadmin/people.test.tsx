@@ -160,7 +160,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
   });
 });
 
-test('Of two changes of a list in one moment the second does not undo the first', async () => {
+test('The second of two simultaneous changes of a list does not undo the first', async () => {
   respond('GET /api/superadmin/producers/', { data: [], next: null });
   openScreen('/producer-profile?search=nobody', { as: 'superadmin' });
   const clear = await screen.findByRole('button', { name: 'Clear search' });

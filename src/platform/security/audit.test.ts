@@ -40,7 +40,7 @@ test.each([
   expect(await rows()).toEqual(before);
 });
 
-test('of a closed account the names, addresses and numbers in details become null, also inside; nothing else may change', async () => {
+test('names, addresses and numbers in details of a closed account become null; nothing else may change', async () => {
   const [open, closed] = [await addPerson(market, 'producer'), await addPerson(market, 'producer')];
   const at = market.clock.now();
   const detail = {

@@ -17,7 +17,7 @@ function linkOf(secret: string) {
   return { fileId: 'file', expires, signature, reader: null };
 }
 
-test('what a former secret has made is read while it is named, and only then', () => {
+test('data of a former secret is read while the secret is named, and only then', () => {
   const token = createAccessTokens(OLD).sign(claims, NOW);
   const sealed = sealedTexts(OLD, 'purpose').seal('owner', 'a number');
   const link = linkOf(OLD);

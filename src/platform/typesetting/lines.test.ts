@@ -113,7 +113,7 @@ describe('lines', () => {
     }
   });
 
-  it('what is too wide begins in the line that has room', () => {
+  it('a text that is too wide begins in the line that has room', () => {
     expect(textsOf(`IRN: ${'a'.repeat(20)}`, 5)[0]).toMatch(/^IRN: a+$/);
   });
 

@@ -16,7 +16,7 @@ test('The main button of a dialog is the last, Cancel stands before it', () => {
   expect(buttons()).toEqual(['Cancel', 'Save']);
 });
 
-test('So they stand where something is confirmed, with the focus on Cancel', () => {
+test('A confirmation has the same order, with the focus on Cancel', () => {
   render(<ConfirmDialog open title="Delete?" text="" confirmLabel="Yes, delete it!" onAnswer={() => undefined} />);
   expect(buttons()).toEqual(['Cancel', 'Yes, delete it!']);
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();

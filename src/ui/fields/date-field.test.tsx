@@ -36,7 +36,7 @@ test.each(['23 Nov 2026', '23-11-2026', '23/11/2026', '2026-11-23'])('Takes %s',
   expect(onSend).toHaveBeenCalledWith({ day: '2026-11-23' });
 });
 
-test('What is no date is refused and stays as typed', async () => {
+test('A text that is no date is refused and stays as typed', async () => {
   const { user, field, onSend } = open('2026-11-23');
   expect(field).toHaveValue('23 Nov 2026');
   await user.clear(field);

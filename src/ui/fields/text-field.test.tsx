@@ -41,7 +41,7 @@ test.each([
   expect(await paste(label, pasted)).toHaveValue(kept);
 });
 
-test('What one types keeps the blanks between its words', async () => {
+test('Typed text keeps the blanks between its words', async () => {
   render(<TestForm />);
   const field = screen.getByLabelText('Title');
   await userEvent.setup().type(field, ' Lead bar');

@@ -12,7 +12,7 @@ test("a superadmin's disputes are found at their own list alone", () => {
   expect(found('superadmin', 'dispute')).toEqual([['Disputes', '', '/Disputes']]);
 });
 
-test('what is named so comes before what is only meant', () => {
+test('a page with that name comes before those that it only means', () => {
   expect(found('producer', 'log').map(([title]) => title)).toEqual(['Blog', 'Security']);
 });
 

@@ -130,7 +130,7 @@ describe('The group with the current page', () => {
   });
 });
 
-test('What waits for one is marked at Trades and EPR Accounts alone, as links of their own', async () => {
+test('Trades and EPR Accounts alone are marked with their waiting items, as separate links', async () => {
   openScreen('/PrcducerMyOffers', { as: 'producer' });
   const needs = {
     needs_you: 1_204,
@@ -149,7 +149,7 @@ test('What waits for one is marked at Trades and EPR Accounts alone, as links of
   expect(navigation.getByRole('link', { name: 'Trades' })).toHaveAttribute('href', '/trades');
 });
 
-describe('Who may see a producer screen', () => {
+describe('Access to a producer screen', () => {
   test.each([...SCREENS, '/PlaceOder/some-order', '/ProducerTxnHistory?search=2026'])(
     'Nobody is offered to log in at %s, and comes back',
     async (path) => {

@@ -99,7 +99,7 @@ it('a granted claim rejects the old account for good, hides its offers and frees
   expect(rows).toEqual([{ person_id: superadmin.id, owner_id: taker.id }]);
 });
 
-it('of two granted at once the number is freed for one', async () => {
+it('two grants at once free the number for one', async () => {
   const other = await addPerson(market, 'recycler');
   await claim(holder);
   await claim(other);

@@ -186,7 +186,7 @@ it("another number of the profile takes the default's place", async () => {
   expect((await list())[0]).toMatchObject({ id: before.id, is_default: true, from_profile: true });
 });
 
-it('of many at once with one number one is added', async () => {
+it('one of many at once with one number is added', async () => {
   const gstin = gstNumberIn('29', await profileNumber(owner));
   const answers = await Promise.all(Array.from({ length: 20 }, () => call('POST', PATH, form(gstin))));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

@@ -114,7 +114,7 @@ it('an item with a wrong number is not told to have none', () => {
   });
 });
 
-it('what was supplied is not compared with a wrong number', () => {
+it('a supplied quantity is not compared with a wrong number', () => {
   const one = { product_type: 'Category I', introduced_1: 'x', supplied: 5 };
   expect(errorsOf('Plastic', [one])).toEqual({ 'items.0.introduced_1': 'Enter whole kilograms, digits only' });
 });

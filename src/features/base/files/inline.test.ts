@@ -46,7 +46,7 @@ it('is decided when the file comes', async () => {
   expect([await decided(quiet), await decided(active), await decided(shown)]).toEqual([true, false, true]);
 });
 
-describe('of what came before', () => {
+describe('of earlier files', () => {
   /** A file stored before the inline decision existed. */
   async function keepUndecided(bytes: Buffer): Promise<string> {
     const { context, db, clock } = market;

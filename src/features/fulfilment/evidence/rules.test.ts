@@ -25,7 +25,7 @@ it('characters of other texts are hyphens in file names', () => {
   expect(zipName({ registrationNumber: 'PR/1 2', FY: 2026 })).toBe('evidence-PR-1-2-2026-27.zip');
 });
 
-it('of several files of a name the second and later are numbered before the type', () => {
+it('the second and later files of one name are numbered before the type', () => {
   const files = ['pdf', 'png', 'pdf'].map((type) => ({ name: 'trail-documents', type }));
   expect(nameFiles(files, (file) => file).map(({ name }) => name)).toEqual([
     'trail-documents.pdf',
@@ -40,7 +40,7 @@ it('a recall comes before a newer pack', () => {
   expect(statusOf({ isRecalled: false, isSuperseded: false })).toBe('current');
 });
 
-it('what orders of a year differ in is null in their subject; units are never added', () => {
+it('facts in which orders of a year differ are null in their subject; units are never added', () => {
   const order = (order_id: string, more: object = {}) => ({
     order_id,
     waste_type: 'E-Waste',

@@ -110,7 +110,7 @@ it('a pack that a process left is made by the next one', async () => {
   expect((await packsOf(market, trade.producer))[0]).toMatchObject({ id, state: 'ready' });
 });
 
-it('of several processes one makes a pack', async () => {
+it('one of several processes makes a pack', async () => {
   const asked = await requestPack(market, trade.producer, { trade_id: trade.id });
   await Promise.all(Array.from({ length: 4 }, () => makePacks(market.context)));
   await makeAll(market);

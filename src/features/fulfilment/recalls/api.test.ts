@@ -227,7 +227,7 @@ describe('executing and lifting', () => {
   });
 });
 
-it('who has a second factor needs a fresh proof to execute and to lift', async () => {
+it('a superadmin with a second factor needs a fresh proof to execute and to lift', async () => {
   const enrolled = await addPerson(market, 'superadmin');
   await enrolApp(market, enrolled.token);
   const recall = await drafted(market, superadmin, { numbers: ['ABCD5'] });

@@ -48,7 +48,7 @@ it('the parties of trades in scope and the owner of the offers get one mail each
   expect(await subjectsTo(parties.recycler, parties.producer)).toEqual([lifted, lifted]);
 });
 
-it('who has no work order in the scope reads the number of the recall alone', async () => {
+it('a party without a work order in scope reads the number of the recall alone', async () => {
   const parties = await addParties(market);
   await asked(market, parties, 100);
   await markSent();

@@ -16,7 +16,7 @@ const checks = (facts: Parameters<typeof checklistOf>[0]) =>
   checklistOf(facts).map(({ key, state, count }) => `${key} ${state} ${count}`);
 
 describe('the checklist', () => {
-  it('of a year without anything asks for targets and a sheet, and judges nothing else', () => {
+  it('an empty year asks for targets and a sheet, and judges nothing else', () => {
     expect(checks({ targets: [], hasSheet: false, orders: [] })).toEqual([
       'targets open 1',
       'obligation open 1',

@@ -282,7 +282,7 @@ describe('the list of certificate numbers', () => {
   });
 });
 
-it('of 100 at once on one number of face value 1,000, each of 20 Kg: 50 × 201, 50 × 409', async () => {
+it('50 of 100 lines at once of 20 Kg each fit a number of face value 1,000: 50 × 201, 50 × 409', async () => {
   const trades = await tradesOfOneSeller(market, superadmin, [2_000, 2_000]);
   const line = lineOf(newNumber(), 20, { face_value: 1_000 });
   const response = await Promise.all(
@@ -292,7 +292,7 @@ it('of 100 at once on one number of face value 1,000, each of 20 Kg: 50 × 201, 
   expect([count(201), count(409)]).toEqual([50, 50]);
 }, 60_000);
 
-it('of two sellers at once with one number one records it', async () => {
+it('one of two sellers at once with one number records it', async () => {
   const trades = await Promise.all(Array.from({ length: 2 }, () => verifiedTrade(market, superadmin)));
   const number = newNumber();
   const response = await Promise.all(

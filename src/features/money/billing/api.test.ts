@@ -146,7 +146,7 @@ describe('with the settings of the platform', () => {
     expect(payee.account_number).toBe('50200000001234');
   });
 
-  it('of the fee the recycler reads nothing', async () => {
+  it('the recycler reads nothing of the fee', async () => {
     const trade = await billedTrade(market);
     await decideTrade(market, trade, superadmin);
     await pay(trade, { payee: 'platform', amount: '74.69', utr: 'SBIN0000000001' });

@@ -84,7 +84,7 @@ it('the approval makes the fee invoice, for the buyer and superadmins alone', as
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
 });
 
-it('of a trade the recycler reads its own document, the buyer both, oldest first', async () => {
+it('the recycler of a trade reads its own document, the buyer both, oldest first', async () => {
   await settle();
   const trade = await billedTrade(market);
   await issue(market, trade);
@@ -162,7 +162,7 @@ it('the approval makes that of a buyer whose registration is cancelled', async (
   expect(await feeNumbers()).toEqual(['EM/26-27/000001']);
 });
 
-it('of a trade that is not approved none is made', async () => {
+it('a trade that is not approved gets none', async () => {
   await settle();
   const { id } = await billedTrade(market);
   expect((await make(id)).body.error).toBe('The payment has not been verified yet.');
@@ -170,7 +170,7 @@ it('of a trade that is not approved none is made', async () => {
     expect(await make(unknown)).toMatchObject({ status: 400, body: { errors: { trade: 'Choose a trade' } } });
 });
 
-it('of twenty approvals and calls at once each trade gets one, without a gap', async () => {
+it('twenty approvals and calls at once give each trade one, without a gap', async () => {
   const trades: BilledTrade[] = [];
   for (let count = 0; count < 10; count += 1) trades.push(await billedTrade(market));
   await settle();

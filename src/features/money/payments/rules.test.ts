@@ -66,7 +66,7 @@ describe('of ₹ 14,750.00 due', () => {
   });
 });
 
-it('of an unknown due nothing is open, and there is no limit', () => {
+it('an unknown due has nothing open and no limit', () => {
   expect(sumsOf({ due: null, credited: 0, payments: [part(7, 3)] })).toEqual({
     due: null,
     credited: 0,

@@ -196,7 +196,7 @@ describe('two editors of one article', () => {
     expect((await own('GET', `${id}/`)).body.data.content).toBe('<p>hers</p>');
   });
 
-  it('of saves that meet one is taken', async () => {
+  it('one of two concurrent saves is taken', async () => {
     const { id, version } = await write();
     const saves = Array.from({ length: 8 }, (_, n) =>
       own('PATCH', `${id}/`, { content: `<p>${n}</p>`, version: String(version) }),

@@ -13,7 +13,7 @@ it('headings get ids of their words, each its own', () => {
   );
 });
 
-it('what a heading holds never leaves its id', () => {
+it('the contents of a heading never leave its id', () => {
   expect(outlineOf('<h2>"&gt;&lt;script&gt;</h2>').html).toMatch(/^<h2 id="part-script">/);
   expect(outlineOf('<h2>!!!</h2>').html).toBe('<h2 id="part-article">!!!</h2>');
 });

@@ -64,7 +64,7 @@ test('the copy has what the company sees: its data, its trades with their histor
   expect(String(files.get('README.txt'))).toContain(profile.unique_id);
 });
 
-test('of others it has what the trade page shows: no e-mail, no mobile number, no other account number', async () => {
+test('it has of others what the trade page shows: no e-mail, no mobile number, no other account number', async () => {
   await sql`
     update users set email = 'secret.buyer@example.in', mobile_no = '9000012345'
     where id = ${producer.id}`.execute(market.db);

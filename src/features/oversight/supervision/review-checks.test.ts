@@ -268,7 +268,7 @@ it('every check has a text, and the flags come first', () =>
     }),
   ));
 
-it('what shares nothing and says nothing wrong needs no reason; one flag more needs one', () =>
+it('a case without shared values or errors needs no reason; one flag more needs one', () =>
   fc.assert(
     fc.property(anything, fc.integer({ min: 0, max: 400 }), (facts, length) => {
       const checks = checksOf(facts);
@@ -282,7 +282,7 @@ it('what shares nothing and says nothing wrong needs no reason; one flag more ne
     }),
   ));
 
-it('what another company uses, and each finding, is a flag whatever else is known', () => {
+it('a value of another company, and each finding, is a flag whatever else is known', () => {
   fc.assert(
     fc.property(accounts, (facts) =>
       hasFlag(checksOf({ ...facts, sharedWith: ['Certificate also used by A'] } as Facts)),

@@ -208,7 +208,7 @@ describe('flags of the review desk', () => {
     expect((await decide(plain, 'approved')).status).toBe(200);
   });
 
-  it('what is found after the list was read counts too, as do payments that differ or did not arrive', async () => {
+  it('findings after the list was read count too, as do payments that differ or did not arrive', async () => {
     const { trade, transaction } = await paidPurchase(await addOffer(market, recycler, credit), 1_000);
     await openAll(transaction);
     expect(await flagsOf(transaction)).toEqual([]);

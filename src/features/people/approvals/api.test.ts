@@ -84,7 +84,7 @@ test('an approval with a reason is carried out in the list with it', async () =>
   expect(await statusOf(transaction)).toBe('payment_verified');
 });
 
-test('of two checkers at once one carries it out', async () => {
+test('one of two checkers at once carries it out', async () => {
   const third = await addPerson(market, 'superadmin');
   for (let round = 0; round < 5; round += 1) {
     const transaction = await paid();
@@ -104,7 +104,7 @@ test('of two checkers at once one carries it out', async () => {
   expect(await brokenLaws(market.db)).toEqual([]);
 });
 
-test('what cannot be done is refused at once; declining is never held and cancels what waits', async () => {
+test('an impossible action is refused at once; declining is never held and cancels what waits', async () => {
   const transaction = await paid();
   const { approval_id: id } = (await approve(transaction, superadmin)).body.data;
   expect(await decideTransaction(transaction, 'rejected')).toMatchObject({ status: 200 });

@@ -127,7 +127,7 @@ test('a rise that is below the limit meanwhile is still the change that was appr
   expect(await statusOf(id)).toBe('done');
 });
 
-describe('what a suspended superadmin has asked for', () => {
+describe('requests of a suspended superadmin', () => {
   const company = async () => (await addPerson(market, 'producer')).id;
   const close = async (by: Person, id: string) => call('DELETE', `producers/${id}/`, undefined, by);
 

@@ -6,7 +6,7 @@ const context = { secret: 'a secret of the tests, long enough to be one' };
 const NUMBER = '123456789012';
 const kept = () => encryptAccountNumber(context, 'owner', NUMBER);
 
-test('what was encrypted is read again, and does not contain the number', () => {
+test('an encrypted number is read again, and does not contain it', () => {
   expect(decryptAccountNumber(context, 'owner', kept())).toBe(NUMBER);
   expect(kept().includes(NUMBER)).toBe(false);
 });

@@ -78,7 +78,7 @@ describe.each(WAYS)('$name', ({ confirm, password }) => {
     expect(profile.body.data).toMatchObject({ email, email_verified: true, email_change: null });
   });
 
-  test('what the stranger has begun cannot be completed: a log-in, an app, a passkey', async () => {
+  test('a log-in, an app and a passkey that the stranger began cannot be completed', async () => {
     const { secret, codes } = await enrolApp(market, theirs);
     const { challenge } = (await logIn()).body.data;
     const begun = (await call('POST', '/api/users/second-factors/passkeys/options/')).body.data;

@@ -181,7 +181,7 @@ describe('an e-mail address', () => {
     expect((await logIn({ password: NEXT })).status).toBe(200);
   });
 
-  test('of a thief takes nothing back any more once the holder did', async () => {
+  test("a thief's takes nothing back once the holder's did", async () => {
     const thief = `thief-${email}`;
     const mails = await changeEmail(thief);
     const [theirs = '', mine = ''] = [thief, email].map((to) =>
@@ -191,7 +191,7 @@ describe('an e-mail address', () => {
     expect(await notMe(theirs)).toMatchObject(NOT_VALID);
   });
 
-  test('of two mails that wait the one of the later press alone has a link for a password', async () => {
+  test('the later of two waiting mails alone has a link for a password', async () => {
     const thief = `thief-${email}`;
     const mails = await changeEmail(thief);
     for (const to of [thief, email])

@@ -47,7 +47,7 @@ test('a company accepts the terms of this version once, and the profile says wha
   expect(await toAccept()).toBeNull();
 });
 
-test('who signs up with the version has agreed, without it not yet, with another one there is no account', async () => {
+test('a sign-up with the version agrees, without it does not, and with another one fails', async () => {
   expect(await signUp('first@example.in', { terms_version: TERMS_VERSION })).toMatchObject({ status: 201 });
   expect(await consentsOf('first@example.in')).toEqual([{ version: TERMS_VERSION }]);
   expect(await signUp('second@example.in')).toMatchObject({ status: 201 });

@@ -38,7 +38,7 @@ test('after ten failures the right password is refused too, until a quarter of a
   expect((await logIn(market, email)).status).toBe(200);
 });
 
-test('of thirty wrong tries at once ten are answered, the others refused', async () => {
+test('ten of thirty wrong tries at once are answered, the others refused', async () => {
   const result = await Promise.all(Array.from({ length: 30 }, () => logIn(market, email, WRONG)));
   expect(result.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(result.filter(({ status }) => status === 429)).toHaveLength(20);
@@ -89,7 +89,7 @@ test('an address has a hundred failures over all accounts, and refused tries are
   expect((await logIn(market, right, { address: '10.0.0.9' })).status).toBe(200);
 });
 
-test('of fifty sign-ups at once from one address, in two processes, exactly twenty pass', async () => {
+test('exactly twenty of fifty sign-ups at once from one address, in two processes, pass', async () => {
   const fail = (error: unknown) => {
     throw error;
   };

@@ -124,7 +124,7 @@ describe('reset', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('of eight uses at once of two tokens lets one through', async () => {
+  test('lets one of eight uses of two tokens at once through', async () => {
     const { email, id } = await person();
     const tokens = [await tokenFor(id), await tokenFor(id)];
     const passwords = Array.from({ length: 8 }, (_, i) => `${NEW} ${i}`);
@@ -262,7 +262,7 @@ describe('links to choose a new password', () => {
     expect(await many(market.db)`select from password_resets where user_id = ${id}`).toEqual([]);
   });
 
-  test('who has secured an account gets none where another has done so while the mail was written', async () => {
+  test('nobody gets one where another person has secured the account while the mail was written', async () => {
     const { email, id } = await account();
     await sql`
     insert into account_notices (id, user_id, kind, at, email) values

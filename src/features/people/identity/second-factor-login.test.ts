@@ -136,14 +136,14 @@ describe('an app', () => {
     expect((await logIn({ code: codeOf(market, secret) })).status).toBe(200);
   });
 
-  test('of 20 uses of one code at once one gets in, and so with a recovery code', async () => {
+  test('one of 20 uses of one code at once gets in, as with a recovery code', async () => {
     for (const code of [codeOf(market, secret), codes[1]]) {
       const result = await Promise.all(Array.from({ length: 20 }, () => logIn({ code })));
       expect(statuses(result)).toEqual([200, ...Array.from({ length: 19 }, () => 401)]);
     }
   });
 
-  test('of 20 uses of one challenge with different codes at once one gets in, and five are tried', async () => {
+  test('one of 20 uses of one challenge with different codes at once gets in, and five are tried', async () => {
     const challenge = await challengeOf();
     const result = await Promise.all(
       Array.from({ length: 20 }, (_, index) => complete({ challenge, code: codes[index % 10] })),

@@ -118,7 +118,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect((await call('GET', '/api/users/profile/', undefined, access)).body.data.email_change).toBeNull();
 });
 
-test('so it is when all other sessions are ended and that of the stranger was over already', async () => {
+test("the same holds when all other sessions are ended and the stranger's was over already", async () => {
   const link = await strangersLink();
   await market.call('POST', '/api/users/logout/', { body: { refresh: stranger.refresh } });
   expect(await call('DELETE', '/api/users/sessions/')).toMatchObject({
@@ -145,7 +145,7 @@ test('a change is void when the account is protected', async () => {
   await isVoid(link);
 });
 
-test('so it is with every protection, also while the link of an earlier one is good', async () => {
+test('the same holds with every protection, also while the link of an earlier one is good', async () => {
   await sql`
     insert into account_notices (id, user_id, kind, at)
     values (gen_random_uuid(), ${id}, 'login_protected', ${market.clock.now()})`.execute(market.db);
@@ -244,7 +244,7 @@ describe('a call that is under way while the sessions end', () => {
   });
 });
 
-test('of a confirmation and the end of the other sessions at the same time one comes first', async () => {
+test('a confirmation and the end of the other sessions at the same time come one after the other', async () => {
   for (let round = 0; round < 10; round += 1) {
     const before = await one<{ email: string }>(market.db)`select email from users where id = ${id}`;
     stranger = (await logIn(market, before?.email ?? '')).body;

@@ -41,7 +41,7 @@ test('a suspended superadmin has no session and cannot be the last one', async (
   second = await loggedInAgain(market, second);
 });
 
-test('of two who suspend each other at once one stays', async () => {
+test('one of two who suspend each other at once stays', async () => {
   for (let round = 0; round < 5; round += 1) {
     const response = await Promise.all([suspend(first, second.id), suspend(second, first.id)]);
     expect(response.filter(({ status }) => status === 200)).toHaveLength(1);

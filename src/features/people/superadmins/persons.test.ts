@@ -85,7 +85,7 @@ test('a suspended company ends the sessions for it alone', async () => {
   expect(subjects(consultant)).toEqual([`${name} is suspended`, `${name} is open again`]);
 });
 
-test('who is a member of another organisation goes on to log in when the own one is closed', async () => {
+test('a member of another organisation still logs in when the own one is closed', async () => {
   const other = await addPerson(market, 'producer');
   await addMembership(market, other, company.id, 'manager');
   const clerk = await addMember(market, company, 'viewer');

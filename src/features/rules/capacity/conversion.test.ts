@@ -50,7 +50,7 @@ it('credits by the product sold: product × CF × WP', () => {
   expect(qepr('Reclaimed rubber', 100_000, { product_type: 'Imported waste tyre' })).toBe(129_800);
 });
 
-it('of two processes the larger; null without product or figures', () => {
+it('the larger of two processes; null without product or figures', () => {
   expect(qepr('Pyrolysis oil and char', 1000)).toBe(1192);
   expect(qepr('Crumb rubber', null)).toBeNull();
   expect(qepr('Retreading certificate', 1000)).toBeNull();

@@ -53,7 +53,7 @@ describe('waste types', () => {
         if (partOf !== null) expect(list.items.map(({ id }) => id)).toContain(partOf);
   });
 
-  test('what is hidden shows only when asked for', () => {
+  test('hidden entries show only on request', () => {
     expect(names(findWasteType('Plastic')!.productTypes)).toEqual([
       'Category I',
       'Category II',

@@ -92,7 +92,7 @@ describe('placing', () => {
   });
 });
 
-it('of plans that are placed at once exactly one is', async () => {
+it('exactly one of the plans placed at once is placed', async () => {
   for (let round = 0; round < repeats(3, 30); round += 1) {
     const wanted = [];
     for (const targetQuantity of [300, 200])

@@ -66,7 +66,7 @@ it('two targets of one kind share one offer, in the order asked', async () => {
   expect((await placed(person, other.id)).message).toBe('2 of 2 requests placed.');
 });
 
-it('what an earlier target leaves below the minimum is bought whole, and placed after it', async () => {
+it('a rest below the minimum that an earlier target leaves is bought whole and placed after it', async () => {
   await sell({ free: 100, price: 2, minimum: 60 });
   const { person, targets } = await aBuyer(40, 60);
   const [small = '', large = ''] = targets;

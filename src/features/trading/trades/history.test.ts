@@ -49,7 +49,7 @@ it('the trade has the last 50, oldest first, and says where the earlier ones beg
   expect([copy.history, copy.history_next]).toEqual([whole, null]);
 });
 
-it('what is added meanwhile moves no page', async () => {
+it('a new entry moves no page', async () => {
   const { history_next: next } = await file();
   const before = await earlier(next);
   await add(3);

@@ -95,7 +95,7 @@ it('stages narrow a list to them alone, whatever is searched for', async () => {
   expect(body.data).toHaveLength(1);
 });
 
-it('what is bought is meant for one of the offered years', async () => {
+it('a purchase is meant for one of the offered years', async () => {
   const { offer, producer, id } = await placeTrade(market);
   const { body } = await market.call('GET', '/api/epr/producer/?is_approved=true', { token: producer.token });
   const buy = (FY: string, path = 'purchases-requests') =>

@@ -318,7 +318,7 @@ it('every kind of trade is there', () => {
   expect(Object.keys(trades).toSorted()).toEqual([...WAITING, ...OTHERS].toSorted());
 });
 
-describe('what is offered is what the database does', () => {
+describe('the policy offers what the database does', () => {
   it.each(WAITING)('%s that waits for an answer', { timeout: 120_000 }, async (name) => {
     const found = [];
     for (const facts of combinations(['suspended', 'account', 'offer', 'free', 'credits']))

@@ -24,7 +24,7 @@ import { placingTerms } from './placed.server.ts';
 
 openLimitedCompany();
 
-it('of 20 purchases of different offers, each placed alone, two fit', async () => {
+it('two of 20 purchases of different offers, each placed alone, fit', async () => {
   await setLimit(500_000);
   const offers = await moreOffers(20);
   const now = market.clock.now();
@@ -58,7 +58,7 @@ it('of 20 purchases of different offers, each placed alone, two fit', async () =
   expect(outcomes.filter((outcome) => outcome === 'above_limit')).toHaveLength(18);
 });
 
-it('of 10 acceptances, 5 rounds and 5 purchases at once, two fit', async () => {
+it('two of 10 acceptances, 5 rounds and 5 purchases at once fit', async () => {
   const offers = await moreOffers(20);
   const rounds: string[] = [];
   for (const of of offers.slice(0, 15)) {

@@ -34,7 +34,7 @@ const accept = (trade: PlacedTrade) =>
   run(sql`select decide_trade(${trade.id}, ${trade.recycler.id}, 'purchase', 'approved', ${market.clock.now()},
     ${new Date(market.clock.now().getTime() + 7 * 24 * HOUR)}, null, '{}')`);
 
-it('of a request its recycler is reminded at 48 and at 4 hours, each once, of an accepted one its producer', async () => {
+it('the recycler is reminded of a request at 48 and 4 hours, each once, the producer of an accepted one', async () => {
   const trade = await placeTrade(market);
   await deliveredSubjects();
   const asked = `${trade.recycler.email} Reminder: accept or decline by 28 Nov 2026, 12:00 pm IST`;
@@ -66,7 +66,7 @@ it('with less than 4 hours left only the second is sent, and after the end none'
   expect(await remindedAt(late, 0)).toEqual([]);
 });
 
-it('of a round the side that did not make it is reminded, and of each round again', async () => {
+it('the other side is reminded of a round, and again of each later one', async () => {
   const trade = await placeTrade(market, 'counter');
   await deliveredSubjects();
   expect(await remindedAt(trade, 40)).toEqual([expect.stringContaining(trade.recycler.email)]);

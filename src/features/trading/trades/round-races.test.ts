@@ -50,7 +50,7 @@ it.each([
   }
 });
 
-it('of a counter, an acceptance, a refusal and a withdrawal at once, one wins', async () => {
+it('one of a counter, an acceptance, a refusal and a withdrawal at once wins', async () => {
   for (let time = 0; time < TIMES; time += 1) {
     const { id } = await firstRound();
     const answers = await Promise.all([

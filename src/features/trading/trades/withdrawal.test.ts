@@ -85,7 +85,7 @@ it('is for its maker alone, of its own kind, while it is not answered', async ()
   expect(await refused('counter', late)).toEqual(decided);
 });
 
-it('of withdrawal and acceptance at once, one wins', async () => {
+it('either a withdrawal or an acceptance at once wins', async () => {
   for (const kind of ['purchase', 'counter', 'purchase', 'counter', 'purchase'] as const) {
     const { offer, id } = await place(kind);
     const answers = await Promise.all([withdraw(kind, id), decide(PATHS[kind], id, 'approved')]);

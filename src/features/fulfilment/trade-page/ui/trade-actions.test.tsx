@@ -151,7 +151,7 @@ describe('Enter and a double click, without waiting in between, count once', () 
   });
 });
 
-test('What the recycler uploads before the payment is verified is refused, and why', async () => {
+test('An upload of the recycler before the payment is verified is refused, and why', async () => {
   const user = open('recycler', { stage: 'paying', proofs: ['transaction_proof'] });
   await user.click(await screen.findByRole('button', { name: `Upload Trail Documents of ${WORK_ORDER}` }));
   await expectMessage('Upload document has not been approved yet.');

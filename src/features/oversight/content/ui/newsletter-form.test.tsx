@@ -65,7 +65,7 @@ test('The button is busy while it is sent, once; then thanks and an empty field,
   await expectText('status', THANKS);
 });
 
-test('What fails says so and keeps the address', async () => {
+test('A failure says so and keeps the address', async () => {
   const { user, email, button, expectText } = await open();
   await user.type(email, EMAIL);
   breakConnection(SUBSCRIBE);

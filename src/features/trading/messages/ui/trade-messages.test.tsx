@@ -69,7 +69,7 @@ test('the newest is at the bottom; a text is plain, and bank details have a warn
   expect(log.queryByRole('link')).toBeNull();
 });
 
-test('what is unread is counted on the tab, and read once it is in sight', async () => {
+test('unread messages are counted on the tab, and read once they are in sight', async () => {
   open('producer', [messageOf({})], { unread_messages: 3 });
   expect(await screen.findByRole('link', { name: /^Messages\s*3/ })).toHaveAttribute('aria-current', 'page');
   await vi.waitFor(() => expect(requests(READ)).toHaveLength(1));
