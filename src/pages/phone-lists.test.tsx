@@ -5,7 +5,6 @@ import { requests, respond } from '#tests/components/api.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { listedTrade } from '#trading/trade-list/contract.ts';
-import { PHONE } from '#ui/layout/media.ts';
 
 const TRADES = 'GET /api/epr/trades/';
 const bales = sample(listedTrade, {
@@ -37,7 +36,7 @@ const tabs = { needs_you: 1, waiting: 0, done: 0, closed: 0, disputed: 0 };
 
 beforeEach(() => {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation(
-    (media) => Object.assign(new EventTarget(), { matches: media === PHONE, media }) as MediaQueryList,
+    (media) => Object.assign(new EventTarget(), { matches: media.startsWith('(max-width'), media }) as MediaQueryList,
   );
 });
 
