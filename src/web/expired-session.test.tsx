@@ -1,12 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { financialYearOf } from '#lib/financial-year.ts';
 import { profile } from '#people/company/contract.ts';
-import { ownOffer } from '#supply/offers/contract.ts';
 import { respond, refuse } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { account, accountId, offerTerms } from '#tests/components/offer-terms.ts';
+import { washedBales } from '#tests/components/recycler.ts';
 import { respondWithReference } from '#tests/components/reference.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
@@ -126,21 +125,8 @@ describe('Text typed when the session ended is restored', () => {
   });
 
   test('A changed offer; discarded it is as it was', async () => {
-    const offer = sample(ownOffer, {
-      id: 'mine',
-      offer_title: 'Washed bales',
-      FY: financialYearOf(new Date()),
-      credit_available: 50_000,
-      minimum_purchase: 1_000,
-      price_per_credit: 2.5,
-      trail_documents: ['Tax Invoice'],
-      waste_type: 'Plastic',
-      product_type: 'Category I',
-      credit_type: 'Recycling',
-      epr_registration_number: '5550001',
-    });
-    respond('GET /api/epr/credit-offers/{slug}/', { data: offer });
-    respond('GET /api/epr/credit-offers/', { data: [offer], next: null });
+    respond('GET /api/epr/credit-offers/{slug}/', { data: washedBales });
+    respond('GET /api/epr/credit-offers/', { data: [washedBales], next: null });
     const user = open('recycler', '/RecyclerUpdateOffers/mine');
     const update = await form('Update Credit Offer');
     fill(update.getByLabelText('Offer Title'), 'Another title');

@@ -6,12 +6,12 @@ import { counts } from '#oversight/supervision/contract.ts';
 import { person } from '#oversight/supervision/people-contract.ts';
 import { profile } from '#people/company/contract.ts';
 import { creditRecord } from '#supply/credits/contract.ts';
-import { ownOffer } from '#supply/offers/contract.ts';
 import { requests, respond, respondToReadings } from '#tests/components/api.ts';
 import { respondWithExposure } from '#tests/components/exposure.ts';
 import { fileNamed } from '#tests/components/forms.ts';
 import { openLiveStream } from '#tests/components/live-stream.ts';
 import { accountOf, costedTargetOf, respondWithProfileCheck } from '#tests/components/producer.ts';
+import { washedBales } from '#tests/components/recycler.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { NO_CONCERNS } from '#tests/components/superadmin.ts';
@@ -181,28 +181,15 @@ describe('Typed text stays while the screen is loaded anew', () => {
   });
 
   test('in an offer that is changed, also where the offer itself has changed', async () => {
-    const offer = sample(ownOffer, {
-      id: 'mine',
-      offer_title: 'Washed bales',
-      FY: THIS_YEAR,
-      credit_available: 50_000,
-      minimum_purchase: 1_000,
-      price_per_credit: 2.5,
-      trail_documents: ['Tax Invoice'],
-      waste_type: 'Plastic',
-      product_type: 'Category I',
-      credit_type: 'Recycling',
-      epr_registration_number: '5550001',
-    });
     respond('GET /api/epr/price-context/', { data: { price_context: null } });
-    respond('GET /api/epr/credit-offers/', { data: [offer], next: null });
-    respond(OFFER, { data: offer });
+    respond('GET /api/epr/credit-offers/', { data: [washedBales], next: null });
+    respond(OFFER, { data: washedBales });
     openScreen('/RecyclerUpdateOffers/mine', { as: 'recycler' });
     const price = await screen.findByLabelText('Price per credit');
     type(price, '2.7');
     await addAccount(OFFER);
     expect(screen.getByLabelText('Price per credit')).toHaveValue('2.7');
-    respond(OFFER, { data: { ...offer, price_per_credit: 2.6, blocked_credit: 5_000 } });
+    respond(OFFER, { data: { ...washedBales, price_per_credit: 2.6, blocked_credit: 5_000 } });
     await addAccount(OFFER, 3);
     expect(screen.getByLabelText('Price per credit')).toHaveValue('2.7');
   });

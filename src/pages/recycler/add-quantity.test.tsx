@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
 import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
 import { referenceContract } from '#rules/reference/contract.ts';
 import { creditRecord } from '#supply/credits/contract.ts';
 import { respond, breakConnection, respondWithHtml, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
+import { approvedAccount as account } from '#tests/components/recycler.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 
@@ -29,15 +29,6 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'Available Certificate Value': 'Please fill the Available Certificate Value.',
 };
 
-const account = sample(recyclerAccount, {
-  id: 'account-1',
-  epr_registration_number: '5550001',
-  epr_registered_name: 'Konkan Polymers',
-  waste_type: 'Plastic',
-  state: 'Maharashtra',
-  status: 'approved',
-  is_approved: true,
-});
 const lists = sample(referenceContract[TYPES].response.shape.data, {
   product_types: [{ id: 'p', name: 'Category I' }],
   credit_types: [{ id: 'c', name: 'Recycling', unit: 'kg' }],

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
 import { acceptOf } from '#lib/file-rules.ts';
 import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
 import { referenceContract } from '#rules/reference/contract.ts';
@@ -10,6 +9,7 @@ import { ownOffer } from '#supply/offers/contract.ts';
 import { TRAIL_DOCUMENTS } from '#supply/offers/rules.ts';
 import { respond, breakConnection, respondWithHtml, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
+import { approvedAccount as account } from '#tests/components/recycler.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 
@@ -21,14 +21,6 @@ const THIS_YEAR = financialYearOf(new Date());
 
 const wasteTypeLists = referenceContract['GET /api/epr/waste-types/{name}/'].response.shape.data;
 
-const account = sample(recyclerAccount, {
-  id: 'account-1',
-  epr_registration_number: '5550001',
-  epr_registered_name: 'Konkan Polymers',
-  waste_type: 'Plastic',
-  status: 'approved',
-  is_approved: true,
-});
 const credit = sample(creditRecord, {
   id: 'credit-1',
   year: THIS_YEAR,

@@ -8,19 +8,13 @@ import { ownOffer } from '#supply/offers/contract.ts';
 import { respond, requests, refuse } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { fieldOf, fillIn } from '#tests/components/forms.ts';
+import { approvedAccount as account } from '#tests/components/recycler.ts';
 import { respondWithRules, BAND_ROW, UNIT_ROW, VALIDITY_ROW } from '#tests/components/rules.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { respondWithTrades } from '#tests/components/trades.ts';
 
 const CREATE = 'POST /api/epr/credit-offers/';
-const account = sample(recyclerAccount, {
-  id: 'account-1',
-  epr_registration_number: '5550001',
-  waste_type: 'Plastic',
-  status: 'approved',
-  is_approved: true,
-});
 const kind = {
   epr_registration_number: '5550001',
   waste_type: 'Plastic',

@@ -1,5 +1,6 @@
 /** Disputes of trades: a party states a disagreement, and it ends. Source: file 10 of the specification, part 4. */
 import type * as z from 'zod/mini';
+import { privateLink } from '#base/files/links.server.ts';
 import { withStoredFiles } from '#base/files/service.server.ts';
 import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
 import { type ActorContext, organisationOf } from '#platform/context.ts';
@@ -12,9 +13,8 @@ import { pageOf } from '#platform/paging.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Stage } from '#trading/stages/stages.ts';
 import type { closing, Dispute, disputeForm, resolution } from './contract.ts';
-import { DISPUTE_STATUSES, HAS_ENDED, isOpenAlready, openingRefusal, resolvingRefusal } from './rules.ts';
+import { answerBy, DISPUTE_STATUSES, HAS_ENDED, isOpenAlready, openingRefusal, resolvingRefusal } from './rules.ts';
 import * as store from './store.server.ts';
-import { toDispute } from './views.server.ts';
 
 /** Purposes of a dispute's files, by field. */
 export const DISPUTE_FILES = { proof: 'dispute_proof' } as const;
@@ -174,4 +174,26 @@ async function ended(
   if (!done) throw new Refusal('conflict', HAS_ENDED);
   const message = end.status === 'resolved' ? 'Dispute resolved.' : 'Dispute closed.';
   return readyResponse({ message, data: toDispute(context, await find(context, tx, id)) });
+}
+
+function toDispute(context: ActorContext, row: store.DisputeRow): Dispute {
+  const hasEnded = row.status !== 'open';
+  return {
+    id: row.id,
+    number: row.number,
+    trade_id: row.trade_id,
+    order_id: row.order_id,
+    kind: row.kind,
+    line_id: row.line_id,
+    payment_id: row.payment_id,
+    opened_by: row.opened_for,
+    text: row.text,
+    proof: privateLink(context, row.proof_id),
+    status: row.status,
+    opened_at: row.opened_at.toISOString(),
+    answer_by: answerBy(row.opened_at),
+    ended_at: hasEnded ? row.changed_at.toISOString() : null,
+    ended_by: hasEnded ? row.ended_for : null,
+    outcome: row.outcome,
+  };
 }

@@ -1,5 +1,6 @@
 /** Messages of the two companies of a trade. Source: file 10 of the specification, part 3. */
 import type * as z from 'zod/mini';
+import { privateLink } from '#base/files/links.server.ts';
 import { withStoredFiles } from '#base/files/service.server.ts';
 import { namesBankDetails } from '#lib/bank-details.ts';
 import { dayInIndia } from '#lib/dates.ts';
@@ -15,7 +16,6 @@ import { Refusal } from '#platform/refusal.ts';
 import { messagesContract, type Message, type messageForm } from './contract.ts';
 import { FILE_FIELDS, MESSAGES_A_DAY, NEEDS_DISPUTE, sendingRefusal, TOO_MANY_MESSAGES } from './rules.ts';
 import * as store from './store.server.ts';
-import { toMessage } from './views.server.ts';
 import { bankDetailsWarnings } from './warnings.ts';
 
 /** @throws Refusal `not_found` if the actor is no party of the trade; `wrong_role` for a superadmin without an open dispute of it */
@@ -123,4 +123,26 @@ export async function readMessages(
     return readyResponse({ message: 'Read.' });
   });
   return response;
+}
+
+function toMessage(context: ActorContext, row: store.MessageRow): Message {
+  return {
+    id: row.id,
+    at: row.sent_at.toISOString(),
+    by: row.writer ?? row.company,
+    company: row.company,
+    mine: row.mine,
+    role: row.role,
+    text: row.text,
+    files: row.files.map(({ id, ...file }) => ({ ...file, url: privateLink(context, id) })),
+    bank_details: row.bank_details,
+    read_at: readAt(row)?.toISOString() ?? null,
+  };
+}
+
+function readAt({ role, recycler_read_at: recycler, producer_read_at: producer }: store.MessageRow): Date | null {
+  if (role === 'recycler') return producer;
+  if (role === 'producer') return recycler;
+  if (recycler === null || producer === null) return null;
+  return recycler > producer ? recycler : producer;
 }

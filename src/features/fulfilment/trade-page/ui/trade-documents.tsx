@@ -4,6 +4,7 @@ import { sizeText } from '#lib/file-rules.ts';
 import { isClosed } from '#trading/stages/stages.ts';
 import type { TaskName } from '#trading/tasks/rules.ts';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
+import { DownloadButton, saveFiles } from '#trading/trades/ui/transaction/download-documents.tsx';
 import { ReplaceDocument } from '#trading/trades/ui/transaction/replace-document.tsx';
 import {
   inForce,
@@ -16,8 +17,8 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { call } from '#web/api.ts';
 import { actorName } from './actor-name.ts';
-import { DownloadAll } from './download-all.tsx';
 import { UPLOADS } from './uploads.ts';
 import styles from './trade-documents.module.css';
 
@@ -169,4 +170,34 @@ function missing({ request, transaction }: TradeFile, party: 'producer' | 'recyc
   const proven = transaction.transaction_proof !== null || transaction.producer_transfer_proof !== null;
   if (party === 'recycler') return `Needed from ${who} now`;
   return proven ? `Optional: ${who} can still add it` : `Needed from ${who} now (either one)`;
+}
+
+/** Downloads the documents of a trade that are in force, and its invoices, as its reader may see them. Renders nothing before there is one. */
+function DownloadAll({ file }: { file: TradeFile }) {
+  const documents = inForce(file.documents).filter(({ url }) => url !== null);
+  if (file.transaction === null || documents.length === 0) return null;
+  const { order_id: order } = file.transaction;
+  const save = async () => {
+    const names = namesOf(documents);
+    const uploaded = documents.flatMap(({ url }, index) =>
+      url === null ? [] : [{ url, label: names[index] ?? 'Document' }],
+    );
+    await saveFiles(order, [...uploaded, ...(await papersOf(file.order.id, order))]);
+  };
+  return <DownloadButton label="Download all documents" order={order} save={save} />;
+}
+
+/** Links to the invoices and credit notes of a trade, which hold for 15 minutes. */
+async function papersOf(tradeId: string, order: string) {
+  const { data } = await call('GET /api/epr/invoices/', { query: { search: order } });
+  const issued = data.filter(({ trade_id: id }) => id === tradeId);
+  return Promise.all(
+    issued.map(async ({ id, type, number }) => {
+      const paper = await call('GET /api/epr/invoices/{id}/pdf/', { params: { id } });
+      return {
+        url: paper.data.url,
+        label: `${type === 'invoice' ? 'Invoice' : 'Credit note'} ${number.replaceAll('/', '-')}`,
+      };
+    }),
+  );
 }

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { WAITS } from '#people/approvals/rules.ts';
 import { toast } from '#ui/feedback/toast.ts';
-import { call, errorText } from '#web/api.ts';
+import { type ApiResponse, call, errorText } from '#web/api.ts';
 import { countsQuery } from '#web/frame-queries.ts';
 import { reloadAfterWrite } from '#web/live-queries.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import type { ReviewItem } from './queries.ts';
-import { useCountsWithout } from './use-counts-without.ts';
 
 export interface Verdict {
   item: ReviewItem;
@@ -122,4 +121,36 @@ function sendVerdict({ item, decision, reason }: Verdict, once: ReturnType<typeo
   return item.type === 'producer_account'
     ? call('PATCH /api/superadmin/producer-epr/{id}/', input)
     : call('PATCH /api/superadmin/recycler-epr/{id}/', input);
+}
+
+type Counts = ApiResponse<'GET /api/users/counts/'>;
+
+/** Shows the counts of the sidebar without these items, whose verdicts the server does not know yet. */
+function useCountsWithout(items: readonly ReviewItem[]): void {
+  const client = useQueryClient();
+  const of = { review: items.length, accounts: items.filter(({ type }) => type !== 'transaction').length };
+  const { review, accounts } = of;
+  const taken = useRef({ review: 0, accounts: 0 });
+  useEffect(() => {
+    const take = (less: typeof of) =>
+      client.setQueryData<Counts>([...countsQuery], (known) => {
+        if (known === undefined) return known;
+        const { needs_you_review, needs_you_epr_accounts } = known.data;
+        const data = {
+          ...known.data,
+          needs_you_review: needs_you_review - less.review,
+          needs_you_epr_accounts: needs_you_epr_accounts - less.accounts,
+        };
+        return { ...known, data };
+      });
+    const before = taken.current;
+    taken.current = { review, accounts };
+    // The server counts no longer itself what it knows by now.
+    take({ review: Math.max(0, review - before.review), accounts: Math.max(0, accounts - before.accounts) });
+    return client.getQueryCache().subscribe(({ type, query, ...event }) => {
+      const isAnswer =
+        type === 'updated' && 'action' in event && event.action.type === 'success' && !event.action.manual;
+      if (isAnswer && query.queryKey[0] === countsQuery[0]) take({ review, accounts });
+    });
+  }, [client, review, accounts]);
 }

@@ -5,13 +5,16 @@ import type { Stage } from '#trading/stages/stages.ts';
 import { Skeleton } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { defineQuery } from '#web/api-query.ts';
 import { useApiList, useApiWrite } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
 import { ENDED_WITHOUT_ORDER, NEEDS_DISPUTE } from '../rules.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageItem } from './message-item.tsx';
-import { messagesQuery } from './queries.ts';
 import styles from './messages.module.css';
+
+/** Messages of a trade's conversation, newest first. */
+const messagesQuery = (id: string) => defineQuery('GET /api/epr/trades/{id}/messages/', { params: { id } });
 
 interface TradeMessagesProps {
   file: { order: { id: string }; stage: Stage; open_disputes: number; unread_messages: number };

@@ -1,9 +1,11 @@
 import { Link, useLocation } from 'react-router';
+import * as z from 'zod/mini';
 import type { Role } from '#lib/contract.ts';
 import { formatDay, formatDateTime } from '#lib/dates.ts';
-import { unitName } from '#lib/quantity.ts';
+import { formatQuantity, unitName } from '#lib/quantity.ts';
+import { RULE_STATUSES } from '#rules/rulebook/status.ts';
 import { ExpiryDay } from '#rules/rulebook/ui/rule-facts.tsx';
-import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
+import { WarningList, type WarningListProps } from '#rules/rulebook/ui/warning-list.tsx';
 import { Due } from '#trading/tasks/ui/due.tsx';
 import { Money, Quantity } from '#ui/brand/amount.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
@@ -13,16 +15,15 @@ import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
+import type { Input } from '#web/api-query.ts';
 import { orderPath, PATHS, TRADE_LISTS, tradePath } from '#web/paths.ts';
-import { useRole, useSession } from '#web/session.ts';
+import { type Session, useRole, useSession } from '#web/session.ts';
 import { YearWarning } from '../buying/credit-year.tsx';
 import { TradeExpiry } from '../trade/trade-expiry.tsx';
 import type { TradeFile } from '../trade/trade-file.ts';
 import { OrderPageStage } from '../trade/trade-stage.tsx';
 import { type Order, orderAmounts, orderNumber, yearFacts } from './order-amounts.ts';
 import { orderEnding } from './order-ending.ts';
-import { orderHelp } from './order-help.ts';
-import { placedWarnings } from './placed-warnings.ts';
 import styles from './order-confirmation.module.css';
 
 interface OrderConfirmationProps {
@@ -127,4 +128,36 @@ function OrderNext({ trade, role }: { trade: OrderConfirmationProps['trade']; ro
       </span>
     </p>
   );
+}
+
+type Enquiry = Input<'POST /api/users/contact/'>['body'];
+
+/** Navigation state of a link to the contact form: initial values of an enquiry about an order, and of its sender. */
+function orderHelp(order: Order, session: Session | null): { enquiry: Partial<Enquiry> } {
+  const number = order.order_id === null ? 'Order' : `Work order ${order.order_id}`;
+  const what = `${number} of ${formatDay(order.created_at)}, ${formatQuantity(order.quantity, order.unit)} of “${order.title}”`;
+  const isBuyer = session?.role === 'producer';
+  const isSeller = session?.role === 'recycler';
+  return {
+    enquiry: {
+      full_name: session?.username ?? '',
+      email: session?.email ?? '',
+      company_name: isBuyer ? order.order_by : isSeller ? order.offered_by : '',
+      profile: isBuyer ? 'Producer' : isSeller ? 'Recycler' : '',
+      message: `${what}:\n\n`,
+    },
+  };
+}
+
+const warning = z.object({
+  code: z.string(),
+  text: z.string(),
+  rule_id: z.nullable(z.string()),
+  status: z.enum(RULE_STATUSES),
+});
+const placed = z.object({ warnings: z.array(warning) });
+
+/** Warnings that a purchase got when it was placed, from the navigation state of its order's page; none for any other state. */
+function placedWarnings(state: unknown): WarningListProps['warnings'] {
+  return placed.safeParse(state).data?.warnings ?? [];
 }
