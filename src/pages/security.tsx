@@ -1,14 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { erasureQuery, exportsQuery } from '#oversight/personal-data/ui/queries.ts';
-import { YourData } from '#oversight/personal-data/ui/your-data.tsx';
 import { Activity } from '#people/audit/ui/activity.tsx';
 import { activityQuery } from '#people/audit/ui/queries.ts';
 import { SecurityScreen } from '#people/identity/ui/security-screen.tsx';
 import { PersonErasure } from '#people/members/ui/person-erasure.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { securityQuery, sessionsQuery } from '#web/frame-queries.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { useRole } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
+
+/** Loaded after the rest of the page, below which it stands. */
+const YourData = lazy(async () => ({
+  default: (await import('#oversight/personal-data/ui/your-data.tsx')).YourData,
+}));
 
 export const handle: PageHandle = {
   screen: { heading: 'Security', subtext: 'How your account is protected' },
@@ -36,7 +42,9 @@ export default function SecurityPage() {
             <Card as="section" title="Activity" aria-label="Activity">
               <Activity />
             </Card>
-            <YourData />
+            <Suspense fallback={<Skeleton height="20rem" card />}>
+              <YourData />
+            </Suspense>
           </>
         )}
         <PersonErasure />

@@ -29,7 +29,6 @@ import { DASHBOARDS, PATHS } from '#web/paths.ts';
 import { ownerOf, useSession } from '#web/session.ts';
 import { mayOpen, rolesOf, loginPageFor } from '#web/workspace/access.ts';
 import { useFollowSwitch } from '#web/workspace/follow-switch.ts';
-import { FrameDialogs } from '#web/workspace/frame-dialogs.tsx';
 import { useLinkedOrganisation } from '#web/workspace/linked-organisation.ts';
 import { QueryProvider } from '#web/workspace/query-provider.tsx';
 import { Shell, ShellSkeleton } from '#web/workspace/shell.tsx';
@@ -39,6 +38,8 @@ import styles from '#web/workspace/login-prompt.module.css';
 /** Inherited by every page of the three roles. */
 export const handle: PageHandle = { hidden: true };
 
+/** Loaded after what the page shows: nothing of it is seen before a key or a button asks for it. */
+const FrameDialogs = lazy(async () => ({ default: (await import('#web/workspace/frame-dialogs.tsx')).FrameDialogs }));
 const SwitchOffer = lazy(() => import('#web/workspace/switch-offer.tsx'));
 
 const stepUpDialog = () => import('#people/identity/ui/step-up-dialog.tsx').then(({ StepUpDialog }) => StepUpDialog);
@@ -99,7 +100,9 @@ function GuardedScreen({ isBehind }: { isBehind: boolean }) {
           )}
         </EnrolledOnly>
       </Shell>
-      <FrameDialogs session={session} />
+      <Suspense>
+        <FrameDialogs session={session} />
+      </Suspense>
       <ProofDialogHost load={stepUpDialog} />
     </Fragment>
   );

@@ -26,8 +26,20 @@ const MESSAGE_DURATION_MS = 5_000;
 /** Fields that are never written into the browser's storage, not even for a reload. */
 const SECRET = ['account_number', 'confirm_account_number'];
 
+/** Bank details: a change that waits, the form, and while it is shown what was in force before. */
+export function BankSection({ isShown, ...props }: ProfileFormProps & { isShown: boolean }) {
+  const { bank_change: change, account_number: stored } = props.profile;
+  return (
+    <>
+      <BankChangeNote change={change} />
+      <BankForm {...props} />
+      {isShown && stored !== null && <EarlierBankDetails />}
+    </>
+  );
+}
+
 /** Form for the bank details that payments go to. Of a stored account number it shows the last four digits only. */
-export function BankForm({ profile, onSaved }: ProfileFormProps) {
+function BankForm({ profile, onSaved }: ProfileFormProps) {
   const [schema, setSchema] = useState(() => bankSchema(profile));
   const form = useSchemaForm(schema, bankDefaults(profile));
   const draft = useFormDraft(form, { name: 'bank', secret: SECRET });
@@ -86,7 +98,7 @@ export function BankForm({ profile, onSaved }: ProfileFormProps) {
 type Details = ApiResponse<'GET /api/users/bank-details/'>['data'][number];
 
 /** Says from when a bank change applies, and where payments go until then. */
-export function BankChangeNote({ change }: { change: Profile['bank_change'] }) {
+function BankChangeNote({ change }: { change: Profile['bank_change'] }) {
   if (change === null) return null;
   const { bank_name, account_number } = change.in_force;
   return (
@@ -105,7 +117,7 @@ const STATES: Readonly<Record<Details['state'], string>> = {
 };
 
 /** Bank details other than those of the form, newest first; renders nothing when there are none. */
-export function EarlierBankDetails() {
+function EarlierBankDetails() {
   const query = useApi(bankDetailsQuery);
   const all = query.data?.data ?? [];
   // The form shows these.

@@ -16,14 +16,14 @@ import { useApi } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
 import { logOut } from '#web/session.ts';
 import { Avatar } from '#web/workspace/avatar.tsx';
-import { BankForm, BankChangeNote, EarlierBankDetails } from './bank-form.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { PROFILE_FORMS, type Profile } from './profile-forms.ts';
 import { profileCheckQuery } from './queries.ts';
 import styles from './profile-screen.module.css';
 
-/** Loaded after the forms that most people come for; most profiles are complete, and have no next step. */
+/** Loaded after the form that is shown first; most profiles are complete, and have no next step. */
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
+const BankSection = lazy(async () => ({ default: (await import('./bank-form.tsx')).BankSection }));
 const PersonSection = lazy(async () => {
   const { PersonSection: section } = await import('#people/identity/ui/person-section.tsx');
   return { default: section };
@@ -101,9 +101,9 @@ function LoadedProfile({ profile }: { profile: Profile }) {
               <CompanyForm profile={profile} onSaved={goOn} />
             </div>
             <div hidden={selected !== 'bank'}>
-              <BankChangeNote change={profile.bank_change} />
-              <BankForm profile={profile} onSaved={goOn} />
-              {selected === 'bank' && profile.account_number !== null && <EarlierBankDetails />}
+              <Suspense fallback={<Skeleton height="26rem" />}>
+                <BankSection profile={profile} isShown={selected === 'bank'} onSaved={goOn} />
+              </Suspense>
             </div>
             <div hidden={selected !== 'person'}>
               <Suspense fallback={<Skeleton height="20rem" />}>
