@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { isOfWorkspace, isSeparate, isShared } from './bundles.ts';
 
 /** Charts of workspaces and of the public price record. */
@@ -8,8 +8,22 @@ const charts = /[\\/]src[\\/]ui[\\/]charts[\\/]/u;
 /** The name of a file without its ending and without the pages that share it. */
 const shortened = (name: string) => name.replace(/[~.].*$/u, '');
 
+/**
+ * The router marks the address of a sheet that several pages share by a `#` at its end. The bundler's loader of parts that come later did not know such a sheet again: it loaded it
+ * once more, behind those of the page, whose rules then lost.
+ */
+const sheetsOfTheRouter: Plugin = {
+  name: 'sheets-of-the-router',
+  transform(code, id) {
+    if (!id.includes('vite/preload-helper')) return null;
+    const known = code.replace('styles.add(link.href)', "styles.add(link.href.split('#')[0])");
+    if (known === code) throw new Error('The preload helper of the bundler asks for sheets in another way');
+    return known;
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), ...(command === 'build' ? [sheetsOfTheRouter] : [])],
   // Without these entries the first visits of a page in development find dependencies that are still being prepared.
   optimizeDeps: {
     entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/pages/**/*.tsx'],

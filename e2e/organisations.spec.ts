@@ -23,7 +23,11 @@ const block = (page: Page) => page.getByRole('button', { name: /Switch organisat
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function switchTo(page: Page, company: string): Promise<void> {
-  await page.keyboard.press('o');
+  // The keys of the frame come after what the page shows.
+  await expect(async () => {
+    await page.keyboard.press('o');
+    await expect(dialog(page)).toBeVisible({ timeout: 500 });
+  }).toPass();
   await dialog(page).getByRole('combobox', { name: 'Find an organisation' }).fill(company);
   await expect(dialog(page).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
