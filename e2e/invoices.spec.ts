@@ -20,7 +20,7 @@ test('A recycler finds issued and missing invoices and saves the register of sal
     'Invoices1',
   );
   const open = page.getByRole('list', { name: 'Invoices to issue' }).getByRole('listitem');
-  await expect(open).toContainText(`${producer.person.company}₹ 2,500.00`);
+  await expect(open).toContainText(`${producer.person.company}Taxable value ₹ 2,500.00`);
   const row = page.getByRole('table', { name: 'Invoices and credit notes' }).getByRole('row').nth(1);
   await expect(row).toContainText(/WO-[\d-]+/);
   const order = /WO-\d{4}-\d\d-\d{6}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
