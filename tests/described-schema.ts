@@ -76,7 +76,7 @@ async function choicesOf(client: pg.Client): Promise<Map<string, string>> {
     where k.contype = 'c' and pg_get_expr(k.conbin, k.conrelid) ~ '^\\(\\w+ = ANY \\(ARRAY\\[[^()]*\\]\\)\\)$'
     union all
     select c.relname || '.status', array(select distinct m.to_status from status_moves m
-      where m.subject = trim(trailing '\\000' from encode(t.tgargs, 'escape')))
+      where m.subject = split_part(encode(t.tgargs, 'escape'), '\\000', 1))
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where t.tgname = 'record_move'`);
   return new Map(

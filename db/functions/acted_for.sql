@@ -1,7 +1,5 @@
--- The organisation that a person acted for in a change of this row: the one that it names where two parties share the row, else its owner.
--- Null: a superadmin or the system acted.
+-- The organisation that a person acted for in a change of a row that one party owns: its owner. Null: a superadmin or the system acted.
 create or replace function acted_for(person uuid, changed jsonb) returns uuid language sql stable as $$
-  select case when changed ? 'changed_for' then (changed ->> 'changed_for')::uuid
-    when person is not null and not exists (select from users u where u.id = person and u.role = 'superadmin')
-      then coalesce(changed ->> 'owner_id', changed ->> 'recycler_id')::uuid end
+  select case when person is not null and not exists (select from users u where u.id = person and u.role = 'superadmin')
+    then coalesce(changed ->> 'owner_id', changed ->> 'recycler_id')::uuid end
 $$;

@@ -25,7 +25,10 @@ declare
   claimed record;
   own record;
   fresh integer[] := '{}';
+  buyers uuid[] := '{}';
   limited_buyers uuid[] := '{}';
+  -- Organisations that have set a purchase limit.
+  limiting uuid[];
   offer_ids uuid[];
   account_ids uuid[];
   current_offer uuid;
@@ -33,6 +36,7 @@ declare
   placed placed_trade[] := '{}';
   placed_buyers uuid[] := '{}';
   placed_people uuid[] := '{}';
+  placed_approvals uuid[] := '{}';
   on_day date := (placed_at at time zone 'Asia/Kolkata')::date;
   rules jsonb := terms -> 'rules';
   versions jsonb;
@@ -61,6 +65,7 @@ begin
       jsonb_to_record(a.e) as w (producer_id uuid, key text, fingerprint text, limited boolean)
     order by w.producer_id, w.key
   loop
+    buyers := buyers || request.producer_id;
     if request.limited then
       limited_buyers := limited_buyers || request.producer_id;
     end if;
@@ -86,12 +91,14 @@ begin
   ) counted;
 
   -- Then the people whose purchases of the day are counted. Lines of a plan within the limit count since it was claimed.
-  perform pg_advisory_xact_lock(person) from (
-    select distinct limited_person(w.producer_id, w.person_id) as person
-    from jsonb_to_recordset(batch) as w (producer_id uuid, person_id uuid, admitted boolean, approval_id uuid)
-    where (w.approval_id is not null or not coalesce(w.admitted, false))
-      and exists (select from purchase_limits l where l.organisation_id = w.producer_id) order by 1
-  ) limited;
+  limiting := array(select distinct l.organisation_id from purchase_limits l where l.organisation_id = any (buyers));
+  if limiting <> '{}' then
+    perform pg_advisory_xact_lock(person) from (
+      select distinct limited_person(w.producer_id, w.person_id) as person
+      from jsonb_to_recordset(batch) as w (producer_id uuid, person_id uuid, admitted boolean, approval_id uuid)
+      where w.producer_id = any (limiting) and (w.approval_id is not null or not coalesce(w.admitted, false)) order by 1
+    ) limited;
+  end if;
 
   -- The other locks, each kind in the order of its ids; what is read after them stays true until the commit.
   select array_agg((e ->> 'offer_id')::uuid), array_agg((e ->> 'account_id')::uuid) into offer_ids, account_ids
@@ -100,14 +107,14 @@ begin
   perform 1 from epr_accounts where id = any (account_ids) order by id for share;
 
   for request in
-    select i::integer as place, w.kind, w.producer_id, w.person_id, coalesce(w.person_id, w.producer_id) as person, w.quantity, w.expected_paise, w.key,
+    select i::integer as place, w.kind, w.producer_id, w.person_id, w.approval_id, w.quantity, w.expected_paise, w.key,
       o.id as offer, o.status as offer_status, o.seller_open, o.available, o.available - o.blocked as free,
       o.minimum_purchase, o.waste_type, o.product_type, o.credit_type, o.unit, o.year as credit_year,
       o.validity_rule_id, o.expires_on, o.band_rule_id, o.band_low_paise, o.band_high_paise,
       a.id as account, a.owner_id as account_owner, a.status as account_status, a.waste_type as account_waste_type,
       buyer.suspended_at is not null as buyer_suspended,
       w.quantity::numeric * p.price_paise as value, w.limited and not b.trusted as is_limited, s.pending, s.open_paise, s.held,
-      case when not coalesce(w.admitted, false) then purchase_limit_left(w.producer_id, w.person_id, placed_at) end as day_left,
+      case when w.producer_id = any (limiting) and not coalesce(w.admitted, false) then purchase_limit_left(w.producer_id, w.person_id, placed_at) end as day_left,
       -- State of the trade if it is placed.
       placed_trade(
         id => w.trade_id, kind => w.kind, offer_id => o.id, credit_id => o.credit_id, recycler_id => o.recycler_id,
@@ -121,7 +128,8 @@ begin
       ) as trade
     from jsonb_array_elements(batch) with ordinality e (e, i)
     cross join jsonb_to_record(e.e) as w (trade_id uuid, kind text, offer_id uuid, producer_id uuid, account_id uuid, year integer,
-      quantity bigint, price_paise bigint, expected_paise bigint, limited boolean, expires_at timestamptz, target_id uuid, note text, key text, person_id uuid, admitted boolean)
+      quantity bigint, price_paise bigint, expected_paise bigint, limited boolean, expires_at timestamptz, target_id uuid, note text, key text, person_id uuid, admitted boolean,
+      approval_id uuid)
     left join offers o on o.id = w.offer_id
     left join epr_accounts a on a.id = w.account_id and a.role = 'producer'
     left join epr_accounts seller on seller.id = o.account_id
@@ -207,7 +215,8 @@ begin
       outcome := 'placed';
       placed := placed || request.trade;
       placed_buyers := placed_buyers || request.producer_id;
-      placed_people := placed_people || request.person;
+      placed_people := placed_people || request.person_id;
+      placed_approvals := placed_approvals || request.approval_id;
       if request.kind = 'purchase' then
         free := free - request.quantity;
       end if;
@@ -246,10 +255,10 @@ begin
     p.price_paise, p.listed_price_paise, p.item_value_paise, p.fee_paise, p.gst_paise, p.cgst_paise, p.sgst_paise, p.igst_paise,
     p.fee_basis_points, p.gst_basis_points, p.title, p.waste_type, p.product_type, p.credit_type, p.recycler_type, p.producer_type,
     p.seller_company, p.buyer_company, p.seller_gst_number, p.buyer_gst_number, p.expires_at,
-    p.unit, p.note, 'pending', placed_at, placed_people[p.ordinality], p.producer_id, placed_at,
-    w.person_id, case when w.person_id is not null then placed_at end, w.approval_id
-  from unnest(placed) with ordinality p join jsonb_to_recordset(batch) as w (trade_id uuid, person_id uuid, approval_id uuid) on w.trade_id = p.id;
+    p.unit, p.note, 'pending', placed_at, coalesce(placed_people[p.ordinality], p.producer_id), p.producer_id, placed_at,
+    placed_people[p.ordinality], case when placed_people[p.ordinality] is not null then placed_at end, placed_approvals[p.ordinality]
+  from unnest(placed) with ordinality p;
   insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
-    select 'block', p.credit_id, p.offer_id, p.id, p.target_id, p.quantity, placed_at, placed_people[p.ordinality]
+    select 'block', p.credit_id, p.offer_id, p.id, p.target_id, p.quantity, placed_at, coalesce(placed_people[p.ordinality], p.producer_id)
     from unnest(placed) with ordinality p where p.kind = 'purchase';
 end $$;

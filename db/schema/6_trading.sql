@@ -90,7 +90,6 @@ create index trades_due on trades (expires_at) where expires_at is not null;
 create unique index trades_answered_once on trades (previous_id) where previous_id is not null;
 create unique index trades_one_open_round on trades (coalesce(first_id, id)) where kind = 'counter'
   and (status in ('pending', 'approved', 'complete'));
-create index trades_bound on trades (bound_by, bound_at) where bound_by is not null;
 create unique index trades_rounds on trades (first_id, round) where first_id is not null;
 
 -- Work orders: a trade that was accepted, from payment to the transfer of the credits.
@@ -313,17 +312,17 @@ create trigger check_round before insert on trades
 create trigger freeze_trade before update on trades for each row execute function freeze_trade();
 create trigger payee_frozen before update on trades for each row execute function freeze_payee();
 create trigger record_beginning after insert on trades referencing new table as begun
-  for each statement execute function record_beginning('trade');
-create trigger record_move after update of status on trades for each row execute function record_move('trade');
+  for each statement execute function record_beginning('trade', 'changed_for');
+create trigger record_move after update of status on trades for each row execute function record_move('trade', 'changed_for');
 
 -- transactions
 create trigger copy_order_figures before insert or update of trade_id, recycler_id, producer_id, waste_type,
     quantity, item_value_paise on transactions
   for each row execute function copy_order_figures();
 create trigger record_beginning after insert on transactions referencing new table as begun
-  for each statement execute function record_beginning('transaction');
+  for each statement execute function record_beginning('transaction', 'changed_for');
 create trigger record_move after update of status on transactions
-  for each row execute function record_move('transaction');
+  for each row execute function record_move('transaction', 'changed_for');
 
 -- trade_documents
 create trigger trade_documents_frozen before update on trade_documents
@@ -360,5 +359,5 @@ alter table disputes add constraint disputes_payment_id_fkey foreign key (paymen
 create trigger dispute_frozen before update on disputes for each row execute function freeze_dispute();
 create trigger disputes_kept before delete on disputes for each row execute function refuse_change();
 create trigger record_beginning after insert on disputes referencing new table as begun
-  for each statement execute function record_beginning('dispute');
-create trigger record_move after update of status on disputes for each row execute function record_move('dispute');
+  for each statement execute function record_beginning('dispute', 'changed_for');
+create trigger record_move after update of status on disputes for each row execute function record_move('dispute', 'changed_for');

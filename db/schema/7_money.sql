@@ -202,5 +202,5 @@ create trigger find_same_utr after insert on payments for each row execute funct
 create trigger payment_frozen before update on payments for each row execute function freeze_payment();
 create trigger payments_kept before delete on payments for each row execute function refuse_change();
 create trigger record_beginning after insert on payments referencing new table as begun
-  for each statement execute function record_beginning('payment');
-create trigger record_move after update of status on payments for each row execute function record_move('payment');
+  for each statement execute function record_beginning('payment', 'changed_for');
+create trigger record_move after update of status on payments for each row execute function record_move('payment', 'changed_for');

@@ -254,9 +254,9 @@ create trigger find_similar_number after insert on transfer_lines for each row e
 create trigger order_lines_within_quantity after insert on transfer_lines
   for each row execute function check_order_lines();
 create trigger record_beginning after insert on transfer_lines referencing new table as begun
-  for each statement execute function record_beginning('transfer_line');
+  for each statement execute function record_beginning('transfer_line', 'changed_for');
 create trigger record_move after update of status on transfer_lines
-  for each row execute function record_move('transfer_line');
+  for each row execute function record_move('transfer_line', 'changed_for');
 create trigger transfer_line_frozen before update on transfer_lines
   for each row execute function freeze_transfer_line();
 create trigger transfer_lines_kept before delete on transfer_lines for each row execute function refuse_change();

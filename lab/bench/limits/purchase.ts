@@ -6,7 +6,8 @@ import { createAccessTokens } from '#platform/security/session-tokens.ts';
 import { listen } from './listen.ts';
 import { buyStatement } from './statement.ts';
 
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+// Idle connections go soon: PostgreSQL accepts 50, and the measurements share them.
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10, idleTimeoutMillis: 500 });
 const tokens = createAccessTokens(process.env['APP_SECRET'] ?? '');
 const text = buyStatement({ offer: '$1', target: '$2', quantity: '$3' });
 

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg from 'pg';
 import { listen } from './listen.ts';
 
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+// Idle connections go soon: PostgreSQL accepts 50, and the measurements share them.
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10, idleTimeoutMillis: 500 });
 
 const card = `id, title, product_image_id, credit_type, product_type, waste_type, price_paise, available, blocked,
   minimum_purchase, year, state, city, recycler_type, created_at`;
