@@ -34,6 +34,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // What one page shows at once another may load later.
+          checks: { ineffectiveDynamicImport: false },
           output: {
             // Their names would else list all the pages that share them. The manifest of each page has hundreds of the hashes, which do not compress.
             // Those of fonts stay as they are: the server's own build has the same names.
