@@ -29,13 +29,16 @@ export default defineConfig(({ command }) => ({
     entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/pages/**/*.tsx'],
     include: ['react-router/dom'],
   },
-  build: { target: 'es2023', assetsInlineLimit: 1024 },
+  // What one page shows at once another may load later.
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 1024,
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+  },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // What one page shows at once another may load later.
-          checks: { ineffectiveDynamicImport: false },
           output: {
             // Their names would else list all the pages that share them. The manifest of each page has hundreds of the hashes, which do not compress.
             // Those of fonts stay as they are: the server's own build has the same names.
