@@ -2,7 +2,7 @@
  * Members of the demo market. All persons, companies and banks are fictitious; the GST numbers pass the check, the mobile numbers begin
  * with 5, which no Indian mobile number does.
  */
-export interface Registered {
+export interface DemoRegistration {
   wasteType: string;
   /** Recycler type or producer type. */
   type: string;
@@ -22,10 +22,10 @@ export interface Member {
   state?: string;
   city?: string;
   street?: string;
-  registrations: readonly Registered[];
+  registrations: readonly DemoRegistration[];
 }
 
-const approved = (wasteType: string, type: string, city: string): Registered => ({
+const approved = (wasteType: string, type: string, city: string): DemoRegistration => ({
   wasteType,
   type,
   city,
@@ -40,7 +40,7 @@ function member(
   company: string,
   [person, designation]: [string, string],
   [state, city, street]: Home,
-  registrations: readonly Registered[],
+  registrations: readonly DemoRegistration[],
   mailbox = key,
 ): Member {
   return { key, role, mailbox, company, person, designation, state, city, street, registrations };

@@ -4,7 +4,7 @@ import { addAccount, decideAccount } from '#accounts/epr-accounts/service.server
 import { dayInIndia } from '#lib/dates.ts';
 import { accountKey, known, type DemoBuild } from './build-state.ts';
 import { SUPERADMIN } from './logins.ts';
-import type { Member, Registered } from './members.ts';
+import type { Member, DemoRegistration } from './members.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Age in days of pending registrations; a rejected one is a month old. */
@@ -23,7 +23,7 @@ export function planRegistrations(build: DemoBuild, member: Member, index: numbe
   }
 }
 
-async function applyFor(build: DemoBuild, member: Member, registered: Registered, serial: number): Promise<void> {
+async function applyFor(build: DemoBuild, member: Member, registered: DemoRegistration, serial: number): Promise<void> {
   const { key, role, company, state = '', street = '' } = member;
   const { wasteType, type, city } = registered;
   const number = `${role === 'recycler' ? 41 : 72}0${(serial + 11) * 104_729}`;
@@ -74,7 +74,11 @@ async function applyFor(build: DemoBuild, member: Member, registered: Registered
 
 const UNREADABLE = 'The registration number on the certificate cannot be read. Please upload a sharper copy.';
 
-async function decide(build: DemoBuild, { key, role }: Member, { wasteType, type, status }: Registered): Promise<void> {
+async function decide(
+  build: DemoBuild,
+  { key, role }: Member,
+  { wasteType, type, status }: DemoRegistration,
+): Promise<void> {
   const { id } = known(build.accounts, accountKey(key, wasteType, type));
   const verdict = status === 'rejected' ? 'rejected' : 'approved';
   await build.as(SUPERADMIN, (context) => decideAccount(context, id, role, verdict, { reason: UNREADABLE }));

@@ -24,14 +24,14 @@ interface Canary {
   value: string;
 }
 
-interface Joined {
+interface Entrants {
   canaries: Canary[];
   /** Paths of their offers. */
   offers: string[];
 }
 
 /** A person with an offer whose every private value is unique, pictures and file names included. */
-async function joinWithCanaries(api: APIRequestContext, role: 'recycler' | 'producer'): Promise<Joined> {
+async function joinWithCanaries(api: APIRequestContext, role: 'recycler' | 'producer'): Promise<Entrants> {
   const actor = await stage.newCompany(api, role);
   const { headers, person } = actor;
   const mark = person.registrationNumber;
@@ -159,7 +159,7 @@ function reachesUs(path: string): boolean {
 
 test('No public answer says anything private, and each keeps the policies', async ({ request, server }) => {
   test.setTimeout(600_000);
-  const joined: Joined[] = [];
+  const joined: Entrants[] = [];
   for (let index = 0; index < PEOPLE; index += 1)
     joined.push(await joinWithCanaries(request, index % 4 === 1 ? 'producer' : 'recycler'));
   const canaries = joined.flatMap((each) => each.canaries);

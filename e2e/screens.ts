@@ -2,7 +2,7 @@
 import type { APIRequestContext } from '@playwright/test';
 
 /** Ids of one object of each kind that has its own screen. */
-export interface Shown {
+export interface ScreenObjects {
   offer: string;
   trade: string;
   /** An approved EPR account of the producer. */
@@ -15,7 +15,7 @@ export interface Shown {
   recall: string;
 }
 
-type Of<Thing extends keyof Shown> = Pick<Shown, Thing>;
+type Of<Thing extends keyof ScreenObjects> = Pick<ScreenObjects, Thing>;
 
 /** The addresses of each role's screens by name, one address per screen. `tests/screens.test.ts` fails if a screen of the site map is missing. */
 export const SCREENS = {
@@ -75,7 +75,7 @@ export const SCREENS = {
     plant,
     article,
     recall,
-  }: Of<Exclude<keyof Shown, 'offer' | 'account'>>) => ({
+  }: Of<Exclude<keyof ScreenObjects, 'offer' | 'account'>>) => ({
     dashboard: '/AdminDashboad',
     accounts: '/recycler-erplist',
     'producer-accounts': '/producer-erplist',

@@ -2,7 +2,7 @@
 import { sql } from '#platform/database/database.ts';
 import type { TestMarket } from './market.ts';
 
-interface Reading {
+interface LinkSource {
   market: TestMarket;
   /** All rows of a list, page by page. */
   listed: (url: string, token?: string) => Promise<any[]>;
@@ -13,7 +13,7 @@ interface Reading {
 }
 
 /** Each link with the media type that it opens. */
-export async function linksOf({ market, listed, rows, admin, recycler }: Reading): Promise<Map<string, RegExp>> {
+export async function linksOf({ market, listed, rows, admin, recycler }: LinkSource): Promise<Map<string, RegExp>> {
   const links = new Map<string, RegExp>();
   const add = (link: string | null | undefined, type: RegExp) => link && links.set(link, type);
   for (const side of ['recyclers', 'producers'])

@@ -21,7 +21,7 @@ import {
 openTrading();
 
 type Who = 'recycler' | 'producer' | 'superadmin';
-interface Sensitive {
+interface SensitiveCall {
   who: Who;
   method: 'POST' | 'PATCH' | 'DELETE';
   /** Path of a new object. */
@@ -39,7 +39,7 @@ const accepted = async () => {
 };
 const pendingAccount = (owner: Person) => addAccount(market, owner, { status: 'pending' });
 
-const CALLS: Record<string, Sensitive> = {
+const CALLS: Record<string, SensitiveCall> = {
   'a purchase request is accepted': {
     who: 'recycler',
     method: 'PATCH',

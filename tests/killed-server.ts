@@ -15,7 +15,7 @@ import { CODE_CACHE } from './code-cache.ts';
 import type { TestMarket, TestResponse } from './market.ts';
 
 /** A request that is repeated until it is answered. */
-interface Insisting {
+interface RepeatedRequest {
   /** Name of the load to which the request belongs, kept in `disturbed`. */
   load: string;
   token: string;
@@ -107,7 +107,7 @@ export class KilledServer {
    * @returns the text of the answer
    * @throws Error for another answer than those and 503
    */
-  async insist(path: string, { load, key, wanted = [201], ...sent }: Insisting): Promise<string> {
+  async insist(path: string, { load, key, wanted = [201], ...sent }: RepeatedRequest): Promise<string> {
     const headers = key === undefined ? {} : { 'idempotency-key': key };
     for (;;) {
       try {

@@ -3,7 +3,7 @@ import { gstinCheckDigit } from '#lib/gstin.ts';
 import type { Part } from '#lib/parts.ts';
 import { encryptAccountNumber } from '#people/company/account-numbers.server.ts';
 import { openSession } from '#people/identity/service.server.ts';
-import type { Opened } from '#people/identity/sessions.server.ts';
+import type { OpenedSession } from '#people/identity/sessions.server.ts';
 import type { Context } from '#platform/context.ts';
 import { actAt, type Db, inTransaction, sql, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -17,7 +17,7 @@ export interface Person {
   token: string;
   refresh: string;
   /** The organisation that the session acts for; null for superadmins. */
-  organisation: Opened['organisation'];
+  organisation: OpenedSession['organisation'];
   email: string;
 }
 

@@ -35,7 +35,7 @@ const SETTINGS: [string, Record<string, string>][] = [
 /** A file system of a few megabytes needs a namespace of its own, which not every machine allows. */
 const mayMount = spawnSync('unshare', ['-rm', 'true']).status === 0;
 
-interface Ended {
+interface ProcessEnd {
   code: number | null;
   said: string;
   logged: string;
@@ -45,7 +45,7 @@ interface Ended {
 async function start(
   settings: Record<string, string>,
   { command = process.execPath, args = [MAIN], uid }: { command?: string; args?: string[]; uid?: number } = {},
-): Promise<Ended> {
+): Promise<ProcessEnd> {
   const { PATH } = process.env;
   const server = spawn(command, args, {
     env: { PATH, ...CODE_CACHE, ...settings },

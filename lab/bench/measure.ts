@@ -5,7 +5,7 @@ import { messageOf, processorTime, startChild, type Child } from './process.ts';
 export const CONNECTIONS = 64;
 
 /** Result of one short measurement. */
-export interface Measured {
+export interface Measurement {
   /** Responses per second. */
   rate: number;
   /** Milliseconds; undefined if only the rate is known. */
@@ -20,7 +20,7 @@ export interface Measured {
 }
 
 /** Measures for about this many milliseconds. */
-export type Measure = (milliseconds: number) => Promise<Measured>;
+export type Measure = (milliseconds: number) => Promise<Measurement>;
 
 /** A server under measurement. */
 export interface Target extends Child {
@@ -71,7 +71,7 @@ export function form(fields: Record<string, string>): { body: string; type: stri
 }
 
 /** The times of half and of 99 in 100. */
-export function percentiles(times: readonly number[]): Pick<Measured, 'p50' | 'p99'> {
+export function percentiles(times: readonly number[]): Pick<Measurement, 'p50' | 'p99'> {
   const sorted = times.toSorted((a, b) => a - b);
   return { p50: sorted[Math.floor(sorted.length * 0.5)] ?? 0, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
 }

@@ -4,7 +4,7 @@ import type { Measure } from './measure.ts';
 import { messageOf, processorTime, startChild, type Child } from './process.ts';
 
 /** The work of limit R: the marketplace page at a path, with our server's answers. */
-export interface Rendered {
+export interface RenderTask {
   path: string;
   list: Awaited<ReturnType<SiteServices['listOffers']>>;
   counts: Awaited<ReturnType<SiteServices['countOffers']>>;
@@ -16,7 +16,7 @@ export async function startRendering(server: Server, path: string): Promise<Chil
   await messageOf(child);
   const read = async <Answer>(api: string): Promise<Answer> =>
     (await fetch(`http://127.0.0.1:${server.port}${api}`)).json();
-  const rendered: Rendered = {
+  const rendered: RenderTask = {
     path,
     list: await read('/api/epr/public-credit-offers/'),
     counts: await read('/api/epr/all-types/'),

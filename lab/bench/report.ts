@@ -1,8 +1,8 @@
-import type { Measured } from './measure.ts';
+import type { Measurement } from './measure.ts';
 import type { Row } from './row.ts';
 
 /** Measurements of a row by contestant (`ours` or the letter of a limit), one for each round. */
-export type Results = Record<string, Measured[]>;
+export type Results = Record<string, Measurement[]>;
 
 const WIDTHS = [31, 5, 20, 8, 8, 7, 12, 8, 24, 17] as const;
 
@@ -46,7 +46,7 @@ export function rowLines(row: Row, results: Results, memory: number | undefined)
   return [first, ...rest].map(line);
 }
 
-function facts(measured: readonly Measured[]): string[] {
+function facts(measured: readonly Measurement[]): string[] {
   const errors = measured.reduce((sum, row) => sum + row.errors, 0);
   return [
     ranged(measured.map(({ rate }) => rate)),

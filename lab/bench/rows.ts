@@ -2,7 +2,7 @@ import pg from 'pg';
 import { dashboardRows, findingRows, planningRow } from './dashboards.ts';
 import type { Server, BenchEnvironment } from './environment.ts';
 import type { RecordedResponses } from './limits/memory.ts';
-import type { Checked } from './limits/password.ts';
+import type { PasswordRate } from './limits/password.ts';
 import { databasePurchases } from './limits/pgbench.ts';
 import { PASSWORD, type Market } from './market.ts';
 import { CONNECTIONS, get, post, type Generator, type Measure, type Target } from './measure.ts';
@@ -221,7 +221,7 @@ function logins(market: Market, server: Server, generator: Generator): Measure {
 
 function bareChecks(child: Child): Measure {
   return async (milliseconds) => {
-    const done = messageOf<Checked>(child);
+    const done = messageOf<PasswordRate>(child);
     child.process.send(milliseconds);
     const { checks, milliseconds: taken } = await done;
     return { rate: (checks * 1000) / taken, errors: 0 };

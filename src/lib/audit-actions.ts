@@ -93,15 +93,15 @@ export const AUDIT_ACTIONS = Object.keys(AUDIT_SUBJECTS) as readonly AuditAction
 
 type SubjectKind = (typeof AUDIT_SUBJECTS)[AuditAction][number];
 
-type ActionsNaming<Kind> = {
+type ActionsOn<Kind> = {
   [Action in AuditAction]: Kind extends (typeof AUDIT_SUBJECTS)[Action][number] ? Action : never;
 }[AuditAction];
 
-type EntryNaming<Kind> = { action: ActionsNaming<Kind> } & (Kind extends 'account'
+type EntryOn<Kind> = { action: ActionsOn<Kind> } & (Kind extends 'account'
   ? { subject?: never }
   : { subject: Kind extends string ? { kind: Kind; id: string } : null });
 
 /** An action with the subject that it has to name. One about an account names none: the writer does. */
 export type ActionAndSubject = {
-  [Kind in `${SubjectKind}`]: EntryNaming<Kind extends 'null' ? null : Kind>;
+  [Kind in `${SubjectKind}`]: EntryOn<Kind extends 'null' ? null : Kind>;
 }[`${SubjectKind}`];

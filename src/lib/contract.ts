@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { FilePurpose } from './file-rules.ts';
-import type { Needed } from './parts.ts';
+import type { RequiredPermission } from './parts.ts';
 
 /** Error text of a value whose schema says nothing of its own. */
 export const NOT_VALID = 'This value is not valid';
@@ -35,7 +35,7 @@ export interface Endpoint {
   /** Refusal text for another role, if the specification gives one. */
   wrongRole?: string;
   /** Permissions of a member of an organisation, of which one is enough. Every call of a company has some. */
-  permission?: Needed;
+  permission?: RequiredPermission;
   /** Stays open to who has to set up a second factor first (403 `second_factor_enrolment_required` elsewhere). */
   openUnenrolled?: true;
   /** The call changes data and needs a complete profile of its company (403 `profile_incomplete`). */
@@ -84,7 +84,7 @@ export function defineContract<const C extends Readonly<Record<EndpointKey, Endp
 /** Every endpoint by its key, for the types of the browser's calls: each contract adds its own by declaration merging. */
 export interface Endpoints {}
 /** Type that {@link Endpoints} is extended by: an interface extends no `typeof`. */
-export type Registered<C> = C;
+export type ContractType<C> = C;
 
 /** Input and output types of one endpoint. */
 export type ParamsOf<E> = E extends { params: infer S extends z.ZodMiniType } ? z.output<S> : Record<string, never>;

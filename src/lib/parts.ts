@@ -25,10 +25,10 @@ const PERMISSIONS: Readonly<Record<Part, readonly Permission[]>> = {
 };
 
 /** Permissions of a call: one of them is enough. */
-export type Needed = Permission | readonly Permission[];
+export type RequiredPermission = Permission | readonly Permission[];
 
 /** Whether a part has one of the permissions. Without an organisation a person has `person` alone. */
-export function partMay(part: Part | null, needed: Needed): boolean {
+export function partMay(part: Part | null, needed: RequiredPermission): boolean {
   const has: readonly Permission[] = part === null ? ['person'] : PERMISSIONS[part];
   return [needed].flat().some((permission) => has.includes(permission));
 }

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { transfersContract } from '#fulfilment/transfers/contract.ts';
 import type { CompanyRole } from '#lib/contract.ts';
 import { refuseByPart } from '#lib/part-actions.ts';
-import { forbiddenPart, partMay, type Needed } from '#lib/parts.ts';
+import { forbiddenPart, partMay, type RequiredPermission } from '#lib/parts.ts';
 import { payment } from '#money/payments/contract.ts';
 import routes from '#routes.ts';
 import { refuseWrites, respond, respondToReadings } from '#tests/components/api.ts';
@@ -22,7 +22,7 @@ import { mayOpen } from '#web/workspace/access.ts';
 
 /** The sentence names the permission in the company's place, so that it is compared too. */
 vi.mock('#web/part.ts', () => {
-  const forbids = (needed: Needed) =>
+  const forbids = (needed: RequiredPermission) =>
     partMay('viewer', needed) ? undefined : forbiddenPart([needed].flat().join(' or '));
   return { useForbidding: () => forbids, useForbidden: forbids };
 });

@@ -3,7 +3,7 @@ import type { Part } from '#lib/parts.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
-import type { ReadLagging } from './database/replica.ts';
+import type { LaggingRead } from './database/replica.ts';
 import type { Job } from './jobs/job.ts';
 import type { Log } from './log.ts';
 import type { RateLimiter } from './security/rate-limit.ts';
@@ -44,7 +44,7 @@ export const organisationOf = ({ organisation, ownerId }: Pick<Actor, 'organisat
 export interface Context {
   db: Db;
   /** Reads from the replica, if there is one, for data that may be a second old. */
-  readLagging: ReadLagging;
+  readLagging: LaggingRead;
   clock: Clock;
   config: Config;
   storage: Storage;

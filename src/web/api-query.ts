@@ -31,9 +31,9 @@ type RequiredPart<Name extends string, T> = T extends undefined
 export type Input<K extends Key> = RequiredPart<'params', ParamsOf<K>> &
   RequiredPart<'query', QueryOf<K>> &
   RequiredPart<'body', BodyOf<K>> &
-  Pick<Sent, 'idempotencyKey' | 'signal' | 'onProgress' | 'keepalive'>;
+  Pick<RequestInput, 'idempotencyKey' | 'signal' | 'onProgress' | 'keepalive'>;
 
-export interface Sent {
+export interface RequestInput {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -72,7 +72,7 @@ export function defineQuery<K extends ReadKey>(
 }
 
 /** The address of an endpoint with this input. */
-export function urlOf(key: string, { params, query }: Pick<Sent, 'params' | 'query'>): string {
+export function urlOf(key: string, { params, query }: Pick<RequestInput, 'params' | 'query'>): string {
   const template = key.slice(key.indexOf(' ') + 1);
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const pairs = new URLSearchParams();

@@ -1,4 +1,12 @@
-import { urlOf, type ApiResponse, type Input, type Key, type ReadInput, type ReadKey, type Sent } from './api-query.ts';
+import {
+  urlOf,
+  type ApiResponse,
+  type Input,
+  type Key,
+  type ReadInput,
+  type ReadKey,
+  type RequestInput,
+} from './api-query.ts';
 import { proveIdentity } from './fresh-proof.ts';
 import { network } from './network.ts';
 import { dropPreloaded, takePreloaded } from './preloaded-requests.ts';
@@ -90,7 +98,7 @@ export async function call<K extends Key>(key: K, input: Input<K>): Promise<ApiR
 
 /** Downloads the file that an endpoint answers with. @throws ApiError */
 export async function download<K extends ReadKey>(key: K, input: ReadInput<K>): Promise<Blob> {
-  return (await call(key, { ...(input as Sent), isFile: true } as unknown as Input<K>)) as unknown as Blob;
+  return (await call(key, { ...(input as RequestInput), isFile: true } as unknown as Input<K>)) as unknown as Blob;
 }
 
 /** The person and organisation of a call; empty without a session. */
@@ -109,7 +117,7 @@ function requirePageSession(key: Key): void {
   throw new ApiError(409, workingFor(stored));
 }
 
-async function callInSession<K extends Key>(key: K, sent: Sent): Promise<ApiResponse<K>> {
+async function callInSession<K extends Key>(key: K, sent: RequestInput): Promise<ApiResponse<K>> {
   requirePageSession(key);
   const [before, who] = [readSession()?.token, owner()];
   try {
@@ -130,7 +138,7 @@ async function callInSession<K extends Key>(key: K, sent: Sent): Promise<ApiResp
   }
 }
 
-async function send(key: string, sent: Sent, token: string | undefined): Promise<unknown> {
+async function send(key: string, sent: RequestInput, token: string | undefined): Promise<unknown> {
   const [method] = key.split(' ') as [string];
   const url = urlOf(key, sent);
   const headers = new Headers();

@@ -6,9 +6,9 @@ import { useApiWrite, type WriteKey } from './queries.ts';
 import { showRefusal } from './rule-refusal.ts';
 
 /** An upload cancelled by the person; no error message is needed. */
-export class UploadCancelled extends Error {}
+export class UploadCancellation extends Error {}
 
-export interface UnderWay {
+export interface RunningUpload {
   /** Whole percent during the upload, 100 while the server processes the files; null otherwise. */
   percent: number | null;
   /** Cancels the upload. The form keeps its values and files. */
@@ -18,7 +18,7 @@ export interface UnderWay {
 /** `useApiWrite` for forms with files: reports the progress and can be cancelled. `send` then throws `UploadCancelled`. */
 export function useFileWrite<K extends WriteKey>(
   key: K,
-): { send: (input: Input<K>) => Promise<ApiResponse<K>>; underWay: UnderWay } {
+): { send: (input: Input<K>) => Promise<ApiResponse<K>>; underWay: RunningUpload } {
   const write = useApiWrite(key);
   const [percent, setPercent] = useState<number | null>(null);
   const controller = useRef<AbortController | null>(null);
@@ -29,7 +29,7 @@ export function useFileWrite<K extends WriteKey>(
     try {
       return await write.mutateAsync({ ...input, signal: stop.signal, onProgress: setPercent });
     } catch (error) {
-      throw stop.signal.aborted ? new UploadCancelled() : error;
+      throw stop.signal.aborted ? new UploadCancellation() : error;
     } finally {
       controller.current = null;
       setPercent(null);

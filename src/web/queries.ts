@@ -2,7 +2,7 @@ import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } 
 /** Server data in the browser: one way to read, one to page, one to write. A screen shows what it knew while it asks again. */
 import { useMemo } from 'react';
 import { toast } from '#ui/feedback/toast.ts';
-import type { ApiQuery, ReadKey, Sent } from './api-query.ts';
+import type { ApiQuery, ReadKey, RequestInput } from './api-query.ts';
 import { ApiError, call, errorText, type ApiResponse, type Input, type Key } from './api.ts';
 import { MAX_PAGE_SIZE, type ListPage } from './list-pages.ts';
 import { reloadAfterWrite } from './live-queries.ts';
@@ -51,7 +51,7 @@ export function useApi<K extends ReadKey>([key, input]: ApiQuery<K>, options: Re
 /** One page of a list; the first has the size that the query names, those after it are large. */
 async function askPage<K extends ListKey>(
   key: K,
-  { params, query }: Pick<Sent, 'params' | 'query'>,
+  { params, query }: Pick<RequestInput, 'params' | 'query'>,
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<ApiResponse<K> & ListPage<Item<K>>> {
@@ -69,7 +69,7 @@ const MAX_REFETCHED_PAGES = 5;
 
 /** Reads a list page by page; `items` is all that has come, `ask` asks the same for a page of its own, for an export. */
 export function useApiList<K extends ListKey>(listQuery: ApiQuery<K>, options: { enabled?: boolean } = {}) {
-  const [key, input] = listQuery as readonly [K, Pick<Sent, 'params' | 'query'>];
+  const [key, input] = listQuery as readonly [K, Pick<RequestInput, 'params' | 'query'>];
   const result = useInfiniteQuery({
     // Pages are kept apart from one answer of the same query.
     queryKey: [key, input, 'pages'],

@@ -1,7 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { toast } from '#ui/feedback/toast.ts';
 import { UploadProgress } from '#ui/fields/upload-progress.tsx';
-import { showSendFailure, showTemporaryFailure, UploadCancelled, type UnderWay } from './file-write.ts';
+import { showSendFailure, showTemporaryFailure, UploadCancellation, type RunningUpload } from './file-write.ts';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 import { showFailure } from './show-failure.ts';
 
@@ -10,7 +10,7 @@ interface UploadFormDialogProps<Input extends FieldValues, Output> extends Omit<
   'showError' | 'cancel'
 > {
   /** State of the upload, from `useFileWrite`. */
-  underWay: UnderWay;
+  underWay: RunningUpload;
   /** Text of a failure for which the server gives none. With it, failures are also shown as a toast. */
   failed?: string;
 }
@@ -23,7 +23,7 @@ export function UploadFormDialog<Input extends FieldValues, Output>({
   ...props
 }: UploadFormDialogProps<Input, Output>) {
   const showError = (form: UseFormReturn<Input, unknown, Output>, error: unknown) => {
-    if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
+    if (error instanceof UploadCancellation) return toast.info('Upload cancelled');
     if (failed !== undefined) return showSendFailure(failed)(form, error);
     showFailure(form, error);
     showTemporaryFailure(form, error);

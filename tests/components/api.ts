@@ -103,7 +103,7 @@ export function respond<K extends Key>(
   addHandler(key, () => HttpResponse.json(json));
 }
 
-export interface Refused {
+export interface RefusalOptions {
   status?: number;
   /** The server's message; without one, screens show the specification's text. */
   error?: string;
@@ -114,7 +114,7 @@ export interface Refused {
 }
 
 /** From now on this call fails or is refused. */
-export function refuse(key: Key, { status = 500, ...words }: Refused = {}): void {
+export function refuse(key: Key, { status = 500, ...words }: RefusalOptions = {}): void {
   addHandler(key, () => HttpResponse.json({ status: false, ...words }, { status }));
 }
 

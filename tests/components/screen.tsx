@@ -76,7 +76,7 @@ function Head({ descriptors }: { descriptors: readonly MetaDescriptor[] }) {
 /** A route of the product; the data of its server loader is given by the test, or loaded from the test's services. */
 function toRoute(
   { file, path, index, caseSensitive, id, children }: RouteConfigEntry,
-  { loaderData, services }: Opening,
+  { loaderData, services }: ScreenOptions,
 ): RouteObject {
   const load = pages[`../../src/${file}`];
   const routeId = id ?? file.replace(/\.tsx?$/, '');
@@ -107,7 +107,7 @@ function toRoute(
   } as RouteObject;
 }
 
-export interface Opening {
+export interface ScreenOptions {
   /** Role of the logged-in user; nobody by default. */
   as?: Role;
   /** Part of the user in the organisation `Kaveri Plastics`; by default the session knows of none, as an owner's of before. */
@@ -149,7 +149,7 @@ let serial = 0;
  */
 export function openScreen(
   path: string,
-  { as, part, loaderData = as && EMPTY_MARKET, services }: Opening = {},
+  { as, part, loaderData = as && EMPTY_MARKET, services }: ScreenOptions = {},
 ): UserEvent {
   if (as) {
     // Responses are cached per person, so every test has its own person.

@@ -15,7 +15,7 @@ export interface HostileResponse {
   took: number;
 }
 
-export interface Sending {
+export interface RequestOptions {
   /** Network address that the server should see. */
   address: string;
   token?: string;
@@ -28,7 +28,7 @@ export interface Sending {
 }
 
 /** Sends one request and reads the whole response. */
-export function send(method: string, path: string, sending: Sending): Promise<HostileResponse> {
+export function send(method: string, path: string, sending: RequestOptions): Promise<HostileResponse> {
   const { address, token, body, headers = {}, timeoutMs = 30_000, agent = attackers } = sending;
   const payload = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
   const begun = performance.now();

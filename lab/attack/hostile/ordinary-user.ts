@@ -1,7 +1,7 @@
 /** An ordinary user during the attacks: reads the market and buys a little, which the seller declines, so that the stock lasts. */
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { dataOf, send as sendWith, type HostileResponse, type Sending } from './client.ts';
+import { dataOf, send as sendWith, type HostileResponse, type RequestOptions } from './client.ts';
 import { logIn, type Participants } from './participants.ts';
 
 const BETWEEN_REQUESTS_MS = 200;
@@ -10,7 +10,7 @@ const [BUY_EVERY, LOG_IN_EVERY] = [15, 100];
 
 /** Connections of its own: those of attackers are closed by the server in the middle of their requests. */
 const agent = new Agent({ keepAlive: true });
-const send = (method: string, path: string, sending: Sending) => sendWith(method, path, { ...sending, agent });
+const send = (method: string, path: string, sending: RequestOptions) => sendWith(method, path, { ...sending, agent });
 
 export interface Experience {
   requests: number;

@@ -2,7 +2,7 @@
 import { verify } from '@node-rs/argon2';
 import { hashPassword } from '#people/identity/passwords.server.ts';
 
-export interface Checked {
+export interface PasswordRate {
   checks: number;
   milliseconds: number;
 }
@@ -18,7 +18,7 @@ async function run(milliseconds: number): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: 8 }, check));
-  process.send?.({ checks, milliseconds: performance.now() - start } satisfies Checked);
+  process.send?.({ checks, milliseconds: performance.now() - start } satisfies PasswordRate);
 }
 process.on('message', (milliseconds: number) => void run(milliseconds));
 process.once('disconnect', () => process.exit(0));

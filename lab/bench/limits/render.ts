@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import type { EntryContext } from 'react-router';
 import { loadBuiltSite } from '#server/site-source.ts';
 import type { SiteServices } from '#web/site-context.ts';
-import type { Rendered } from '../render.ts';
+import type { RenderTask } from '../render.ts';
 
 type Render = typeof import('react-dom/server').renderToPipeableStream;
 /** The tree as the site hands it to React: the router with the data of its loaders. */
@@ -31,7 +31,7 @@ registerHooks({
 });
 const site = await loadBuiltSite();
 
-async function prepare({ list, counts, path }: Rendered): Promise<void> {
+async function prepare({ list, counts, path }: RenderTask): Promise<void> {
   const services: Partial<SiteServices> = {
     listOffers: async () => list,
     countOffers: async () => counts,
@@ -68,7 +68,7 @@ async function run(milliseconds: number): Promise<void> {
   for (; performance.now() - start < milliseconds; times += 1) await renderOnce();
   process.send?.({ times, milliseconds: performance.now() - start });
 }
-process.on('message', (message: Rendered | number) => {
+process.on('message', (message: RenderTask | number) => {
   void (typeof message === 'number' ? run(message) : prepare(message));
 });
 process.once('disconnect', () => process.exit(0));

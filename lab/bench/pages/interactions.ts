@@ -19,7 +19,7 @@ interface Scene {
   runs: number;
 }
 
-export interface Measured {
+export interface InteractionMedians {
   list: string;
   action: string;
   /** Medians at each slowdown; milliseconds, in steps of 8 as browsers report them, 0 for less than 16. */
@@ -27,7 +27,12 @@ export interface Measured {
 }
 
 /** Each action, and the time until the page painted its result. */
-export async function* measureInteractions({ chromium, url, sessionOf, runs }: Scene): AsyncGenerator<Measured> {
+export async function* measureInteractions({
+  chromium,
+  url,
+  sessionOf,
+  runs,
+}: Scene): AsyncGenerator<InteractionMedians> {
   const started = await browser.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     for (const list of LONG_LISTS) {
@@ -102,7 +107,7 @@ async function open(page: Page, processor: CDPSession, list: LongList): Promise<
   }
 }
 
-interface Watched extends Window {
+interface WatchedWindow extends Window {
   interactions?: number[];
 }
 
@@ -152,5 +157,5 @@ async function measured(page: Page, { act, after }: Action): Promise<number> {
 
 /** The longest interaction since the last call. */
 function takeLongest(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, ...((window as Watched).interactions?.splice(0) ?? [])));
+  return page.evaluate(() => Math.max(0, ...((window as WatchedWindow).interactions?.splice(0) ?? [])));
 }

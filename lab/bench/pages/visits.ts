@@ -5,7 +5,7 @@ import { logInByApi } from '#e2e/people.ts';
 import { firstOf, screensOf } from '#e2e/screens.ts';
 
 /** A page with performance targets, and the role that visits it. */
-export interface Visited {
+export interface VisitedPage {
   name: string;
   path: string;
   /** Role of a demo member who has traded; undefined for a public page. */
@@ -16,8 +16,8 @@ const ROLES = ['recycler', 'producer', 'superadmin'] as const;
 type Role = (typeof ROLES)[number];
 
 /** Public pages, and every workspace screen once for each role: `producer-dashboard`. */
-export async function pagesOf(api: APIRequestContext): Promise<Visited[]> {
-  const found: Visited[] = [
+export async function pagesOf(api: APIRequestContext): Promise<VisitedPage[]> {
+  const found: VisitedPage[] = [
     { name: 'home', path: '/' },
     { name: 'market', path: '/Erpcredits' },
     { name: 'detail', path: `/detail/${await firstOf(api, '/api/epr/public-credit-offers/')}` },

@@ -176,11 +176,11 @@ function TopicFilter({ topics, chosen }: { topics: ArticleList['topics']; chosen
   );
 }
 
-type Searched = ListedArticle & { words: string };
+type SearchableArticle = ListedArticle & { words: string };
 
 /** All published articles with the text of their contents, loaded separately from the page. */
-async function askForAll(): Promise<Searched[]> {
-  const all: Searched[] = [];
+async function askForAll(): Promise<SearchableArticle[]> {
+  const all: SearchableArticle[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const answer = await call('GET /api/users/blogs/', { query: { page: String(page) } });
     pages = answer.total_pages;
@@ -195,7 +195,7 @@ async function askForAll(): Promise<Searched[]> {
  */
 function useArticleSearch(list: ArticleList & { search: string; topic: string | null }) {
   const { typed, onType, waiting } = useTypedSearch(list.search, withSearch);
-  const [all, setAll] = useState<Searched[]>();
+  const [all, setAll] = useState<SearchableArticle[]>();
   const asked = useRef<Promise<void>>(undefined);
   const search = (text: string) => {
     asked.current ??= askForAll().then(setAll, () => {

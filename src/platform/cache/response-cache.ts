@@ -27,19 +27,19 @@ export interface ResponseCache {
     options: RespondOptions,
   ) => FastifyReply | Promise<FastifyReply>;
   /** The fresh cached response for this key, with the pattern of the path that it was produced for. */
-  kept: (key: string) => Kept | undefined;
+  kept: (key: string) => CachedResponse | undefined;
   /** Invalidates the whole cache. A response that is being produced still goes to its callers, but is not cached. */
   drop: () => void;
   /** Size of the cache in bytes. */
   size: () => number;
 }
 
-export interface Kept {
+export interface CachedResponse {
   response: PreparedResponse;
   route: string;
 }
 
-interface Entry extends Kept {
+interface Entry extends CachedResponse {
   freshUntil: number;
   bytes: number;
 }

@@ -2,7 +2,7 @@ import { refusalOf } from '../refusal-of.ts';
 import { openDatabase, type Database, type Db } from './database.ts';
 
 /** Reads that may be up to a second out of date. */
-export type ReadLagging = <Result>(read: (db: Db) => Promise<Result>) => Promise<Result>;
+export type LaggingRead = <Result>(read: (db: Db) => Promise<Result>) => Promise<Result>;
 
 /** Delay before a replica that failed is tried again. */
 const RETRY_DELAY_MS = 5_000;
@@ -15,7 +15,7 @@ export function openReplica(
   url: string,
   primary: Db,
   report: (error: unknown) => void,
-): Pick<Database, 'close'> & { read: ReadLagging } {
+): Pick<Database, 'close'> & { read: LaggingRead } {
   const replica = openDatabase({ url });
   let retryAt = 0;
   return {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint, Limit } from '#lib/contract.ts';
-import { forbiddenPart, NO_ORGANISATION, partMay, type Needed } from '#lib/parts.ts';
+import { forbiddenPart, NO_ORGANISATION, partMay, type RequiredPermission } from '#lib/parts.ts';
 import type { Actor, Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { addressCounters } from '../security/addresses.ts';
@@ -100,7 +100,7 @@ const isOfNone = ({ role, organisation }: Pick<Actor, 'role' | 'organisation'>):
 /** Requires a part that allows a call. A superadmin has none, and needs none. @throws Refusal `forbidden_part`, `wrong_role` */
 export function requirePermission(
   { role, organisation }: Pick<Actor, 'role' | 'organisation'>,
-  needed: Needed | undefined,
+  needed: RequiredPermission | undefined,
 ): void {
   if (needed === undefined || role === 'superadmin' || partMay(organisation?.part ?? null, needed)) return;
   if (organisation === null) throw new Refusal('wrong_role', NO_ORGANISATION);

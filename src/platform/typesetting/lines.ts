@@ -28,9 +28,9 @@ interface Piece {
 }
 
 /** The direction in which a paragraph is read, by its first letter. */
-export type Reading = 'ltr' | 'rtl';
+export type TextDirection = 'ltr' | 'rtl';
 
-export const readingOf = (text: string): Reading =>
+export const readingOf = (text: string): TextDirection =>
   RIGHT_TO_LEFT.test(text) && bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
 
 /**
@@ -38,7 +38,7 @@ export const readingOf = (text: string): Reading =>
  * @param width of a line, em; without one only line breaks of the text end a line
  * @param reading of all paragraphs; without one each has its own
  */
-export function textLines(text: string, face: Face, width = Infinity, reading?: Reading): TextLine[] {
+export function textLines(text: string, face: Face, width = Infinity, reading?: TextDirection): TextLine[] {
   const paragraphs = withVisibleCodes(text).split(/\r\n|[\n\r\u2028\u2029]/);
   return paragraphs.flatMap((paragraph) => {
     const line = paragraph.replaceAll('\t', ' ');
@@ -48,7 +48,7 @@ export function textLines(text: string, face: Face, width = Infinity, reading?: 
 
 interface Measure {
   width: number;
-  reading: Reading;
+  reading: TextDirection;
 }
 
 function paragraphLines(text: string, face: Face, { width, reading }: Measure): TextLine[] {
@@ -68,7 +68,7 @@ function paragraphLines(text: string, face: Face, { width, reading }: Measure): 
   return lines.map((line) => lineOf(line, face));
 }
 
-function piecesOf(text: string, face: Face, reading: Reading): Piece[] {
+function piecesOf(text: string, face: Face, reading: TextDirection): Piece[] {
   const isPlain = reading === 'ltr' && !RIGHT_TO_LEFT.test(text);
   const levels = isPlain ? undefined : bidi.getEmbeddingLevels(text, reading).levels;
   const breaker = new LineBreaker(text);

@@ -10,7 +10,7 @@ import { openStorage } from '#platform/storage/storage.ts';
 import { startOwnPostgres } from '../reach-database.ts';
 import { checkBackup } from './check.ts';
 import { closingLine, readArguments, runCommand } from './command.ts';
-import { restoreBackup, type Restored } from './restore.ts';
+import { restoreBackup, type RestoreResult } from './restore.ts';
 
 const USAGE = 'npm run restore -- BACKUP [--check] [--other-secret]';
 /** Maximum number of violated consistency rules that are named. */
@@ -35,7 +35,7 @@ await runCommand('restore', async () => {
   return printFindings(restored);
 });
 
-async function restore(config: Config, folder: string, otherSecret: boolean): Promise<Restored> {
+async function restore(config: Config, folder: string, otherSecret: boolean): Promise<RestoreResult> {
   let own: EmbeddedPostgres | undefined;
   try {
     return await restoreBackup(
@@ -54,7 +54,7 @@ async function restore(config: Config, folder: string, otherSecret: boolean): Pr
   }
 }
 
-function printFindings({ manifest: { objects }, breaches, leftOut }: Restored): number {
+function printFindings({ manifest: { objects }, breaches, leftOut }: RestoreResult): number {
   for (const { law, subject, detail } of breaches.slice(0, NAMED)) console.error(`${law}: ${subject}: ${detail}`);
   console.log(breaches.length === 0 ? 'The ledger is clean.' : `The ledger has ${breaches.length} differences.`);
   const gaps = objects.missing + objects.damaged;

@@ -41,7 +41,7 @@ export interface RestoreTarget {
 }
 
 /** Result of a restore, with the findings of its verification. */
-export interface Restored {
+export interface RestoreResult {
   manifest: Manifest;
   breaches: Breach[];
   /** Tables of the backup that do not belong to the market. */
@@ -54,7 +54,7 @@ export interface Restored {
  * @throws BackupError before anything is written, when the backup is damaged, made with another secret or by a newer version, or when the
  * target is not empty
  */
-export async function restoreBackup(target: RestoreTarget, folder: string): Promise<Restored> {
+export async function restoreBackup(target: RestoreTarget, folder: string): Promise<RestoreResult> {
   const { report } = target;
   requireSecret(await readManifest(folder), target);
   await requireKnownMigrations(await readManifest(folder));

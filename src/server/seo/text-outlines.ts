@@ -1,12 +1,12 @@
 /** Texts of pictures as outlines, which need no font to be drawn. */
 import type { Face } from '#platform/typesetting/fonts.ts';
-import { textLines, type Reading, type TextLine } from '#platform/typesetting/lines.ts';
+import { textLines, type TextDirection, type TextLine } from '#platform/typesetting/lines.ts';
 
 /** Weights of our font family that pictures use. */
 export type FontWeight = 'medium' | 'bold';
 
 /** A text in one line, measured in em. */
-function lineOf(text: string, weight: FontWeight, reading?: Reading): TextLine {
+function lineOf(text: string, weight: FontWeight, reading?: TextDirection): TextLine {
   const face: Face = { base: 'anek-latin', weight };
   const [line] = textLines(text.replace(/\s+/gu, ' '), face, Infinity, reading);
   if (line === undefined) throw new Error('A text has one line at least');
@@ -33,7 +33,7 @@ export interface Line {
   y: number;
   fill: string;
   /** Reading of the text that the line is taken from; by default its own. */
-  reading?: Reading;
+  reading?: TextDirection;
 }
 
 /** A line of text as an SVG element. */

@@ -1,14 +1,14 @@
 import { createContext, type MouseEvent, useContext } from 'react';
-import type { Needed } from '#lib/parts.ts';
+import type { RequiredPermission } from '#lib/parts.ts';
 import { toast } from '../feedback/toast.ts';
 
 /** Why the reader may not do what needs a permission, as one sentence; undefined where nothing forbids it, as outside of a workspace. */
-export const ForbiddenContext = createContext<(needed: Needed) => string | undefined>(() => undefined);
+export const ForbiddenContext = createContext<(needed: RequiredPermission) => string | undefined>(() => undefined);
 
 /** Properties by which a button-like element may be forbidden. */
 export interface Forbiddable {
   /** Permission of the call that it makes: whose part lacks it finds the element in its place, hears why, and nothing is done. */
-  needs?: Needed | undefined;
+  needs?: RequiredPermission | undefined;
   /** The same for another reason, as one sentence. */
   forbidden?: string | undefined;
 }

@@ -7,15 +7,15 @@ import { addAccount, changeAccount, listAccounts, readAccount } from './service.
 
 type Contract = typeof eprAccountsContract;
 type RecyclerForm = BodyOf<Contract['POST /api/epr/recycler/']>;
-type Partly<Form> = { [F in keyof Form]?: Form[F] | undefined };
+type PartialForm<Form> = { [F in keyof Form]?: Form[F] | undefined };
 type CommonForm = Omit<RecyclerForm, 'recycler_type'>;
 
 const ADDED = 'EPR Accounts successfully created!';
 
 /** Converts wire names to internal names; missing fields stay undefined. */
 function registrationOf(form: CommonForm, entityType: string): Registration;
-function registrationOf(form: Partly<CommonForm>, entityType: string | undefined): Partly<Registration>;
-function registrationOf(form: Partly<CommonForm>, entityType: string | undefined): Partly<Registration> {
+function registrationOf(form: PartialForm<CommonForm>, entityType: string | undefined): PartialForm<Registration>;
+function registrationOf(form: PartialForm<CommonForm>, entityType: string | undefined): PartialForm<Registration> {
   return {
     registrationNumber: form.epr_registration_number,
     registrationDate: form.epr_registration_date,

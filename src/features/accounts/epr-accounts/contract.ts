@@ -265,5 +265,5 @@ export const eprAccountsContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof eprAccountsContract> {}
+  interface Endpoints extends ContractType<typeof eprAccountsContract> {}
 }

@@ -28,7 +28,7 @@ export interface Registration {
 }
 
 /** Validated registration in the reference data's spelling, or the text of each invalid field. */
-export type Checked<T> = { value: T; fields?: undefined } | { fields: Record<string, string> };
+export type ValidationResult<T> = { value: T; fields?: undefined } | { fields: Record<string, string> };
 
 /** The wire name of the entity type. */
 export function entityField(role: AccountRole): 'recycler_type' | 'producer_type' {
@@ -41,7 +41,11 @@ function entityTypes(type: WasteType, role: AccountRole): TypeList {
 }
 
 /** Validates a registration against the reference data. Source: sections 2 and 3 of the server rules. @param today in India */
-export function checkRegistration(role: AccountRole, sent: Registration, today: string): Checked<Registration> {
+export function checkRegistration(
+  role: AccountRole,
+  sent: Registration,
+  today: string,
+): ValidationResult<Registration> {
   const fields: Record<string, string> = {};
   const type = findWasteType(sent.wasteType);
   const entity = type && findTypeOption(entityTypes(type, role), sent.entityType);
@@ -85,7 +89,7 @@ export interface RegistrationReference {
 export function checkRegistrationReference(
   account: { registrationNumber: string; wasteType: string; state: string },
   sent: RegistrationReference,
-): Checked<{ productType: string; creditType: string }> {
+): ValidationResult<{ productType: string; creditType: string }> {
   const fields: Record<string, string> = {};
   const type = findWasteType(account.wasteType);
   const product = type && findTypeOption(type.productTypes, sent.product_type);

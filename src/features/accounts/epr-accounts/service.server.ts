@@ -27,7 +27,7 @@ import {
   countWaiting,
   lockForApproval,
   type LockedAccount,
-  type TargetsAsked,
+  type AccountTargetFilter,
   lockAccountForReview,
   type AccountStatus,
 } from './store.server.ts';
@@ -131,7 +131,7 @@ async function shownAccounts(
   context: Context,
   db: Db,
   rows: readonly AccountRow[],
-  which: TargetsAsked = {},
+  which: AccountTargetFilter = {},
 ): Promise<ShownAccount[]> {
   const producers = rows.filter(({ role }) => role === 'producer').map(({ id }) => id);
   const targets = producers.length === 0 ? [] : await targetsOfAccounts(db, producers, which);

@@ -74,13 +74,13 @@ type AccountTarget = TargetsTable &
   Pick<EprAccountsTable, 'registration_number'> & { has_trades: boolean; held_quantity: number; seen_quantity: number };
 
 /** Filter of an account's targets. */
-export interface TargetsAsked {
+export interface AccountTargetFilter {
   year?: number | undefined;
   targetStatus?: TargetStatus | undefined;
 }
 
 /** Filter of accounts by such targets. `ownerId` null: accounts of all owners, for the superadmin. */
-interface AccountFilters extends TargetsAsked {
+interface AccountFilters extends AccountTargetFilter {
   role: AccountRole;
   ownerId: string | null;
   /** The financial year of today, whose capacity is shown. */
@@ -149,7 +149,7 @@ export async function findAccountRow(
     ${selectAccount(currentYear)} where a.id = ${id} and a.role = ${role} ${own}`;
 }
 
-function areAsked({ year, targetStatus }: TargetsAsked) {
+function areAsked({ year, targetStatus }: AccountTargetFilter) {
   const conditions = [sql`true`];
   if (year !== undefined) conditions.push(sql`t.year = ${year}`);
   if (targetStatus !== undefined) conditions.push(sql`t.is_achieved = ${targetStatus === 'achieved'}`);
@@ -160,7 +160,7 @@ function areAsked({ year, targetStatus }: TargetsAsked) {
 export function targetsOfAccounts(
   db: Db,
   accountIds: readonly string[],
-  which: TargetsAsked,
+  which: AccountTargetFilter,
 ): Promise<AccountTarget[]> {
   return many<AccountTarget>(db)`
     select t.*, a.registration_number, exists (select from trades d where d.target_id = t.id) as has_trades,

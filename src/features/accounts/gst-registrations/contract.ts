@@ -142,5 +142,5 @@ export const gstRegistrationsContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof gstRegistrationsContract> {}
+  interface Endpoints extends ContractType<typeof gstRegistrationsContract> {}
 }

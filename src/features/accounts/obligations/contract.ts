@@ -161,5 +161,5 @@ export const obligationsContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof obligationsContract> {}
+  interface Endpoints extends ContractType<typeof obligationsContract> {}
 }

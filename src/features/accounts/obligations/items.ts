@@ -104,11 +104,11 @@ export function readItems(
 const hasQuantity = (item: Item) =>
   QUANTITIES.some((field) => item[field] !== null) || FIGURES.some((figures) => Object.keys(item[figures]).length > 0);
 
-interface Reading extends ItemFacts {
+interface ItemContext extends ItemFacts {
   refuse: (field: string, text: string) => void;
 }
 
-function readItem(raw: RawItem, reading: Reading): Item {
+function readItem(raw: RawItem, reading: ItemContext): Item {
   const { type, book, refuse } = reading;
   const quantity = (field: string, value: unknown): number | null => {
     if (!isGiven(value)) return null;
@@ -152,12 +152,12 @@ function readItem(raw: RawItem, reading: Reading): Item {
 }
 
 /** Whether a least part by recycling is known: then there is a line for each credit type, and none in total. */
-function isSplitByRecycling({ type, producerType, book, year }: Reading, product: string | null): boolean {
+function isSplitByRecycling({ type, producerType, book, year }: ItemContext, product: string | null): boolean {
   const question = { stream: type.name, on: `${year}-04-01`, product_type: product, producer_type: producerType };
   return typeof answerOf(book, { ...question, kind: 'least_recycling' })?.value?.percent === 'number';
 }
 
-function readPart(raw: RawItem, type: WasteType, book: Rulebook, refuse: Reading['refuse']): string | null {
+function readPart(raw: RawItem, type: WasteType, book: Rulebook, refuse: ItemContext['refuse']): string | null {
   const { parts, required } = partsOf(book, type.name);
   if (parts.length === 0 || (!isGiven(raw['part']) && !required)) return null;
   const part = parts.find((name) => name === raw['part']);
@@ -166,7 +166,12 @@ function readPart(raw: RawItem, type: WasteType, book: Rulebook, refuse: Reading
 }
 
 /** A battery class has one product type; oil has none. */
-function readProductType(raw: RawItem, type: WasteType, part: string | null, refuse: Reading['refuse']): string | null {
+function readProductType(
+  raw: RawItem,
+  type: WasteType,
+  part: string | null,
+  refuse: ItemContext['refuse'],
+): string | null {
   if (type.name === 'Oil') return null;
   if (type.name === 'Battery') return part?.startsWith('Electric') ? 'EV' : (part?.split(',')[0] ?? null);
   const found =
@@ -175,14 +180,14 @@ function readProductType(raw: RawItem, type: WasteType, part: string | null, ref
   return found?.name ?? null;
 }
 
-function readLife(raw: RawItem, refuse: Reading['refuse']): number | null {
+function readLife(raw: RawItem, refuse: ItemContext['refuse']): number | null {
   const years = parseQuantity(textOf(raw['life_years']));
   if (years !== null && years >= 1 && years <= 30) return years;
   refuse('life_years', 'Enter 1 to 30 years.');
   return null;
 }
 
-function readShares(raw: RawItem, refuse: Reading['refuse']): Record<string, number> {
+function readShares(raw: RawItem, refuse: ItemContext['refuse']): Record<string, number> {
   const { shares } = raw;
   if (!isGiven(shares)) return {};
   if (!isEntries(shares) || Object.keys(shares).some((metal) => !(METALS as readonly string[]).includes(metal))) {
@@ -201,7 +206,7 @@ function readShares(raw: RawItem, refuse: Reading['refuse']): Record<string, num
   return read;
 }
 
-function readGold(raw: RawItem, refuse: Reading['refuse']): number | null {
+function readGold(raw: RawItem, refuse: ItemContext['refuse']): number | null {
   if (!isGiven(raw['gold_g_per_t'])) return null;
   const grams = decimalOf(raw['gold_g_per_t'], 100_000);
   if (grams === null) refuse('gold_g_per_t', 'Enter a figure.');
@@ -209,7 +214,7 @@ function readGold(raw: RawItem, refuse: Reading['refuse']): number | null {
 }
 
 /** A brand owner supplies nothing on; others no more than they introduced. */
-function checkSupplied(item: Item, producerType: string, refuse: Reading['refuse']): void {
+function checkSupplied(item: Item, producerType: string, refuse: ItemContext['refuse']): void {
   if (!item.supplied) return;
   if (producerType === 'Brand Owner (BO)') return refuse('supplied', 'A brand owner supplies nothing on.');
   const introduced = [item.introduced_1, item.introduced_2, item.pre_consumer_1, item.pre_consumer_2];

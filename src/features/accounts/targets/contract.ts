@@ -90,5 +90,5 @@ export const targetsContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof targetsContract> {}
+  interface Endpoints extends ContractType<typeof targetsContract> {}
 }

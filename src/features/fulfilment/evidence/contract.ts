@@ -120,5 +120,5 @@ export const evidenceContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof evidenceContract> {}
+  interface Endpoints extends ContractType<typeof evidenceContract> {}
 }

@@ -10,7 +10,7 @@ import type { LineRow } from './store.server.ts';
 
 export type NumberLine = z.output<typeof numberLine>;
 /** The same row for a quantity that has no certificate number. */
-type NumberedOrNot = Omit<NumberLine, 'certificate_number' | 'transferred_on' | 'status'> & {
+type OptionalNumberLine = Omit<NumberLine, 'certificate_number' | 'transferred_on' | 'status'> & {
   [Field in 'certificate_number' | 'transferred_on' | 'status']: NumberLine[Field] | null;
 };
 
@@ -42,7 +42,7 @@ export function toNumberLine(line: LineRow, recalled: string | null): NumberLine
 const midnight = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00+05:30`));
 
 /** Columns of `certificate-numbers.csv`. */
-export const NUMBER_COLUMNS: readonly ExportColumn<NumberedOrNot>[] = [
+export const NUMBER_COLUMNS: readonly ExportColumn<OptionalNumberLine>[] = [
   { header: 'Certificate number', value: (line) => line.certificate_number },
   { header: 'Credit type', value: (line) => line.credit_type },
   { header: 'Product type', value: (line) => line.product_type },

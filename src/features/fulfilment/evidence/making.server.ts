@@ -165,7 +165,7 @@ interface PackFile {
   line: ManifestFile;
 }
 
-interface Making {
+interface PackOrigin {
   code: string;
   address: string;
   madeAt: Date;
@@ -189,7 +189,7 @@ async function filesOfOrder(
   context: Context,
   reader: Reader,
   facts: OrderFacts,
-  { folder, making }: { folder: string; making: Making },
+  { folder, making }: { folder: string; making: PackOrigin },
 ): Promise<PackFile[]> {
   const made = (name: string, bytes: Buffer): PackFile => madeHere(`${folder}${name}`, name, bytes, making.madeAt);
   const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
@@ -209,7 +209,7 @@ function madeHere(path: string, part: string, bytes: Buffer, at: Date): PackFile
   return { entry: { path, bytes }, line };
 }
 
-async function drawnCover(facts: OrderFacts, making: Making): Promise<Buffer> {
+async function drawnCover(facts: OrderFacts, making: PackOrigin): Promise<Buffer> {
   const answer = await pool.run(coverOf(facts, making), 0);
   if ('failure' in answer) throw new Error(`A cover could not be drawn: ${answer.failure}`);
   return Buffer.from(answer.result);

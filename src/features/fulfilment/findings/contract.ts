@@ -37,5 +37,5 @@ export const findingsContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof findingsContract> {}
+  interface Endpoints extends ContractType<typeof findingsContract> {}
 }

@@ -230,5 +230,5 @@ export const recallsContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof recallsContract> {}
+  interface Endpoints extends ContractType<typeof recallsContract> {}
 }

@@ -95,5 +95,5 @@ export const returnsContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof returnsContract> {}
+  interface Endpoints extends ContractType<typeof returnsContract> {}
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '#platform/http/endpoints.ts';
 import type { tradePageContract } from './contract.ts';
-import { type NoteReading, readTradeFile } from './service.server.ts';
+import { type MarkTradeAsRead, readTradeFile } from './service.server.ts';
 
-export const tradePageHandlers = (noteReading: NoteReading): Handlers<typeof tradePageContract> => ({
+export const tradePageHandlers = (noteReading: MarkTradeAsRead): Handlers<typeof tradePageContract> => ({
   'GET /api/epr/trades/{id}/': ({ context, params }) => readTradeFile(context, params.id, noteReading),
 });

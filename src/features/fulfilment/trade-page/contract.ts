@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { transfer } from '#fulfilment/transfers/contract.ts';
-import { defineContract, idParams, type Registered } from '#lib/contract.ts';
+import { defineContract, idParams, type ContractType } from '#lib/contract.ts';
 import { task } from '#trading/tasks/contract.ts';
 import { tradeRecord } from '#trading/trades/responses.ts';
 
@@ -28,5 +28,5 @@ export const tradePageContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof tradePageContract> {}
+  interface Endpoints extends ContractType<typeof tradePageContract> {}
 }

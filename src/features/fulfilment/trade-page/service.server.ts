@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusal.ts';
 import { countOpenDisputes } from '#trading/disputes/service.server.ts';
 import { countUnreadMessages } from '#trading/messages/service.server.ts';
 import { tasksOfTrades } from '#trading/tasks/service.server.ts';
-import { readTradeRecord, type Earlier, SHOWN_MOVES } from '#trading/trades/service.server.ts';
+import { readTradeRecord, type HistoryRange, SHOWN_MOVES } from '#trading/trades/service.server.ts';
 import type { tradeFile } from './contract.ts';
 
 /**
@@ -17,7 +17,7 @@ import type { tradeFile } from './contract.ts';
 export async function tradeFileOf(
   context: ActorContext,
   id: string,
-  part: Earlier | null = null,
+  part: HistoryRange | null = null,
 ): Promise<z.output<typeof tradeFile>> {
   if (!isId(id)) throw new Refusal('not_found');
   const [record, tasks, transfer, open_disputes, unread_messages] = await Promise.all([
@@ -31,10 +31,10 @@ export async function tradeFileOf(
 }
 
 /** Marks what a reader was told of a trade as read; handed in where the app is composed. */
-export type NoteReading = (context: ActorContext, tradeId: string) => Promise<void>;
+export type MarkTradeAsRead = (context: ActorContext, tradeId: string) => Promise<void>;
 
 /** The same as its page shows it, with the end of the history. */
-export async function readTradeFile(context: ActorContext, id: string, noteReading: NoteReading) {
+export async function readTradeFile(context: ActorContext, id: string, noteReading: MarkTradeAsRead) {
   const part = { most: SHOWN_MOVES, before: null };
   const [data] = await Promise.all([tradeFileOf(context, id, part), isId(id) && noteReading(context, id)]);
   return { data };

@@ -196,5 +196,5 @@ export const transfersContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof transfersContract> {}
+  interface Endpoints extends ContractType<typeof transfersContract> {}
 }

@@ -46,5 +46,5 @@ export const billingSettingsContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof billingSettingsContract> {}
+  interface Endpoints extends ContractType<typeof billingSettingsContract> {}
 }

@@ -72,5 +72,5 @@ export const billingContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof billingContract> {}
+  interface Endpoints extends ContractType<typeof billingContract> {}
 }

@@ -174,5 +174,5 @@ export const invoicesContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof invoicesContract> {}
+  interface Endpoints extends ContractType<typeof invoicesContract> {}
 }

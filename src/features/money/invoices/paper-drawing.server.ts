@@ -1,6 +1,6 @@
 import { INK, LEFT, PaperSheet, qrRows, SOFT, WIDTH, type TextOptions } from '#platform/typesetting/paper-sheet.ts';
 /** Lays out a paper on a sheet: its texts in the order in which they are read. */
-import type { Labelled, Paper, PaperParty } from './paper.ts';
+import type { LabelledValue, Paper, PaperParty } from './paper.ts';
 
 /** Points. */
 const GAP = 14;
@@ -74,7 +74,7 @@ function drawParties(sheet: PaperSheet, parties: readonly PaperParty[]): void {
   sheet.y = Math.max(...ends);
 }
 
-function drawItem(sheet: PaperSheet, item: readonly Labelled[]): void {
+function drawItem(sheet: PaperSheet, item: readonly LabelledValue[]): void {
   const widths = COLUMNS.map((column) => column - 2 * PADDING);
   const widthOf = (index: number): number => widths[index] ?? 0;
   sheet.group(sheet.root, 'Table', (table) => {
@@ -110,7 +110,7 @@ function drawItem(sheet: PaperSheet, item: readonly Labelled[]): void {
   });
 }
 
-function drawSums(sheet: PaperSheet, sums: readonly Labelled[]): void {
+function drawSums(sheet: PaperSheet, sums: readonly LabelledValue[]): void {
   const x = LEFT + WIDTH - SUM_WIDTH;
   sheet.room(sums.length * 20);
   sheet.y += PADDING;

@@ -9,7 +9,7 @@ import type { NotedInvoice } from './inv-01.ts';
 /** State codes whose part of the tax is called UTGST. Source: the same. */
 const UNION_TERRITORIES = new Set(['04', '26', '31', '35', '38']);
 
-export interface Labelled {
+export interface LabelledValue {
   label: string;
   value: string;
 }
@@ -27,14 +27,14 @@ export interface Paper {
   madeAt: string;
   title: 'Tax invoice' | 'Credit note';
   copy: string;
-  number: Labelled;
-  date: Labelled;
+  number: LabelledValue;
+  date: LabelledValue;
   parties: PaperParty[];
   placeOfSupply: string;
   /** The row of what is supplied, by columns. */
-  item: Labelled[];
+  item: LabelledValue[];
   /** Taxes, round-off and total. */
-  sums: Labelled[];
+  sums: LabelledValue[];
   words: string;
   notes: string[];
   signature: [company: string, signatory: string];
@@ -108,7 +108,7 @@ function taxesOf({
   cgst,
   sgst,
   igst,
-}: InvoiceDocument): Labelled[] {
+}: InvoiceDocument): LabelledValue[] {
   if (from.state_code !== place.state_code) return [{ label: `IGST ${percent}%`, value: formatRupees(igst) }];
   const states = UNION_TERRITORIES.has(place.state_code) ? 'UTGST' : 'SGST';
   return [

@@ -114,5 +114,5 @@ export const paymentsContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof paymentsContract> {}
+  interface Endpoints extends ContractType<typeof paymentsContract> {}
 }

@@ -178,7 +178,7 @@ describe('the register of sales', () => {
 
 describe('the register of TDS', () => {
   const SECTION = 'Section 393(1) Table Sl. 8(ii), Income-tax Act 2025 (purchase of goods)';
-  interface Paid {
+  interface PaymentInput {
     payee?: string;
     status?: string;
     tds?: number;
@@ -188,7 +188,7 @@ describe('the register of TDS', () => {
     utr?: string;
   }
   /** A payment of ₹ 14,737.50. */
-  const pay = async ({ id, producer }: BilledTrade, paid: Paid = {}) => {
+  const pay = async ({ id, producer }: BilledTrade, paid: PaymentInput = {}) => {
     const { payee = 'recycler', status = 'recorded', tds = 1_250, on = '2026-11-21', utr = 'UTR0001' } = paid;
     const section = tds === 0 ? null : (paid.section ?? SECTION);
     const now = market.clock.now();

@@ -98,5 +98,5 @@ export const registersContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof registersContract> {}
+  interface Endpoints extends ContractType<typeof registersContract> {}
 }

@@ -15,7 +15,7 @@ type Query = z.output<(typeof registersContract)['GET /api/epr/registers/tds/'][
 /** Most rows of a register. */
 const MOST_ROWS = 10_000;
 
-const wanted = ({ actor }: ActorContext, { month, gstin }: Query): store.Wanted => ({
+const wanted = ({ actor }: ActorContext, { month, gstin }: Query): store.RegisterFilter => ({
   reader: actor,
   month,
   gstin: gstin?.toUpperCase() ?? null,

@@ -4,7 +4,7 @@ import { type Db, many, sql } from '#platform/database/database.ts';
 import type { DocumentsTable, PaymentsTable, TradesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
 
 /** Whose register is read: of which month (`YYYY-MM`), and of all GST numbers of the reader or one. */
-export interface Wanted {
+export interface RegisterFilter {
   reader: Pick<Actor, 'ownerId' | 'role'>;
   month: string;
   gstin: string | null;
@@ -26,7 +26,7 @@ const documents = sql`
     left join documents i on i.id = d.invoice_id`;
 
 /** Documents that the reader has made, those of the platform for a superadmin, or that a producer has received. */
-export async function listDocuments(db: Db, { reader, month, gstin, most }: Wanted): Promise<DocumentRow[]> {
+export async function listDocuments(db: Db, { reader, month, gstin, most }: RegisterFilter): Promise<DocumentRow[]> {
   const own = {
     recycler: sql`d.company_id = ${reader.ownerId} and d.gstin = coalesce(${gstin}, d.gstin)`,
     superadmin: sql`d.supplier = 'platform' and d.gstin = coalesce(${gstin}, d.gstin)`,
@@ -57,7 +57,11 @@ export interface TdsRow
  * Payments with TDS, recorded or received: made by a producer, to a recycler, or to the platform for a superadmin. The platform's number is
  * that of the trade's fee invoice, or else its default. @param platform name where it has no registration
  */
-export async function listTds(db: Db, { reader, month, gstin, most }: Wanted, platform: string): Promise<TdsRow[]> {
+export async function listTds(
+  db: Db,
+  { reader, month, gstin, most }: RegisterFilter,
+  platform: string,
+): Promise<TdsRow[]> {
   const own = {
     producer: sql`producer_id = ${reader.ownerId} and buyer_gst_number = coalesce(${gstin}, buyer_gst_number)`,
     recycler: sql`recycler_id = ${reader.ownerId} and payee = 'recycler' and deductee_gstin = coalesce(${gstin}, deductee_gstin)`,

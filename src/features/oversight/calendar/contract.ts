@@ -88,5 +88,5 @@ export const calendarContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof calendarContract> {}
+  interface Endpoints extends ContractType<typeof calendarContract> {}
 }

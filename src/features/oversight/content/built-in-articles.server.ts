@@ -46,7 +46,7 @@ async function storeArticle(context: Context, article: BuiltInArticle): Promise<
       { image: 'article_image' },
       async (tx, { image = null }) => {
         await takeLock(tx, 'articles.house');
-        if (await isStored(tx, article.key)) throw new StoredMeanwhile();
+        if (await isStored(tx, article.key)) throw new StoredAlreadyError();
         const texts = {
           title: article.title,
           slug: slugOf(article.title),
@@ -63,14 +63,14 @@ async function storeArticle(context: Context, article: BuiltInArticle): Promise<
       },
     );
   } catch (error) {
-    if (!(error instanceof StoredMeanwhile)) throw error;
+    if (!(error instanceof StoredAlreadyError)) throw error;
   } finally {
     await context.storage.discard(picture.path);
   }
 }
 
 /** Another process was faster; the files stored here are removed. */
-class StoredMeanwhile extends Error {}
+class StoredAlreadyError extends Error {}
 
 async function isStored(tx: Tx, key: string): Promise<boolean> {
   const { rows } = await sql`select 1 from house_articles where key = ${key}`.execute(tx);

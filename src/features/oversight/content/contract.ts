@@ -256,5 +256,5 @@ export const contentContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof contentContract> {}
+  interface Endpoints extends ContractType<typeof contentContract> {}
 }

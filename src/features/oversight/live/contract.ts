@@ -40,5 +40,5 @@ export const liveContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof liveContract> {}
+  interface Endpoints extends ContractType<typeof liveContract> {}
 }

@@ -11,7 +11,7 @@ import { isAnyLeftToNotify, listReminders, type Reminder } from './store.server.
 const WAIT_MS = 1_000;
 
 /** A message to one reader. */
-interface Addressed {
+interface AddressedMessage {
   message: Message;
   to: Reader;
   id: string;
@@ -25,8 +25,8 @@ interface Addressed {
 export async function gathered(
   context: Context,
   event: OutboxEvent,
-  all: readonly Addressed[],
-): Promise<readonly Addressed[]> {
+  all: readonly AddressedMessage[],
+): Promise<readonly AddressedMessage[]> {
   const people = all.flatMap(({ to: { id, membership } }) => (membership?.hasOthers && id !== null ? [id] : []));
   if (people.length === 0) return all;
   const { db, clock } = context;

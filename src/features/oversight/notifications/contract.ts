@@ -80,5 +80,5 @@ export const notificationsContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof notificationsContract> {}
+  interface Endpoints extends ContractType<typeof notificationsContract> {}
 }

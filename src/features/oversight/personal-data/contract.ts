@@ -99,5 +99,5 @@ export const personalDataContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof personalDataContract> {}
+  interface Endpoints extends ContractType<typeof personalDataContract> {}
 }

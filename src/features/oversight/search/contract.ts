@@ -36,5 +36,5 @@ export const searchContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof searchContract> {}
+  interface Endpoints extends ContractType<typeof searchContract> {}
 }

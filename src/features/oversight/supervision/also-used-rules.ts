@@ -2,9 +2,9 @@
 import type * as z from 'zod/mini';
 import type { alsoUsed } from './contract.ts';
 
-export type AlsoUsed = z.output<typeof alsoUsed>;
+export type SharedFact = z.output<typeof alsoUsed>;
 
-const THINGS: Readonly<Record<AlsoUsed['what'], string>> = {
+const THINGS: Readonly<Record<SharedFact['what'], string>> = {
   certificate: 'certificate',
   gst_number: 'GST number',
   pcb_number: 'PCB number',
@@ -14,7 +14,7 @@ const THINGS: Readonly<Record<AlsoUsed['what'], string>> = {
 const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 
 /** Texts by company of the values it shares, e.g. `Certificate and PCB number`. */
-export const byCompany = (shared: readonly AlsoUsed[]) =>
+export const byCompany = (shared: readonly SharedFact[]) =>
   [...Map.groupBy(shared, ({ owner_id: id }) => id).values()].flatMap((same) => {
     const things = list.format(same.map(({ what }) => THINGS[what]));
     const [other] = same;

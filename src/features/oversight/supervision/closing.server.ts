@@ -69,13 +69,13 @@ export async function closeUser(
   return result;
 }
 
-interface Closing {
+interface Closure {
   id: string;
   at: Date;
   answer: ErasureAnswer | null;
 }
 
-async function closeHeldUser(context: ActorContext, tx: Tx, closing: Closing): Promise<void> {
+async function closeHeldUser(context: ActorContext, tx: Tx, closing: Closure): Promise<void> {
   const { id, at } = closing;
   const open = inFlightText(await store.countInFlight(tx, id));
   if (open !== null) throw new Refusal('conflict', open);
@@ -102,7 +102,7 @@ export async function closeUnconfirmed(context: Context): Promise<void> {
 
 type Closer = Context & Partial<Pick<ActorContext, 'actor' | 'requestOrigin'>>;
 
-async function eraseLockedUser(context: Closer, tx: Tx, closing: Closing): Promise<void> {
+async function eraseLockedUser(context: Closer, tx: Tx, closing: Closure): Promise<void> {
   const { id, at } = closing;
   await answerRequest(context, tx, closing);
   await deleteNotices(tx, id);
@@ -114,7 +114,7 @@ async function eraseLockedUser(context: Closer, tx: Tx, closing: Closing): Promi
 }
 
 /** Answers the open request for erasure of a company that is closed. @throws Refusal `conflict` when the one to answer is not open any more */
-async function answerRequest(context: Closer, tx: Tx, { id: ownerId, at, answer }: Closing): Promise<void> {
+async function answerRequest(context: Closer, tx: Tx, { id: ownerId, at, answer }: Closure): Promise<void> {
   const reason = answer?.reason ?? CLOSED;
   const byId = context.actor?.personId ?? null;
   const requestId = await store.answerErasureRequest(tx, { ownerId, reason, byId, at });

@@ -234,5 +234,5 @@ export const supervisionContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof supervisionContract> {}
+  interface Endpoints extends ContractType<typeof supervisionContract> {}
 }

@@ -131,5 +131,5 @@ export const peopleContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof peopleContract> {}
+  interface Endpoints extends ContractType<typeof peopleContract> {}
 }

@@ -49,5 +49,5 @@ export const reviewContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof reviewContract> {}
+  interface Endpoints extends ContractType<typeof reviewContract> {}
 }

@@ -16,10 +16,10 @@ import {
 } from './review-store.server.ts';
 import { shownSharing } from './service.server.ts';
 
-type Sharing = ReturnType<typeof shownSharing>;
+type ShownFact = ReturnType<typeof shownSharing>;
 
 /** An account or a transaction with its checks. */
-export type Weighed = { checks: Check[]; sharing: Sharing[] } & (
+export type ItemWithChecks = { checks: Check[]; sharing: ShownFact[] } & (
   | { account: AccountUnderReview }
   | { transaction: TransactionUnderReview }
 );
@@ -32,11 +32,11 @@ export async function weigh(
   db: Db,
   now: Date,
   { accounts, transactions }: { accounts: readonly string[]; transactions: readonly string[] },
-): Promise<Map<string, Weighed>> {
+): Promise<Map<string, ItemWithChecks>> {
   return new Map([...(await weighAccounts(db, now, accounts)), ...(await weighTransactions(db, transactions))]);
 }
 
-async function weighAccounts(db: Db, now: Date, ids: readonly string[]): Promise<[string, Weighed][]> {
+async function weighAccounts(db: Db, now: Date, ids: readonly string[]): Promise<[string, ItemWithChecks][]> {
   if (ids.length === 0) return [];
   const rows = await findAccountsUnderReview(db, ids);
   const shared = Map.groupBy(await listSharingAccounts(db, ids), ({ id }) => id);
@@ -59,7 +59,7 @@ async function weighAccounts(db: Db, now: Date, ids: readonly string[]): Promise
   });
 }
 
-async function weighTransactions(db: Db, ids: readonly string[]): Promise<[string, Weighed][]> {
+async function weighTransactions(db: Db, ids: readonly string[]): Promise<[string, ItemWithChecks][]> {
   if (ids.length === 0) return [];
   const rows = await findTransactionsUnderReview(db, ids);
   const trades = rows.map(({ trade_id: id }) => id);
@@ -90,7 +90,7 @@ async function weighTransactions(db: Db, ids: readonly string[]): Promise<[strin
 }
 
 /** Refuses an approval of the review desk over a flag without a reason. @throws Refusal `invalid` on reason */
-function requireReason(weighed: Weighed | undefined, reason: string | undefined): void {
+function requireReason(weighed: ItemWithChecks | undefined, reason: string | undefined): void {
   const refusal = reasonRefusal(weighed?.checks ?? [], charactersOf(reason ?? ''));
   if (refusal !== null) throw wrongField('reason', refusal);
 }

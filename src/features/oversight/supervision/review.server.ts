@@ -11,7 +11,7 @@ import { found } from '#platform/refusal.ts';
 import { recordOncePerHour } from '#platform/security/audit.ts';
 import { openedFiles } from '#platform/security/opened-files.ts';
 import type { reviewContract, reviewItem } from './review-contract.ts';
-import { weigh, type Weighed } from './review-facts.server.ts';
+import { weigh, type ItemWithChecks } from './review-facts.server.ts';
 import {
   type AccountUnderReview,
   findReviewedFile,
@@ -65,7 +65,7 @@ type Part = Omit<Item, 'id' | 'type' | 'since' | 'documents'> & {
 
 const claim = (label: string, value: string | null): Claim => ({ label, value: value || '-' });
 
-const partOf = ({ checks, sharing, ...item }: Weighed): Part => ({
+const partOf = ({ checks, sharing, ...item }: ItemWithChecks): Part => ({
   ...('account' in item ? ofAccount(item.account) : ofTransaction(item.transaction)),
   checks,
   also_used: sharing,

@@ -101,5 +101,5 @@ export const systemContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof systemContract> {}
+  interface Endpoints extends ContractType<typeof systemContract> {}
 }

@@ -71,5 +71,5 @@ export const approvalsContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof approvalsContract> {}
+  interface Endpoints extends ContractType<typeof approvalsContract> {}
 }

@@ -95,7 +95,7 @@ export async function recordHeld(context: ActorContext, tx: Tx, held: HeldCall):
 type Decision = 'done' | 'refused' | 'failed' | 'expired' | 'cancelled';
 
 /** Names that a decision leaves in the trail, and the organisation that is told. */
-export interface Decided {
+export interface DecisionRecord {
   id: string;
   action?: string;
   /** Company or person that the audit trail names. */
@@ -110,7 +110,7 @@ export interface Decided {
 export async function decide(
   context: PublicContext & { actor?: Actor },
   tx: Tx,
-  { id, action, ownerId = null, askedBy, organisationId = null }: Decided,
+  { id, action, ownerId = null, askedBy, organisationId = null }: DecisionRecord,
   status: Decision,
   reason: string | null = null,
 ): Promise<boolean> {
@@ -131,12 +131,16 @@ export async function decide(
 }
 
 /** Marks an approval as failed whose action is no longer possible. In a transaction of its own: that of the call is rolled back. */
-export async function failApproval(context: ActorContext, decided: Decided): Promise<void> {
+export async function failApproval(context: ActorContext, decided: DecisionRecord): Promise<void> {
   await inTransaction(context.db, (tx) => decide(context, tx, decided, 'failed'));
 }
 
 /** Refuses what another person has asked for. @throws Refusal `conflict` when it is decided meanwhile */
-export async function refuseApproval(context: ActorContext, decided: Decided, reason: string | null): Promise<void> {
+export async function refuseApproval(
+  context: ActorContext,
+  decided: DecisionRecord,
+  reason: string | null,
+): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     if (!(await decide(context, tx, decided, 'refused', reason))) throw new Refusal('conflict', IS_DECIDED);
   });

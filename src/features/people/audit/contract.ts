@@ -78,5 +78,5 @@ export const auditContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof auditContract> {}
+  interface Endpoints extends ContractType<typeof auditContract> {}
 }

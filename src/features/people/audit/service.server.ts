@@ -17,7 +17,7 @@ import { wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import type { auditContract, auditEntry } from './contract.ts';
 import { auditText, companyDetail, detailLines } from './rules.ts';
-import { listRows, type AuditRow, type Wanted } from './store.server.ts';
+import { listRows, type AuditRow, type TrailFilter } from './store.server.ts';
 
 type Entry = z.output<typeof auditEntry>;
 type ListQuery = z.output<(typeof auditContract)['GET /api/superadmin/audit/']['query']>;
@@ -26,7 +26,7 @@ type ExportQuery = z.output<(typeof auditContract)['GET /api/superadmin/audit/ex
 const DAY_MS = 24 * 60 * 60 * 1000;
 const startOf = (day: string) => new Date(`${day}T00:00:00+05:30`);
 
-function wantedOf(query: Omit<ListQuery, 'page_size' | 'cursor'>): Wanted {
+function wantedOf(query: Omit<ListQuery, 'page_size' | 'cursor'>): TrailFilter {
   const { action = [], person = null, company = null, address, outcome = null, from, to, search } = query;
   return {
     actions: [action].flat(),
@@ -52,7 +52,7 @@ function auditPage(
 
 async function listEntries(
   context: ActorContext,
-  wanted: Wanted,
+  wanted: TrailFilter,
   query: { page_size?: string | undefined; cursor?: string | undefined },
   shown: (row: AuditRow) => Entry,
 ): Promise<{ data: Entry[]; next: string | null }> {
@@ -143,7 +143,7 @@ export async function exportAuditTrail(context: ActorContext, query: ExportQuery
   return new FileResponse(name, mediaType, Readable.from(linesOf(context, wanted, format)));
 }
 
-async function* linesOf(context: ActorContext, wanted: Wanted, format: 'csv' | 'jsonl'): AsyncGenerator<string> {
+async function* linesOf(context: ActorContext, wanted: TrailFilter, format: 'csv' | 'jsonl'): AsyncGenerator<string> {
   if (format === 'csv') yield toCsv(COLUMNS, []);
   let after: string | null = null;
   for (;;) {

@@ -13,7 +13,7 @@ export interface AuditRow extends Omit<AuditTable, 'session_id' | 'request_id' |
 }
 
 /** Filters of the audit trail; null is no filter. */
-export interface Wanted {
+export interface TrailFilter {
   /** Whole actions, and groups that end in a dot. */
   actions: readonly string[];
   person: string | null;
@@ -34,7 +34,7 @@ const whose = sql`case when a.subject in ('person', 'session', 'consent')
 /** Rows newest first, before the row `after`; at most `most`. */
 export async function listRows(
   db: Db,
-  wanted: Wanted,
+  wanted: TrailFilter,
   { after, most }: { after: string | null; most: number },
 ): Promise<AuditRow[]> {
   const { actions, person, company, reader = null, address, outcome, from, before } = wanted;

@@ -217,5 +217,5 @@ export const companyContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof companyContract> {}
+  interface Endpoints extends ContractType<typeof companyContract> {}
 }

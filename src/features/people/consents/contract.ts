@@ -40,5 +40,5 @@ export const consentsContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof consentsContract> {}
+  interface Endpoints extends ContractType<typeof consentsContract> {}
 }

@@ -183,5 +183,5 @@ export const accountContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof accountContract> {}
+  interface Endpoints extends ContractType<typeof accountContract> {}
 }

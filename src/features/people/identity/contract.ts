@@ -271,5 +271,5 @@ export const identityContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof identityContract> {}
+  interface Endpoints extends ContractType<typeof identityContract> {}
 }

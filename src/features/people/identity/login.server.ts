@@ -26,7 +26,13 @@ import {
 } from './rules.ts';
 import { createChallenge, passkeyOptions, tryProof, useSecondFactor, type Proof } from './second-factor.server.ts';
 import { claimTry, takeChallenge, endFreshProof, setFreshUntil } from './session-store.server.ts';
-import { openSessionIn, type Opened, type SessionOwner, detailOfProof, familiarityOf } from './sessions.server.ts';
+import {
+  openSessionIn,
+  type OpenedSession,
+  type SessionOwner,
+  detailOfProof,
+  familiarityOf,
+} from './sessions.server.ts';
 import * as store from './store.server.ts';
 import { hasProtectionMail, isMailDue, addNothing, findCredentials } from './store.server.ts';
 
@@ -46,7 +52,7 @@ function wrongProof({ response }: Proof, kind: 'invalid' | 'wrong_credentials'):
 export async function logIn(
   context: PublicContext,
   input: z.output<typeof credentials> & { roles: readonly PartyRole[] },
-): Promise<Opened> {
+): Promise<OpenedSession> {
   const { email, password, roles, device, code } = input;
   return countingFailures(context, { email, device }, new Refusal('wrong_credentials'), async () => {
     const found = await store.findUserByEmail(context.db, email);
@@ -76,7 +82,7 @@ async function secondFactorRequired(context: PublicContext, user: store.LoginUse
 export async function completeLogIn(
   context: PublicContext,
   input: z.output<typeof secondStep> & { roles: readonly PartyRole[] },
-): Promise<Opened> {
+): Promise<OpenedSession> {
   const { challenge, device, roles, ...proof } = input;
   const again = () => new Refusal('wrong_credentials', 'Please log in again.');
   const hash = hashToken(challenge);
@@ -104,7 +110,7 @@ async function open(
     proof,
     before,
   }: { device: string | undefined; proof: Proof | null; before?: Parameters<typeof tryProof>[2] },
-): Promise<Opened | null> {
+): Promise<OpenedSession | null> {
   return tryProof(context, user.id, async (tx) => {
     await before?.(tx);
     const method = proof === null ? null : await useSecondFactor(tx, context, user.id, proof);

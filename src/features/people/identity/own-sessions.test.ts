@@ -18,15 +18,15 @@ beforeEach(async () => {
   email = await signUp(market);
 });
 
-interface From {
+interface RequestSource {
   agent?: string;
   address?: string;
 }
-async function send(url: string, payload: object, { agent = FIREFOX, address = '192.0.2.1' }: From = {}) {
+async function send(url: string, payload: object, { agent = FIREFOX, address = '192.0.2.1' }: RequestSource = {}) {
   const headers = { 'user-agent': agent };
   return (await market.app.inject({ method: 'POST', url, remoteAddress: address, headers, payload })).json();
 }
-const logIn = (from?: From, more: object = {}) =>
+const logIn = (from?: RequestSource, more: object = {}) =>
   send('/api/users/login/', { email, password: PASSWORD, ...more }, from) as Promise<{
     access: string;
     refresh: string;

@@ -101,10 +101,10 @@ export async function tryProof<T>(
   }
 }
 
-type Configured = Pick<Context, 'config'>;
+type ConfigContext = Pick<Context, 'config'>;
 
 /** The site to which passkeys are bound. */
-const siteOf = ({ config }: Configured) => ({
+const siteOf = ({ config }: ConfigContext) => ({
   expectedOrigin: config.publicUrl,
   expectedRPID: new URL(config.publicUrl).hostname,
 });
@@ -119,7 +119,7 @@ const known = (passkeys: readonly PasskeyRow[]) =>
 
 /** Options with which a browser makes a passkey. */
 export async function enrolmentOptions(
-  context: Configured,
+  context: ConfigContext,
   { token, user, passkeys }: { token: string; user: { id: string; email: string }; passkeys: readonly PasskeyRow[] },
 ) {
   const options = await generateRegistrationOptions({
@@ -138,7 +138,7 @@ export async function enrolmentOptions(
 }
 
 /** The passkey of a browser's answer; null when it is not right. */
-export async function passkeyOf(context: Configured, token: string, response: PasskeyResponse) {
+export async function passkeyOf(context: ConfigContext, token: string, response: PasskeyResponse) {
   const verified = await verifyRegistrationResponse({
     response: { clientExtensionResults: {}, ...response } as RegistrationResponseJSON,
     expectedChallenge: token,
@@ -150,7 +150,7 @@ export async function passkeyOf(context: Configured, token: string, response: Pa
 }
 
 /** Options with which a browser proves to have one of the passkeys. */
-async function proofOptions(context: Configured, token: string, passkeys: readonly PasskeyRow[]) {
+async function proofOptions(context: ConfigContext, token: string, passkeys: readonly PasskeyRow[]) {
   const options = await generateAuthenticationOptions({
     rpID: siteOf(context).expectedRPID,
     challenge: bytesOf(token),
@@ -163,7 +163,7 @@ async function proofOptions(context: Configured, token: string, passkeys: readon
 
 /** The counter of the passkey with which a browser has answered; null when the answer is not right. */
 async function counterOfProof(
-  context: Configured,
+  context: ConfigContext,
   { token, response, passkey }: { token: string; response: PasskeyResponse; passkey: PasskeyRow },
 ): Promise<number | null> {
   const { credentialId: id, publicKey, counter, transports } = passkey;

@@ -34,7 +34,7 @@ export {
   requireFreshProofOfEnrolled,
   switchOrganisation,
   switchOrganisationIn,
-  type Switched,
+  type SwitchedSession,
 } from './sessions.server.ts';
 export { closeOrganisation } from './members.server.ts';
 
@@ -149,7 +149,7 @@ export async function resetPassword(
   });
 }
 
-interface Mailed {
+interface ResetOptions {
   userId: string;
   lifeMs?: number;
   /** Address of the mail, which must be the account's; any where none is given. */
@@ -157,7 +157,7 @@ interface Mailed {
 }
 
 /** Only the hash of the token is stored. */
-async function insertToken(tx: Tx, { clock }: Pick<Context, 'clock'>, mailed: Mailed): Promise<string | null> {
+async function insertToken(tx: Tx, { clock }: Pick<Context, 'clock'>, mailed: ResetOptions): Promise<string | null> {
   const { userId, lifeMs = RESET_LIFE_MS, mailedTo = null } = mailed;
   const { token, hash } = newSecretToken();
   const expiresAt = new Date(clock.now().getTime() + lifeMs);
@@ -168,7 +168,7 @@ async function insertToken(tx: Tx, { clock }: Pick<Context, 'clock'>, mailed: Ma
 export function createPasswordReset(
   context: Context,
   userId: string,
-  mailed: Omit<Mailed, 'userId'> = {},
+  mailed: Omit<ResetOptions, 'userId'> = {},
 ): Promise<string | null> {
   return inTransaction(context.db, (tx) => insertToken(tx, context, { userId, ...mailed }));
 }

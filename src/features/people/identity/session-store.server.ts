@@ -310,7 +310,7 @@ export async function endSessionsOfDomain(tx: Tx, domain: string, at: Date): Pro
 }
 
 /** Start of the period in which a log-in makes a device or an address known. */
-interface KnownSince {
+interface KnownPeriods {
   device: Date;
   address: Date;
 }
@@ -322,7 +322,7 @@ interface KnownSince {
 export async function findFamiliarity(
   db: Db,
   of: { email: string } | { userId: string },
-  { deviceHash, network, since }: { deviceHash: Buffer | null; network: string; since: KnownSince },
+  { deviceHash, network, since }: { deviceHash: Buffer | null; network: string; since: KnownPeriods },
 ) {
   const wanted = 'email' in of ? sql`lower(u.email) = ${lookedUpEmail(of.email)}` : sql`u.id = ${of.userId}`;
   return one<{ userId: UsersTable['id']; byDevice: boolean; byAddress: boolean }>(db)`

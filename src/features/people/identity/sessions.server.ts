@@ -157,14 +157,18 @@ export interface SessionOwner {
 export const detailOfProof = (method: SecondFactorMethod | null) => (method === null ? {} : { second_factor: method });
 
 /** A new session, and the role in which it acts. */
-export type Opened = Tokens & { account: PartyRole; device: string; organisation: store.ActiveOrganisation | null };
+export type OpenedSession = Tokens & {
+  account: PartyRole;
+  device: string;
+  organisation: store.ActiveOrganisation | null;
+};
 
 /** That of the active organisation, of a superadmin, or `person`. */
 const actingRole = (role: PartyRole, organisation: store.ActiveOrganisation | null): PartyRole =>
   role === 'superadmin' ? role : (organisation?.role ?? 'person');
 
 /** Without a request nobody has logged in: a session of the tests. */
-type Signing = Pick<Context, 'clock' | 'secret'> & {
+type SessionContext = Pick<Context, 'clock' | 'secret'> & {
   requestOrigin?: RequestOrigin;
   config?: Pick<Context['config'], 'supportEmail'>;
 };
@@ -176,10 +180,10 @@ type Signing = Pick<Context, 'clock' | 'secret'> & {
  */
 export async function openSessionIn(
   tx: Tx,
-  context: Signing,
+  context: SessionContext,
   user: SessionOwner,
   from: SessionOrigin & { secondFactor?: SecondFactorMethod | null },
-): Promise<Opened | null> {
+): Promise<OpenedSession | null> {
   const at = context.clock.now();
   const id = newId(at);
   const organisation = (await store.findOrganisation(tx, user.id, at)) ?? null;
@@ -221,10 +225,10 @@ export async function openSessionIn(
 
 /** The same in a transaction of its own. */
 export function openSession(
-  context: Signing & Pick<Context, 'db'>,
+  context: SessionContext & Pick<Context, 'db'>,
   user: SessionOwner,
   from: SessionOrigin,
-): Promise<Opened | null> {
+): Promise<OpenedSession | null> {
   return inTransaction(context.db, (tx) => openSessionIn(tx, context, user, from));
 }
 
@@ -282,17 +286,21 @@ export async function refreshSession(
 }
 
 /** A session that acts for another organisation from now on, in the words of a log-in. */
-export type Switched = Tokens & { account: CompanyRole; organisation: store.ActiveOrganisation };
+export type SwitchedSession = Tokens & { account: CompanyRole; organisation: store.ActiveOrganisation };
 
 /** Lets the session of a call act for another organisation, as `switchOrganisationIn` does. */
-export const switchOrganisation = (context: ActorContext, organisationId: string): Promise<Switched> =>
+export const switchOrganisation = (context: ActorContext, organisationId: string): Promise<SwitchedSession> =>
   inTransaction(context.db, (tx) => switchOrganisationIn(tx, context, organisationId));
 
 /**
  * Lets the session of a call act for another organisation. Its tokens from before are void, and so is its fresh proof.
  * @throws Refusal `not_found` where the caller is no member of an open organisation with that id
  */
-export async function switchOrganisationIn(tx: Tx, context: ActorContext, organisationId: string): Promise<Switched> {
+export async function switchOrganisationIn(
+  tx: Tx,
+  context: ActorContext,
+  organisationId: string,
+): Promise<SwitchedSession> {
   const { actor, clock } = context;
   const at = clock.now();
   const organisation = isId(organisationId)

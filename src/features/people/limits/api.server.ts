@@ -5,11 +5,11 @@ import {
   decideCompanyApproval,
   listCompanyApprovals,
   readLimit,
-  type CarriedOut,
+  type ApprovedCalls,
 } from './service.server.ts';
 
 /** @param carriedOut the use cases that an approval runs again; handed in where the app is composed */
-export const limitsHandlers = (carriedOut: CarriedOut): Handlers<typeof limitsContract> => ({
+export const limitsHandlers = (carriedOut: ApprovedCalls): Handlers<typeof limitsContract> => ({
   'GET /api/users/purchase-limits/': async ({ context }) => ({ data: await readLimit(context) }),
   'PATCH /api/users/purchase-limits/': ({ context, body }) => changeLimit(context, body),
   'GET /api/users/approvals/': ({ context, query }) => listCompanyApprovals(context, query),

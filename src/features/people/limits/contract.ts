@@ -75,5 +75,5 @@ export const limitsContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof limitsContract> {}
+  interface Endpoints extends ContractType<typeof limitsContract> {}
 }

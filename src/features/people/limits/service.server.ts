@@ -98,7 +98,7 @@ export type CarryOut = (
   asked: { subjectId: string; call: Record<string, unknown> },
   idempotency: Idempotency | null,
 ) => Promise<ReadyResponse>;
-export type CarriedOut = Readonly<Record<Exclude<CompanyAction, 'purchase_limit'>, CarryOut>>;
+export type ApprovedCalls = Readonly<Record<Exclude<CompanyAction, 'purchase_limit'>, CarryOut>>;
 
 /**
  * Decides what another member has asked for, once. Approved, it answers as it would have; what is no longer possible fails with its 409.
@@ -109,7 +109,7 @@ export async function decideCompanyApproval(
   id: string,
   { status, reason: stated }: Decision,
   idempotency: Idempotency | null,
-  carriedOut: CarriedOut,
+  carriedOut: ApprovedCalls,
 ): Promise<ReadyResponse> {
   requireFreshProof(context);
   const { actor, clock, db } = context;

@@ -246,5 +246,5 @@ export const membersContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof membersContract> {}
+  interface Endpoints extends ContractType<typeof membersContract> {}
 }

@@ -6,7 +6,7 @@ import { countLinkTry, wrongLink } from '#people/identity/links.server.ts';
 import { addInvitedPerson, lockOwnAccount } from '#people/identity/members.server.ts';
 import { hashNewPassword } from '#people/identity/passwords.server.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
-import { openSessionIn, type Opened } from '#people/identity/sessions.server.ts';
+import { openSessionIn, type OpenedSession } from '#people/identity/sessions.server.ts';
 import type { ActorContext, Context, PublicContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -147,7 +147,7 @@ export async function acceptInvitation(context: ActorContext, token: string): Pr
 export async function signUpByInvitation(
   context: PublicContext,
   form: z.output<typeof invitedPerson>,
-): Promise<Opened> {
+): Promise<OpenedSession> {
   await countLinkTry(context);
   const { clock, db, requestOrigin } = context;
   const { full_name: fullName, mobile_no: mobileNo, designation = '', device, terms_version: termsVersion } = form;

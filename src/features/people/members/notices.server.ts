@@ -10,11 +10,19 @@ import type { OutboxEvent } from '#platform/outbox.ts';
 import { createInvitationLink } from './invitations.server.ts';
 import { findMembership, findRequirement } from './store.server.ts';
 
-type Invited = NonNullable<Awaited<ReturnType<typeof createInvitationLink>>>;
+type CreatedInvitation = NonNullable<Awaited<ReturnType<typeof createInvitationLink>>>;
 type Membership = NonNullable<Awaited<ReturnType<typeof findMembership>>>;
 
 /** Mail to the invited address. */
-function invitationMail({ companyName, invited_by, part, until, message, expires_at, token }: Invited): MailText {
+function invitationMail({
+  companyName,
+  invited_by,
+  part,
+  until,
+  message,
+  expires_at,
+  token,
+}: CreatedInvitation): MailText {
   const [company, inviter] = [oneLine(companyName), oneLine(invited_by)];
   const last = until === null ? '' : `, until ${formatDay(until)}`;
   return {

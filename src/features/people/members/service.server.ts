@@ -7,7 +7,7 @@ import {
   memberEnrolmentDue,
   openOrganisation,
   requireFreshProof,
-  type Switched,
+  type SwitchedSession,
   switchOrganisationIn,
 } from '#people/identity/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
@@ -192,7 +192,7 @@ export async function listOrganisations({
 export async function addOrganisation(
   context: ActorContext,
   form: z.output<typeof newOrganisation>,
-): Promise<Switched> {
+): Promise<SwitchedSession> {
   const { actor, clock, db } = context;
   if (actor.role === 'superadmin') throw new Refusal('wrong_role');
   const at = clock.now();

@@ -121,5 +121,5 @@ export const superadminsContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof superadminsContract> {}
+  interface Endpoints extends ContractType<typeof superadminsContract> {}
 }

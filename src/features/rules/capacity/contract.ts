@@ -90,5 +90,5 @@ export const capacityContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof capacityContract> {}
+  interface Endpoints extends ContractType<typeof capacityContract> {}
 }

@@ -61,5 +61,5 @@ export const referenceContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof referenceContract> {}
+  interface Endpoints extends ContractType<typeof referenceContract> {}
 }

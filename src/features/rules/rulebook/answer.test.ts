@@ -67,7 +67,7 @@ it('is the one that the five criteria leave', () => {
   );
 });
 
-class RolledBack extends Error {}
+class RollbackError extends Error {}
 
 /** With these rules alone in the database, for the time of `work`. */
 async function withRules(rules: readonly Rule[], work: (tx: Tx, book: Rulebook) => Promise<void>): Promise<void> {
@@ -84,10 +84,10 @@ async function withRules(rules: readonly Rule[], work: (tx: Tx, book: Rulebook) 
       tx,
     );
     await work(tx, await readRulebook(tx));
-    throw new RolledBack();
+    throw new RollbackError();
   });
   await done.catch((error: unknown) => {
-    if (!(error instanceof RolledBack)) throw error;
+    if (!(error instanceof RollbackError)) throw error;
   });
 }
 

@@ -223,5 +223,5 @@ function keptMode() {
 }
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof rulebookContract> {}
+  interface Endpoints extends ContractType<typeof rulebookContract> {}
 }

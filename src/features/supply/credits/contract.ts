@@ -104,5 +104,5 @@ export const creditsContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof creditsContract> {}
+  interface Endpoints extends ContractType<typeof creditsContract> {}
 }

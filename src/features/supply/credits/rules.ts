@@ -1,4 +1,4 @@
-import type { Checked } from '#accounts/epr-accounts/rules.ts';
+import type { ValidationResult } from '#accounts/epr-accounts/rules.ts';
 import { formatQuantity, type Unit } from '#lib/quantity.ts';
 
 /** Quantities of a credit record, in its unit. */
@@ -25,7 +25,7 @@ export function checkNewCredit(
     available,
     productSold,
   }: Pick<CreditBalance, 'potential' | 'available'> & Pick<CreditEdit, 'productSold'>,
-): Checked<null> {
+): ValidationResult<null> {
   const fields = {
     ...(available > potential && { available_certificate_value: ABOVE_POTENTIAL }),
     ...(productSold && wasteType !== OF_PRODUCT && { product_sold: NO_PRODUCT }),

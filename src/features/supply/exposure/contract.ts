@@ -142,5 +142,5 @@ export const exposureContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof exposureContract> {}
+  interface Endpoints extends ContractType<typeof exposureContract> {}
 }

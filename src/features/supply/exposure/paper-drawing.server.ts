@@ -1,6 +1,6 @@
 /** Lays out a working paper on A4 sheets. */
 import { INK, LEFT, PaperSheet, SOFT, WIDTH, type TextOptions } from '#platform/typesetting/paper-sheet.ts';
-import type { Labelled, WorkingPaper } from './paper.ts';
+import type { LabelledValue, WorkingPaper } from './paper.ts';
 
 /** Points. */
 const GAP = 14;
@@ -20,7 +20,7 @@ export function drawWorkingPaper(paper: WorkingPaper): Promise<Buffer> {
   return sheet.end();
 }
 
-function drawSection(sheet: PaperSheet, heading: string, rows: readonly Labelled[]): void {
+function drawSection(sheet: PaperSheet, heading: string, rows: readonly LabelledValue[]): void {
   sheet.y += GAP;
   // A heading stays with its first rows.
   sheet.room(80);
@@ -29,7 +29,7 @@ function drawSection(sheet: PaperSheet, heading: string, rows: readonly Labelled
   drawRows(sheet, rows);
 }
 
-function drawRows(sheet: PaperSheet, rows: readonly Labelled[]): void {
+function drawRows(sheet: PaperSheet, rows: readonly LabelledValue[]): void {
   sheet.group(sheet.root, 'Table', (table) => {
     for (const { label, value } of rows) {
       const width = WIDTH - LABEL_WIDTH;

@@ -11,7 +11,7 @@ import { STATUS_WORDS } from '#rules/rulebook/status.ts';
 import { valueText } from '#rules/rulebook/value-text.ts';
 import { buyingInYear, sumText, type Exposure, type ExposureLine } from './rules.ts';
 
-export interface Labelled {
+export interface LabelledValue {
   label: string;
   value: string;
 }
@@ -22,12 +22,12 @@ export interface WorkingPaper {
   title: string;
   /** ISO instant at which it was made. */
   madeAt: string;
-  facts: Labelled[];
+  facts: LabelledValue[];
   /** All targets side by side. */
   table: { head: string[]; rows: string[][] };
   /** One for each target. */
-  sections: { heading: string; rows: Labelled[] }[];
-  totals: Labelled[];
+  sections: { heading: string; rows: LabelledValue[] }[];
+  totals: LabelledValue[];
   notes: string[];
 }
 
@@ -103,11 +103,11 @@ function tableOf({ lines }: Exposure): WorkingPaper['table'] {
   };
 }
 
-function rowsOf(line: ExposureLine): Labelled[] {
+function rowsOf(line: ExposureLine): LabelledValue[] {
   const { unit, buy_now: bought, ec, late } = line;
   const quantity = (value: number) => formatQuantity(value, unit);
   const per = (price: number) => `${formatRupees(price)} per ${unitName(unit)}`;
-  const amountRow = (label: string, amount: number | null | undefined): Labelled => ({
+  const amountRow = (label: string, amount: number | null | undefined): LabelledValue => ({
     label,
     value: amount === null || amount === undefined ? NOT_KNOWN : formatRupees(amount),
   });
@@ -145,7 +145,7 @@ function meanPrice({ covered, over, item_value: value }: NonNullable<ExposureLin
 }
 
 /** Each rule that the figures come from, with its status and source. */
-function rulesOf({ rule_ids: ids }: ExposureLine, rules: ReadonlyMap<string, Rule>): Labelled[] {
+function rulesOf({ rule_ids: ids }: ExposureLine, rules: ReadonlyMap<string, Rule>): LabelledValue[] {
   return ids.flatMap((id) => {
     const rule = rules.get(id);
     if (rule === undefined) return [];

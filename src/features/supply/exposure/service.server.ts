@@ -14,7 +14,7 @@ import { listPlannedTargets } from '#supply/planning/service.server.ts';
 import type { exposureQuery } from './contract.ts';
 import { figuresOf, totalsOf } from './exposure.ts';
 import type { DrawnPaper } from './paper-worker.server.ts';
-import { workingPaperOf, type Labelled, type WorkingPaper } from './paper.ts';
+import { workingPaperOf, type LabelledValue, type WorkingPaper } from './paper.ts';
 import type { Exposure } from './rules.ts';
 import { listTargetsOfYear, findCompanyName } from './store.server.ts';
 import { costsInTurn, costsOf, type CostedTarget } from './target-costs.server.ts';
@@ -114,7 +114,7 @@ async function pdfOf(paper: WorkingPaper, ownerId: string): Promise<Uint8Array> 
 /** The same texts on one sheet: a text is never read as a formula. */
 function workbookOf(paper: WorkingPaper): Promise<Buffer> {
   const text = (value: string, fontWeight?: 'bold') => ({ value, type: String, ...(fontWeight && { fontWeight }) });
-  const rowsOf = (rows: readonly Labelled[]) => rows.map(({ label, value }) => [text(label), text(value)]);
+  const rowsOf = (rows: readonly LabelledValue[]) => rows.map(({ label, value }) => [text(label), text(value)]);
   const rows = [
     [text(paper.title, 'bold')],
     ...rowsOf(paper.facts),

@@ -324,5 +324,5 @@ export const offersContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof offersContract> {}
+  interface Endpoints extends ContractType<typeof offersContract> {}
 }

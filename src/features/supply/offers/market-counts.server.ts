@@ -113,11 +113,11 @@ type OptionCombination = Readonly<Record<Exclude<CountedGroup, 'year'>, string>>
 };
 
 /** Chosen options by group; an empty group chooses all. */
-type Chosen = Readonly<Record<Exclude<CountedGroup, 'year'>, readonly string[]>> & { year: readonly number[] };
+type ChosenOptions = Readonly<Record<Exclude<CountedGroup, 'year'>, readonly string[]>> & { year: readonly number[] };
 
 type Counts = Record<CountedGroup, Map<string | number, number>>;
 
-interface Counted {
+interface CountResult {
   counts: Counts;
   /** Offers that all groups let through. */
   total: number;
@@ -127,7 +127,7 @@ interface Counted {
  * Counts each option as if it were alone in its group, with all other groups as chosen: an offer that one group excludes counts for its
  * option in that group, one that two exclude for none.
  */
-export function countOptions(combinations: readonly OptionCombination[], chosen: Chosen): Counted {
+export function countOptions(combinations: readonly OptionCombination[], chosen: ChosenOptions): CountResult {
   const wanted = COUNTED_GROUPS.map((group) => ({ group, values: new Set<string | number>(chosen[group]) }));
   const counts = Object.fromEntries(COUNTED_GROUPS.map((group) => [group, new Map()])) as Counts;
   let total = 0;

@@ -59,17 +59,17 @@ export function shownCard(row: CardRow, price_context: PriceContext | null, { bo
 }
 
 /** Adds the market's price context and the rules to offers. */
-export async function withPriceContexts<Row extends CardRow, Shown>(
+export async function withPriceContexts<Row extends CardRow, Card>(
   context: Pick<Context, 'db' | 'clock'>,
   rows: readonly Row[],
-  show: (row: Row, prices: PriceContext | null, rules: RulesOn) => Shown,
-): Promise<Shown[]> {
+  show: (row: Row, prices: PriceContext | null, rules: RulesOn) => Card,
+): Promise<Card[]> {
   const [prices, rules] = await Promise.all([readPriceContexts(context, rows), rulesOn(context)]);
   return rows.map((row, place) => show(row, prices[place] ?? null, rules));
 }
 
 /** Facts that the offers of one answer are shown with. */
-interface ShownWith {
+interface OfferContext {
   sellers: ReadonlyMap<string, SellerRecord>;
   charges: Charges;
   need: number | undefined;
@@ -80,7 +80,7 @@ function shownOffer(
   row: MarketRow,
   prices: PriceContext | null,
   rules: RulesOn,
-  { sellers, charges, need }: ShownWith,
+  { sellers, charges, need }: OfferContext,
 ): PublicOffer {
   return {
     ...shownCard(row, prices, rules),

@@ -167,7 +167,7 @@ interface OfferTerms {
 }
 
 /** The quantity that a buyer takes of an offer who needs a quantity. */
-interface QuantityTaken {
+interface TakenQuantity {
   takes: number;
   /** Whether that is all of the quantity needed. */
   covers: 'all' | 'part';
@@ -184,7 +184,7 @@ export function quantityTaken(
   need: number,
   { free, minimum, pricePaise }: OfferTerms,
   charges: Charges,
-): QuantityTaken | null {
+): TakenQuantity | null {
   if (free <= 0) return null;
   const wanted = free < minimum ? free : Math.min(Math.max(need, minimum), free);
   const takes = Math.min(wanted, Math.floor(ITEM_VALUE_LIMIT_PAISE / pricePaise));
@@ -200,6 +200,6 @@ const PARTS_FROM = 2 * ITEM_VALUE_LIMIT_PAISE;
  * Place of an offer in the order by total: those that cover all of it by their total, then the others by their price per unit. Totals
  * rise with item values, so these are compared.
  */
-export function rankOfTaken({ covers, amounts, perUnit }: QuantityTaken): number {
+export function rankOfTaken({ covers, amounts, perUnit }: TakenQuantity): number {
   return covers === 'all' ? amounts.itemValue : PARTS_FROM + perUnit;
 }

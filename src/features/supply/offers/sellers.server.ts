@@ -12,7 +12,7 @@ const LIFE_MS = 50_000;
 /** Maximum number of cached sellers. */
 const MOST_SELLERS = 20_000;
 
-interface Known {
+interface CachedRecord {
   record: Promise<SellerRecord>;
   /** Start of the load, ms of `performance.now()`. */
   asOf: number;
@@ -26,7 +26,7 @@ export const NO_RECORD: SellerRecord = { completed_trades: 0, delivered: [], med
 export class SellerRecords {
   readonly #read: (ids: readonly string[], at: Date) => Promise<SellerRow[]>;
   readonly #now: () => number;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, CachedRecord>();
 
   constructor(read: (ids: readonly string[], at: Date) => Promise<SellerRow[]>, now = () => performance.now()) {
     this.#read = read;

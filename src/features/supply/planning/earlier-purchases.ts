@@ -19,7 +19,7 @@ export interface OpenPurchases {
 }
 
 /** An offer before any target of the plan takes of it. */
-interface Offered {
+interface OfferStock {
   id: string;
   /** All that is listed, what others have blocked included. */
   available: number;
@@ -47,12 +47,12 @@ export class EarlierPurchases {
   }
 
   /** Whether something was taken of one of these offers. */
-  takesOf(offers: readonly Pick<Offered, 'id'>[]): boolean {
+  takesOf(offers: readonly Pick<OfferStock, 'id'>[]): boolean {
     return offers.some(({ id }) => this.#taken.has(id));
   }
 
   /** The offers with what is left of them; those of which nothing is are gone. */
-  leftOf<Offer extends Offered>(offers: readonly Offer[]): Offer[] {
+  leftOf<Offer extends OfferStock>(offers: readonly Offer[]): Offer[] {
     return offers.flatMap((offer) => {
       const free = offer.free - (this.#taken.get(offer.id) ?? 0);
       return free > 0 ? [{ ...offer, free }] : [];
@@ -60,13 +60,13 @@ export class EarlierPurchases {
   }
 
   /** The limits that are left for the next target. */
-  limitsOf(offers: readonly Offered[]): TargetLimits | null {
+  limitsOf(offers: readonly OfferStock[]): TargetLimits | null {
     if (this.#open === null) return null;
     const { requests, payable, mostMostlyHeld } = this.#open;
     const mostly = new Set(
       [...this.#held].filter(([, { quantity, available }]) => quantity * 2 > available).map(([id]) => id),
     );
-    const halfOf = ({ id, available }: Offered) => {
+    const halfOf = ({ id, available }: OfferStock) => {
       // More of an offer that counts already may be taken, unless there are too many of them.
       if (mostly.has(id)) return mostly.size > mostMostlyHeld ? 0 : Infinity;
       return Math.max(0, Math.floor(available / 2) - (this.#held.get(id)?.quantity ?? 0));
@@ -81,7 +81,7 @@ export class EarlierPurchases {
   }
 
   /** Notes the purchases of a target. @param offers those that it was planned among */
-  add({ taken }: Pick<Plan, 'taken'>, offers: readonly Offered[]): void {
+  add({ taken }: Pick<Plan, 'taken'>, offers: readonly OfferStock[]): void {
     const availableOf = new Map(offers.map(({ id, available }) => [id, available]));
     for (const { offer, quantity } of taken) {
       this.#taken.set(offer.id, (this.#taken.get(offer.id) ?? 0) + quantity);

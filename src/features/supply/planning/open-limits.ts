@@ -29,7 +29,7 @@ export interface LimitedPlan extends Plan {
   limitedBy: readonly OpenLimit[];
 }
 
-type Taken = Plan['taken'];
+type TakenOffers = Plan['taken'];
 /** The best plan for a need among offers, without limits. */
 type Solve = (offers: readonly PlanOffer[], need: PlanNeed) => Plan;
 
@@ -39,10 +39,10 @@ const NO_PLAN: Plan = { taken: [], covered: 0, itemValue: 0n, optimal: true, gap
 const ALWAYS_PROVEN = 8;
 
 /** Total payable in paise of the requests for these quantities. */
-export const payableOf = (taken: Taken, charges: Charges) =>
+export const payableOf = (taken: TakenOffers, charges: Charges) =>
   taken.reduce((sum, { offer, quantity }) => sum + computeAmounts(quantity, offer.price, charges).total, 0);
 
-const isMostlyHeld = ({ offer, quantity }: Taken[number], { half }: TargetLimits) =>
+const isMostlyHeld = ({ offer, quantity }: TakenOffers[number], { half }: TargetLimits) =>
   quantity > (half.get(offer.id) ?? Infinity);
 
 /** The limits that the requests of a plan would break. */

@@ -18,7 +18,7 @@ import {
   type PlanNeed,
   type PlanOffer,
 } from './candidate.ts';
-import { fewestFor, firstByIds, search, type Found, type Market } from './search.ts';
+import { fewestFor, firstByIds, search, type SearchResult, type Market } from './search.ts';
 
 export interface Plan {
   /** By price, then id. */
@@ -59,7 +59,7 @@ export function planTarget(
 export const inOrderOfPrice = ({ offer: one }: Plan['taken'][number], { offer: other }: Plan['taken'][number]) =>
   one.price - other.price || (one.id < other.id ? -1 : 1);
 
-function bestOf(sorted: readonly PlanOffer[], need: PlanNeed, isOver: () => boolean): Found {
+function bestOf(sorted: readonly PlanOffer[], need: PlanNeed, isOver: () => boolean): SearchResult {
   const most = need.mostOffers ?? sorted.length;
   if (sorted.length <= MOST_OFFERS_OF_EXHAUSTIVE_SEARCH) return { best: bestOfAll(sorted, need, most), proven: true };
   const bySize = sorted.toSorted((one, other) => other.free - one.free);
@@ -71,7 +71,7 @@ function bestOf(sorted: readonly PlanOffer[], need: PlanNeed, isOver: () => bool
 }
 
 /** With fewer offers less can be covered at most; the first number that covers as much is the fewest. */
-function withFewest(market: Market, found: Found, isOver: () => boolean): Found & { most: number } {
+function withFewest(market: Market, found: SearchResult, isOver: () => boolean): SearchResult & { most: number } {
   let { proven } = found;
   const { covered, taken } = found.best;
   for (let most = fewestFor(market.bySize, covered); most < taken.length; most += 1) {

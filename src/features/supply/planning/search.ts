@@ -32,13 +32,13 @@ interface Branch {
   out: ReadonlySet<PlanOffer>;
 }
 
-export interface Found {
+export interface SearchResult {
   best: Candidate;
   proven: boolean;
 }
 
 /** The best plan by coverage, item value, quantity, expiry and number of offers. */
-export function search(market: Market, isOver: () => boolean): Found {
+export function search(market: Market, isOver: () => boolean): SearchResult {
   let best = firstPlan(market);
   const proven = traverse(market, { sure: new Set(), out: new Set() }, isOver, {
     isWorth: (bound) => compare(bound, best, 'cheapest') < 0,
@@ -65,7 +65,7 @@ export function fewestFor(bySize: readonly PlanOffer[], quantity: number): numbe
 }
 
 /** The plan whose ids come first among all that are as good as this one. */
-export function firstByIds(market: Market, equal: Candidate, isOver: () => boolean): Found {
+export function firstByIds(market: Market, equal: Candidate, isOver: () => boolean): SearchResult {
   const sure = new Set<PlanOffer>();
   const out = new Set(dearerThan(equal, market.sorted));
   let best = equal;

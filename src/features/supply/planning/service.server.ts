@@ -136,11 +136,8 @@ export async function explainTargets(
 
 const nothingBought = ({ clock }: PlanningContext) => new EarlierPurchases(null, chargesOn(clock.now()));
 
-async function inTurn<Planned>(
-  subjects: readonly Subject[],
-  plan: (subject: Subject) => Promise<Planned>,
-): Promise<Planned[]> {
-  const planned: Planned[] = [];
+async function inTurn<Plan>(subjects: readonly Subject[], plan: (subject: Subject) => Promise<Plan>): Promise<Plan[]> {
+  const planned: Plan[] = [];
   for (const subject of subjects) planned.push(await plan(subject));
   return planned;
 }

@@ -53,5 +53,5 @@ export const priceRecordContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof priceRecordContract> {}
+  interface Endpoints extends ContractType<typeof priceRecordContract> {}
 }

@@ -186,5 +186,5 @@ export const basketsContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof basketsContract> {}
+  interface Endpoints extends ContractType<typeof basketsContract> {}
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { hold, markApproved, type MemberContext } from '#people/limits/holding.server.ts';
-import type { CarriedOut } from '#people/limits/service.server.ts';
+import type { ApprovedCalls } from '#people/limits/service.server.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
@@ -64,7 +64,7 @@ export async function placeBasket(
 }
 
 /** Places a plan that a second member has approved. The key names the approval: only with its own does a repeat go on. */
-export const placeApproved: CarriedOut['basket'] = (context, { subjectId, call }, idempotency) => {
+export const placeApproved: ApprovedCalls['basket'] = (context, { subjectId, call }, idempotency) => {
   const sent = createHash('sha256')
     .update(idempotency?.key ?? '')
     .digest('hex');

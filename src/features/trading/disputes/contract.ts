@@ -110,5 +110,5 @@ export const disputesContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof disputesContract> {}
+  interface Endpoints extends ContractType<typeof disputesContract> {}
 }

@@ -117,13 +117,13 @@ export async function insertDispute(tx: Tx, row: NewDispute): Promise<void> {
   );
 }
 
-type Ending = Pick<DisputesTable, 'status' | 'outcome' | 'changed_by' | 'changed_for' | 'changed_at'>;
+type DisputeEnd = Pick<DisputesTable, 'status' | 'outcome' | 'changed_by' | 'changed_for' | 'changed_at'>;
 
 /** Ends an open dispute. Returns false if it has ended already. */
 export async function endDispute(
   tx: Tx,
   id: string,
-  { status, outcome, changed_by, changed_for, changed_at }: Ending,
+  { status, outcome, changed_by, changed_for, changed_at }: DisputeEnd,
 ): Promise<boolean> {
   const { rows } = await sql`
     update disputes set status = ${status}, outcome = ${outcome}, changed_by = ${changed_by}, changed_for = ${changed_for}, changed_at = ${changed_at}
@@ -135,7 +135,7 @@ export async function endDispute(
 export async function resolveSubject(
   tx: Tx,
   subject: { line: string } | { payment: string },
-  { changed_by, changed_for, changed_at }: Pick<Ending, 'changed_by' | 'changed_for' | 'changed_at'>,
+  { changed_by, changed_for, changed_at }: Pick<DisputeEnd, 'changed_by' | 'changed_for' | 'changed_at'>,
 ): Promise<void> {
   const about =
     'line' in subject

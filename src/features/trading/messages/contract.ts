@@ -92,5 +92,5 @@ export const messagesContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof messagesContract> {}
+  interface Endpoints extends ContractType<typeof messagesContract> {}
 }

@@ -86,5 +86,5 @@ export const tradeListContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof tradeListContract> {}
+  interface Endpoints extends ContractType<typeof tradeListContract> {}
 }

@@ -13,7 +13,10 @@ import * as trades from './service.server.ts';
  * @param verified what follows a verified payment, in its transaction
  * @param weigh what an approval of the review desk is weighed by, before
  */
-export const tradesHandlers = (verified: trades.Verified, weigh: trades.Weigh): Handlers<typeof tradesContract> => ({
+export const tradesHandlers = (
+  verified: trades.VerificationStep,
+  weigh: trades.Weigh,
+): Handlers<typeof tradesContract> => ({
   'GET /api/epr/purchases-requests/': ({ context, query }) => trades.listRequests(context, 'purchase', query),
   'POST /api/epr/purchases-requests/': ({ context, query, body, idempotency }) =>
     placeTrade(context, 'purchase', query.credit_offer_id, body, idempotency),

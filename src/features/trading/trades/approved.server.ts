@@ -1,5 +1,5 @@
 /** Calls about trades that run again once a second member has approved them. */
-import type { CarriedOut } from '#people/limits/service.server.ts';
+import type { ApprovedCalls } from '#people/limits/service.server.ts';
 import { placeTrade } from './placing.server.ts';
 import { counterRequest } from './rounds.server.ts';
 import { decideRequest } from './service.server.ts';
@@ -7,7 +7,7 @@ import { decideRequest } from './service.server.ts';
 type Form<Call extends (...args: never[]) => unknown, Place extends number> = Parameters<Call>[Place];
 
 /** The input of each is stored as the call had parsed it. */
-export const APPROVED_TRADES: Omit<CarriedOut, 'basket'> = {
+export const APPROVED_TRADES: Omit<ApprovedCalls, 'basket'> = {
   purchase_request: (context, { subjectId, call }, idempotency) =>
     placeTrade(context, 'purchase', subjectId, call as unknown as Form<typeof placeTrade, 3>, idempotency),
   counter_offer: (context, { subjectId, call }, idempotency) =>

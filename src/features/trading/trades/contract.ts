@@ -304,5 +304,5 @@ export const tradesContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof tradesContract> {}
+  interface Endpoints extends ContractType<typeof tradesContract> {}
 }

@@ -35,7 +35,7 @@ export type Weigh = (context: ActorContext, tx: Tx, id: string, reason: string |
 type DeskDecision = moves.Decision & { review?: Weigh | undefined };
 
 /** The step after a verified payment, in the same transaction: the fee is invoiced. It is handed in where the app is composed. */
-export type Verified = (context: ActorContext, tx: Tx, tradeId: string) => Promise<void>;
+export type VerificationStep = (context: ActorContext, tx: Tx, tradeId: string) => Promise<void>;
 
 /** The payment proofs in force. */
 const proofsOf = ({ documents }: store.TransactionRow): string[] =>
@@ -52,7 +52,7 @@ export async function decideTransaction(
   id: string,
   decision: DeskDecision,
   idempotency: Idempotency | null,
-  verified: Verified,
+  verified: VerificationStep,
 ): Promise<ReadyResponse> {
   if (!isId(id)) throw new Refusal('not_found');
   const { actor } = context;
@@ -90,7 +90,7 @@ async function moveTransaction(
   tx: Tx,
   id: string,
   { review, ...decision }: DeskDecision,
-  verified: Verified,
+  verified: VerificationStep,
 ): Promise<ReadyResponse> {
   const { actor } = context;
   const at = context.clock.now();

@@ -31,7 +31,7 @@ export interface Move extends Pick<HistoryTable, 'at' | 'from_status' | 'to_stat
 }
 
 /** Rows of a history that come before a place, the last ones. */
-export interface Earlier {
+export interface HistoryRange {
   most: number;
   /** Null: from the end on. */
   before: number | null;
@@ -60,7 +60,7 @@ export async function listMoves(
   db: Db,
   actor: Pick<Actor, 'ownerId' | 'role'>,
   trade: Pick<TradeRow, 'id' | 'transaction_id'>,
-  part: Earlier | null,
+  part: HistoryRange | null,
 ): Promise<Move[]> {
   const platform = sql`case when ${actor.role === 'superadmin'} and u.email is not null then ${brand.name} || ', ' || u.email else ${brand.name} end`;
   const moves = sql`

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts';
 import { isId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
-import { listMoves, type Earlier, type Move } from './history-store.server.ts';
+import { listMoves, type HistoryRange, type Move } from './history-store.server.ts';
 import type { tradeMove } from './responses.ts';
 import { toMove } from './rules.ts';
 import { findTrade, type TradeRow } from './store.server.ts';
@@ -32,7 +32,7 @@ export async function partOfHistory(
   db: Db,
   reader: Pick<Actor, 'ownerId' | 'role'>,
   trade: WithHistory,
-  part: Earlier | null,
+  part: HistoryRange | null,
 ): Promise<PartOfHistory> {
   return partOf(await listMoves(db, reader, trade, part));
 }

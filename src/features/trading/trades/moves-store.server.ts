@@ -98,7 +98,7 @@ export interface PlacingResult {
 }
 
 /** A result, or the bytes that a key holds of the version before. */
-export interface Placed extends Pick<IdempotencyKeysTable, 'http_status' | 'body'> {
+export interface PlacedRequest extends Pick<IdempotencyKeysTable, 'http_status' | 'body'> {
   ordinal: number;
   /** The result of an earlier request with the same key. */
   replayed: boolean;
@@ -109,13 +109,18 @@ export interface Placed extends Pick<IdempotencyKeysTable, 'http_status' | 'body
  * Places several purchases and counter-offers in one statement and one commit, each with its own outcome, in order. It is its own
  * transaction.
  */
-export function placeTrades(db: Db, batch: readonly Placement[], at: Date, terms: Terms): Promise<Placed[]> {
+export function placeTrades(db: Db, batch: readonly Placement[], at: Date, terms: Terms): Promise<PlacedRequest[]> {
   return retried(() => placeTradesIn(db, batch, at, terms));
 }
 
 /** The same within a transaction. */
-export async function placeTradesIn(tx: Db, batch: readonly Placement[], at: Date, terms: Terms): Promise<Placed[]> {
-  const { rows } = await sql<Placed>`
+export async function placeTradesIn(
+  tx: Db,
+  batch: readonly Placement[],
+  at: Date,
+  terms: Terms,
+): Promise<PlacedRequest[]> {
+  const { rows } = await sql<PlacedRequest>`
     select * from place_trades(${JSON.stringify(batch)}::jsonb, ${at}, ${JSON.stringify(terms)}::jsonb)`.execute(tx);
   return rows.toSorted((a, b) => a.ordinal - b.ordinal);
 }

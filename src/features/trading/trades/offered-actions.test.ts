@@ -105,7 +105,7 @@ function combinations(names: readonly (keyof typeof CHANGES)[]): Facts[] {
   return [...some, ...some.filter((facts) => differing(facts) <= 1).map((facts) => ({ ...facts, time: 'later' }))];
 }
 
-class RolledBack extends Error {}
+class RollbackError extends Error {}
 /** The result of `work` in a savepoint that is rolled back. */
 async function tried<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint tried`.execute(tx);
@@ -208,10 +208,10 @@ async function differences(id: string, facts: Facts): Promise<string[]> {
     for (const action of Object.keys(real) as (keyof typeof real)[])
       if (real[action] !== expected[action])
         found.push(`${trade.stage}, ${JSON.stringify(facts)}: ${action} is ${real[action]}, not ${expected[action]}`);
-    throw new RolledBack();
+    throw new RollbackError();
   };
   await inTransaction(market.db, work).catch((error: unknown) => {
-    if (!(error instanceof RolledBack)) throw error;
+    if (!(error instanceof RollbackError)) throw error;
   });
   return found;
 }

@@ -31,5 +31,5 @@ export const payeeContract = defineContract({
 });
 
 declare module '#lib/contract.ts' {
-  interface Endpoints extends Registered<typeof payeeContract> {}
+  interface Endpoints extends ContractType<typeof payeeContract> {}
 }

@@ -34,7 +34,7 @@ interface TimedPlacement {
 }
 
 const placements = perDatabase((db) =>
-  createBatcher<TimedPlacement, moves.Placed>({
+  createBatcher<TimedPlacement, moves.PlacedRequest>({
     run: (batch) => {
       // A batch is placed at the time of its latest request.
       const at = new Date(Math.max(...batch.map((timed) => timed.at.getTime())));
@@ -53,7 +53,11 @@ const placements = perDatabase((db) =>
 /** Attempts to place a batch by the rules in force, which may change meanwhile. */
 const MOST_ATTEMPTS = 5;
 
-async function placeByCurrentRules(db: Db, batch: readonly moves.Placement[], at: Date): Promise<moves.Placed[]> {
+async function placeByCurrentRules(
+  db: Db,
+  batch: readonly moves.Placement[],
+  at: Date,
+): Promise<moves.PlacedRequest[]> {
   for (let attempt = 1; ; attempt += 1) {
     const terms = placingTerms(guardRules(await currentRulebook({ db }), at), chargesOn(at));
     const placed = await moves.placeTrades(db, batch, at, terms);

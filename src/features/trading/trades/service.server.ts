@@ -12,7 +12,7 @@ import { pageOf, toPage } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { guardRules } from '#rules/rulebook/warnings.ts';
-import { wasAccepted, type Earlier } from './history-store.server.ts';
+import { wasAccepted, type HistoryRange } from './history-store.server.ts';
 import { partOfHistory } from './history.server.ts';
 import * as moves from './moves-store.server.ts';
 import type { Ordering } from './order-rules.ts';
@@ -28,9 +28,9 @@ import { boundText, PAYMENT_LIFE_MS } from './rules.ts';
 import * as store from './store.server.ts';
 import { toOrder, toRequest, toTradeRecord, toTransaction } from './views.server.ts';
 
-export { decideTransaction, type Verified, type Weigh } from './deciding.server.ts';
+export { decideTransaction, type VerificationStep, type Weigh } from './deciding.server.ts';
 export { SHOWN_MOVES } from './history.server.ts';
-export type { Earlier } from './history-store.server.ts';
+export type { HistoryRange } from './history-store.server.ts';
 
 type Kind = 'purchase' | 'counter';
 type ListQuery = {
@@ -124,7 +124,7 @@ export async function readOrder(context: ActorContext, id: string) {
 }
 
 /** One trade as trades know it, for its parties and superadmins. @param part of the history; null: all of it */
-export async function readTradeRecord(context: ActorContext, id: string, part: Earlier | null) {
+export async function readTradeRecord(context: ActorContext, id: string, part: HistoryRange | null) {
   const { db, actor, clock } = context;
   const trade = await tradeOf(context, id);
   const { transaction_id: paid } = trade;

@@ -26,7 +26,7 @@ import { UploadProgress } from '#ui/fields/upload-progress.tsx';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { defineQuery } from '#web/api-query.ts';
 import { ApiError, type ApiResponse, serverTextOr } from '#web/api.ts';
-import { showSendErrors, UploadCancelled, useFileWrite, type UnderWay } from '#web/file-write.ts';
+import { showSendErrors, UploadCancellation, useFileWrite, type RunningUpload } from '#web/file-write.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { ACCOUNT_LIST_PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
@@ -63,7 +63,7 @@ function failureText(error: unknown): string {
 interface AccountFormFrameProps<Input extends FieldValues, Output> {
   role: AccountRole;
   form: UseFormReturn<Input, unknown, Output>;
-  underWay: UnderWay;
+  underWay: RunningUpload;
   submit: () => Promise<unknown>;
   /** The rejected account to correct; without it a new account is registered. */
   corrects?: RecyclerAccount | ProducerAccount;
@@ -88,7 +88,7 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
       }
       draft.remove();
     } catch (error) {
-      if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
+      if (error instanceof UploadCancellation) return toast.info('Upload cancelled');
       showSendErrors(form, error);
       if (error instanceof ApiError && error.status === 409 && 'epr_registration_number' in error.fields)
         setTaken(String(form.getValues()['epr_registration_number']));

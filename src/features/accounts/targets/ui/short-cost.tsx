@@ -1,9 +1,9 @@
 import { formatQuantity } from '#lib/quantity.ts';
 import { Skeleton } from '#ui/feedback/states.tsx';
-import { type Costed, costText } from './target-cost.tsx';
+import { type CostState, costText } from './target-cost.tsx';
 
 /** The cost of meeting a target in a row: the amount, or what is not on offer; the full sentence stands where the row unfolds. */
-export function ShortCost({ costed }: { costed: Costed }) {
+export function ShortCost({ costed }: { costed: CostState }) {
   if (costed === 'loading') return <Skeleton width="70%" />;
   if (costed === 'failed') return <span>Not known</span>;
   const words = costText(costed);

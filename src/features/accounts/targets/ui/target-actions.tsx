@@ -10,7 +10,7 @@ import { useOnDemand } from '#web/on-demand.ts';
 import { planTargetPath } from '#web/paths.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { targetName, deletionRefusal } from '../rules.ts';
-import type { Costed } from './target-cost.tsx';
+import type { CostState } from './target-cost.tsx';
 import { type Target, matchingOffersPath } from './target-market.ts';
 import styles from './target-actions.module.css';
 
@@ -96,7 +96,7 @@ export function TargetActions({ target, onDeleting, onDeleted }: TargetActionsPr
 }
 
 /** Link to the offers that count towards a target; none if there are none today, which the cost says. */
-export function MatchingOffersLink({ target, costed, size }: { target: Target; costed: Costed; size?: 'small' }) {
+export function MatchingOffersLink({ target, costed, size }: { target: Target; costed: CostState; size?: 'small' }) {
   if (target.remaining <= 0 || (typeof costed !== 'string' && costed.cost?.offers === 0)) return null;
   return (
     <ButtonLink to={matchingOffersPath(target)} iconAfter="arrow" {...(size && { size })}>

@@ -12,10 +12,10 @@ import { useYearFilter } from './year-filter.tsx';
 import styles from './target-cost.module.css';
 
 /** State of costs that are loaded apart from the list. */
-export type Costed = TargetWithCost | 'loading' | 'failed';
+export type CostState = TargetWithCost | 'loading' | 'failed';
 
 /** Cost of meeting a target today and the price of its credit; where nothing remains, the achieved and exceeding quantities. */
-export function TargetCost({ target, costed }: { target: Target; costed: Costed }) {
+export function TargetCost({ target, costed }: { target: Target; costed: CostState }) {
   if (target.remaining <= 0) return <Met target={target} />;
   if (costed === 'loading') return <Skeleton width="70%" />;
   if (costed === 'failed')
@@ -97,7 +97,7 @@ export function costText({
 }
 
 /** Returns the cost of each of the caller's targets of the chosen year: the accounts of a dashboard list their targets without it. */
-export function useTargetCosts(): (id: string) => Costed {
+export function useTargetCosts(): (id: string) => CostState {
   const list = useAllPages(allTargetsQuery(useYearFilter()));
   const known = new Map(list.items.map((target) => [target.id, target]));
   // A target that has just been added is in the list's next response.

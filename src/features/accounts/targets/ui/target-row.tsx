@@ -9,13 +9,13 @@ import { targetPath } from '#web/paths.ts';
 import { targetName } from '../rules.ts';
 import { ShortCost } from './short-cost.tsx';
 import { MatchingOffersLink, PlanPurchasesLink, TargetActions } from './target-actions.tsx';
-import { type Costed, TargetCost } from './target-cost.tsx';
+import { type CostState, TargetCost } from './target-cost.tsx';
 import type { Target } from './target-market.ts';
 import styles from './target-row.module.css';
 
 export interface TargetRowProps {
   target: Target;
-  costed: Costed;
+  costed: CostState;
   /** Shows the target's registration, where no account is above it: the heading is then a level higher. */
   withRegistration?: boolean;
 }

@@ -20,7 +20,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { UploadProgress } from '#ui/fields/upload-progress.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { defineQuery, type Input } from '#web/api-query.ts';
-import { showSendErrors, UploadCancelled, useFileWrite } from '#web/file-write.ts';
+import { showSendErrors, UploadCancellation, useFileWrite } from '#web/file-write.ts';
 import { useApi } from '#web/queries.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { recallForm } from '../contract.ts';
@@ -113,7 +113,7 @@ export function RecallForm({ recall, onSaved, onCancel }: RecallFormProps) {
       toast.success(message);
       onSaved(data);
     } catch (error) {
-      if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
+      if (error instanceof UploadCancellation) return toast.info('Upload cancelled');
       showSendErrors(form, error);
     }
   };

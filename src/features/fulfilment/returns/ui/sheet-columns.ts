@@ -19,7 +19,7 @@ function column<Row>(header: string, value: (row: Row) => ExportValue, format?: 
 
 type Summary = Sheets['summary'][number];
 type Credit = Sheets['recalled'][number] | Sheets['credits'][number];
-type Without = Sheets['without_number'][number];
+type UnnumberedCredit = Sheets['without_number'][number];
 type Source = Sheets['sources'][number];
 
 const midnight = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00+05:30`));
@@ -51,11 +51,11 @@ export const SHEETS: { readonly [Key in keyof Sheets]: Sheet<Sheets[Key][number]
   without_number: {
     name: 'Without number',
     columns: [
-      column<Without>('Work order', (row) => row.work_order),
-      column<Without>('Seller', (row) => row.seller),
-      column<Without>('Quantity', (row) => row.quantity, 'quantity'),
-      column<Without>('Unit', (row) => unitName(row.unit)),
-      column<Without>('Verified on', (row) => midnight(row.verified_on), 'date'),
+      column<UnnumberedCredit>('Work order', (row) => row.work_order),
+      column<UnnumberedCredit>('Seller', (row) => row.seller),
+      column<UnnumberedCredit>('Quantity', (row) => row.quantity, 'quantity'),
+      column<UnnumberedCredit>('Unit', (row) => unitName(row.unit)),
+      column<UnnumberedCredit>('Verified on', (row) => midnight(row.verified_on), 'date'),
     ],
   },
   disputed: { name: 'Disputed', columns: [...CREDIT_COLUMNS, column('Dispute', (row) => row.dispute)] },

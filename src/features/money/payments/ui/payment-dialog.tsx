@@ -16,7 +16,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { defineQuery } from '#web/api-query.ts';
 import { errorText } from '#web/api.ts';
-import { type UnderWay, UploadCancelled, useFileWrite } from '#web/file-write.ts';
+import { type RunningUpload, UploadCancellation, useFileWrite } from '#web/file-write.ts';
 import { useApi } from '#web/queries.ts';
 import { useToday } from '#web/today.ts';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
@@ -177,13 +177,13 @@ function useProofUpload(transaction: string) {
 }
 
 const uploadFailure = (error: unknown): string =>
-  error instanceof UploadCancelled ? 'The upload was cancelled.' : errorText(error);
+  error instanceof UploadCancellation ? 'The upload was cancelled.' : errorText(error);
 
 interface ProofDialogProps extends Pick<PaymentDialogProps, 'title' | 'onClose' | 'onSent'> {
   size: 'normal';
   action: string;
   busyLabel: string;
-  underWay: UnderWay;
+  underWay: RunningUpload;
   /** The file that did not arrive, and why. */
   file: File;
   why: string;

@@ -6,7 +6,7 @@ import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { type ApiResponse, errorText } from '#web/api.ts';
-import { showSendErrors, UploadCancelled, useFileWrite } from '#web/file-write.ts';
+import { showSendErrors, UploadCancellation, useFileWrite } from '#web/file-write.ts';
 import { articleEditPath } from '#web/paths.ts';
 import { articleForm } from '../contract.ts';
 
@@ -70,7 +70,7 @@ export function useArticleSave({ article, form, removeDraft }: SaveOptions) {
       toast.success(message);
       if (!article) void navigate(articleEditPath(data.id), { replace: true, state: SAVED });
     } catch (error) {
-      if (error instanceof UploadCancelled) {
+      if (error instanceof UploadCancellation) {
         toast.info('Upload cancelled');
         return;
       }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { Icon } from '#ui/brand/icon.tsx';
-import { byCompany, type AlsoUsed } from '../also-used-rules.ts';
+import { byCompany, type SharedFact } from '../also-used-rules.ts';
 import styles from './also-used.module.css';
 
 /** Text for an export, e.g. `GST number: Surya Foods (PRO-000002)`. */
-export function alsoUsedText(shared: readonly AlsoUsed[]): string | null {
+export function alsoUsedText(shared: readonly SharedFact[]): string | null {
   const lines = byCompany(shared).map(
     ({ other, things }) => `${things}: ${other.company_name} (${other.owner_unique_id})`,
   );
@@ -12,7 +12,7 @@ export function alsoUsedText(shared: readonly AlsoUsed[]): string | null {
 }
 
 /** Warns that another company uses the same number or certificate, with a link to it; renders nothing if there is none. */
-export function AlsoUsedNote({ shared }: { shared: readonly AlsoUsed[] }) {
+export function AlsoUsedNote({ shared }: { shared: readonly SharedFact[] }) {
   if (shared.length === 0) return null;
   return (
     <div role="note" className={styles.shared}>
@@ -35,7 +35,7 @@ export function SharedBy({ other, things }: ReturnType<typeof byCompany>[number]
   );
 }
 
-function Other({ other }: { other: AlsoUsed }) {
+function Other({ other }: { other: SharedFact }) {
   const { owner_id: id, owner_role: role, owner_unique_id: number, owner_deleted: deleted, company_name: name } = other;
   return (
     <>

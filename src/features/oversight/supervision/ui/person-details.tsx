@@ -170,7 +170,7 @@ export function PersonDetails({ side, person }: { side: AccountRole; person: Per
   );
 }
 
-type Revealed = ApiResponse<'POST /api/superadmin/companies/{id}/bank-details/reveal/'>['data'];
+type RevealedDetails = ApiResponse<'POST /api/superadmin/companies/{id}/bank-details/reveal/'>['data'];
 
 const SHOWN_MS = 60_000;
 
@@ -189,7 +189,7 @@ function PersonBank({ person }: { person: Person }) {
 function NumberReveal({ person }: { person: Person }) {
   const reveal = useApiWrite('POST /api/superadmin/companies/{id}/bank-details/reveal/');
   const [asking, setAsking] = useState(false);
-  const [shown, setShown] = useState<Revealed | null>(null);
+  const [shown, setShown] = useState<RevealedDetails | null>(null);
   useEffect(() => {
     if (shown === null) return;
     const timer = setTimeout(() => setShown(null), SHOWN_MS);
@@ -240,7 +240,7 @@ function NumberReveal({ person }: { person: Person }) {
   );
 }
 
-function bankLines(bank: NonNullable<Revealed['waiting']>) {
+function bankLines(bank: NonNullable<RevealedDetails['waiting']>) {
   return [
     { label: 'Account holder', value: bank.account_holder_name },
     { label: 'Account number', value: bank.account_number },

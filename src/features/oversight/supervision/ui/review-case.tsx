@@ -20,7 +20,7 @@ import type { ReviewItem } from './queries.ts';
 import { ReviewChecks } from './review-checks.tsx';
 import { ReviewDocuments, ReviewKey } from './review-documents.tsx';
 import { ReviewRejection } from './review-rejection.tsx';
-import type { Returned, Verdict } from './use-verdicts.ts';
+import type { ReturnedVerdict, Verdict } from './use-verdicts.ts';
 import styles from './review-desk.module.css';
 
 const KINDS: Readonly<Record<ReviewItem['type'], string>> = {
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<ReviewItem['type'], string>> = {
 interface ReviewCaseProps {
   item: ReviewItem;
   /** Its verdict that came back. */
-  returned: Returned | undefined;
+  returned: ReturnedVerdict | undefined;
   onDecide: (verdict: Verdict) => void;
 }
 

@@ -15,7 +15,7 @@ export interface Verdict {
 }
 
 /** A verdict whose item is back: undone, or refused for what `error` says. */
-export interface Returned extends Verdict {
+export interface ReturnedVerdict extends Verdict {
   error: string | null;
 }
 
@@ -29,7 +29,7 @@ export const keyOf = ({ id, version }: ReviewItem): string => `${id} ${version ?
  * The verdicts of the desk. The last one is held back for 8 seconds; it is sent when they end, at the next verdict, or when the page is left.
  * @param onReturned gets an item that is back, while the desk is there
  */
-export function useVerdicts(onReturned: (verdict: Returned) => void) {
+export function useVerdicts(onReturned: (verdict: ReturnedVerdict) => void) {
   const client = useQueryClient();
   const once = useIdempotencyKey();
   const [held, setHeld] = useState<Verdict | null>(null);
@@ -40,7 +40,7 @@ export function useVerdicts(onReturned: (verdict: Returned) => void) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   /** Items whose verdict the server has not answered. */
   const [unsettled, setUnsettled] = useState<readonly ReviewItem[]>([]);
-  const [returned, setReturned] = useState<readonly Returned[]>([]);
+  const [returned, setReturned] = useState<readonly ReturnedVerdict[]>([]);
   useCountsWithout(unsettled);
 
   const hold = (verdict: Verdict | null) => {
@@ -48,7 +48,7 @@ export function useVerdicts(onReturned: (verdict: Returned) => void) {
     setHeld(verdict);
   };
   const settle = (item: ReviewItem) => setUnsettled((all) => all.filter((other) => other !== item));
-  const bringBack = (verdict: Returned) => {
+  const bringBack = (verdict: ReturnedVerdict) => {
     settle(verdict.item);
     setDecided((all) => new Set([...all].filter((key) => key !== keyOf(verdict.item))));
     setReturned((all) => [...all, verdict]);

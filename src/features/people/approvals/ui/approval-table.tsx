@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#lib/dates.ts';
 import { formatRupees } from '#lib/money.ts';
-import type { Needed } from '#lib/parts.ts';
+import type { RequiredPermission } from '#lib/parts.ts';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { Select } from '#ui/fields/select.tsx';
@@ -37,7 +37,7 @@ const STATUSES: readonly { value: ApprovalStatus; label: string }[] = [
 interface DecisionProps {
   approval: ShownApproval;
   /** Permission of the decision. */
-  needs?: Needed;
+  needs?: RequiredPermission;
   /** The reason may be left empty. */
   isReasonOptional?: boolean;
   /** The consequence of an approval. */

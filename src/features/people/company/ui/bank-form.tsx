@@ -11,7 +11,7 @@ import { UploadProgress } from '#ui/fields/upload-progress.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { errorText, type ApiResponse } from '#web/api.ts';
-import { showSendErrors, UploadCancelled, useFileWrite } from '#web/file-write.ts';
+import { showSendErrors, UploadCancellation, useFileWrite } from '#web/file-write.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { useApi } from '#web/queries.ts';
 import { maskAccountNumber } from '../rules.ts';
@@ -55,7 +55,7 @@ function BankForm({ profile, onSaved }: ProfileFormProps) {
       onSaved(data);
       toast.success('✅ Bank details updated successfully!', MESSAGE_DURATION_MS);
     } catch (error) {
-      if (error instanceof UploadCancelled) return toast.info('Upload cancelled', MESSAGE_DURATION_MS);
+      if (error instanceof UploadCancellation) return toast.info('Upload cancelled', MESSAGE_DURATION_MS);
       showSendErrors(form, error);
       toast.error(`❌ Failed to update bank details: ${errorText(error)}`, MESSAGE_DURATION_MS);
     }

@@ -17,7 +17,7 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { UploadProgress } from '#ui/fields/upload-progress.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import { showSendErrors, UploadCancelled, useFileWrite } from '#web/file-write.ts';
+import { showSendErrors, UploadCancellation, useFileWrite } from '#web/file-write.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { missingFields } from '../rules.ts';
 import { companyDefaults, companySchema, given, type ProfileFormProps } from './profile-forms.ts';
@@ -53,7 +53,7 @@ export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
       onSaved(data);
       toast.success('Profile updated successfully!');
     } catch (error) {
-      if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
+      if (error instanceof UploadCancellation) return toast.info('Upload cancelled');
       showSendErrors(form, error);
       toast.error('Failed to update profile. Please try again.');
     }

@@ -25,7 +25,7 @@ interface LoginScreenProps extends Omit<LoginFormProps, 'onSecondFactor'> {
 
 /** Login in one step, or in two where a second factor is set up. */
 export function LoginScreen({ heading, intro, complete, ...form }: LoginScreenProps) {
-  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
+  const [needed, setNeeded] = useState<SecondFactorChallenge | null>(null);
   const isStorageBlocked = useIsStorageBlocked();
   if (needed === null)
     return (
@@ -46,7 +46,7 @@ export function LoginScreen({ heading, intro, complete, ...form }: LoginScreenPr
 }
 
 /** The server's answer where a second factor completes the log-in. */
-interface SecondFactorNeeded {
+interface SecondFactorChallenge {
   challenge: string;
   methods: string[];
   passkey_options: Record<string, unknown> | null;
@@ -60,7 +60,7 @@ interface LoginFormProps {
    */
   logIn: (credentials: { email: string; password: string }) => Promise<Admission>;
   /** The password is right, and a second factor is needed. */
-  onSecondFactor: (needed: SecondFactorNeeded) => void;
+  onSecondFactor: (needed: SecondFactorChallenge) => void;
   /** Demo logins, each of which fills in the form. */
   demoLogins: readonly DemoLogin[];
   /** The superadmin's own login page. */
@@ -85,7 +85,7 @@ function LoginForm({ logIn, onSecondFactor, demoLogins, superadmin, children }: 
       await arrive(await logIn(credentials), credentials.email);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'second_factor_required')
-        return onSecondFactor({ ...(error.data as Omit<SecondFactorNeeded, 'email'>), email: credentials.email });
+        return onSecondFactor({ ...(error.data as Omit<SecondFactorChallenge, 'email'>), email: credentials.email });
       setFailure(loginFailure(error));
     }
   };
@@ -125,7 +125,7 @@ const codeCheck: FormSchema<CodeValues, CodeValues> = {
 };
 
 interface SecondStepFormProps {
-  needed: SecondFactorNeeded;
+  needed: SecondFactorChallenge;
   /**
    * Sends the second factor.
    * @throws ApiError

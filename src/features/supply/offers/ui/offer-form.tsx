@@ -22,7 +22,7 @@ import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { useAllPages } from '#web/all-pages.ts';
 import { defineQuery } from '#web/api-query.ts';
 import { ApiError, serverTextOr, type ApiResponse } from '#web/api.ts';
-import { showSendErrors, UploadCancelled, useFileWrite } from '#web/file-write.ts';
+import { showSendErrors, UploadCancellation, useFileWrite } from '#web/file-write.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { MAX_PAGE_SIZE } from '#web/list-pages.ts';
 import { PATHS, addCreditPath, offerPath } from '#web/paths.ts';
@@ -110,7 +110,7 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
       setListed({ id: data.id, title: data.offer_title, warnings });
       toast.success('Offer created successfully');
     } catch (error) {
-      if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
+      if (error instanceof UploadCancellation) return toast.info('Upload cancelled');
       showSendErrors(form, error);
       // After a success response that cannot be parsed, the offer may exist: the message refers to the list.
       const unclear = error instanceof ApiError && error.status >= 200 && error.status < 300;

@@ -14,7 +14,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { UploadProgress } from '#ui/fields/upload-progress.tsx';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { ApiError, type ApiResponse, serverTextOr } from '#web/api.ts';
-import { showSendErrors, UploadCancelled, useFileWrite } from '#web/file-write.ts';
+import { showSendErrors, UploadCancellation, useFileWrite } from '#web/file-write.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { openedFrom } from '#web/opened-from.ts';
 import { PATHS } from '#web/paths.ts';
@@ -75,7 +75,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
       // A user who came from the list returns to it, at this offer.
       void (openedFrom(key) === PATHS.recyclerOffers ? navigate(-1) : navigate(PATHS.recyclerOffers));
     } catch (error) {
-      if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
+      if (error instanceof UploadCancellation) return toast.info('Upload cancelled');
       showSendErrors(form, error);
       const unanswered = error instanceof ApiError && error.status === 0;
       toast.error(

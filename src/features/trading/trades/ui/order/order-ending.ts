@@ -3,7 +3,7 @@ import { WAITING_DAYS } from '../trade/trade-steps.ts';
 import type { Order } from './order-amounts.ts';
 
 /** How an order ended without a transfer, in the heading and the line below it. */
-export interface OrderEnding {
+export interface OrderEnd {
   heading: string;
   text: string;
   reason: string | null;
@@ -18,7 +18,7 @@ export interface OrderEnding {
 export function orderEnding(
   { stage, kind, made_by: maker, next_id: next, offered_by: seller, order_by: buyer, ended_by_recall: recall }: Order,
   trade: Pick<TradeFile, 'accepted' | 'request' | 'rounds'> | undefined,
-): OrderEnding | null {
+): OrderEnd | null {
   const noun = kind === 'purchase' ? 'Purchase request' : 'Counter-offer';
   const reason = trade?.request.reason ?? null;
   if (recall !== null)
