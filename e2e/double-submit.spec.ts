@@ -28,7 +28,7 @@ function expectOne(sent: readonly Request[]): void {
 const listOf = async ({ api, headers }: Actor, path: string): Promise<{ id: string }[]> =>
   (await (await api.get(path, { headers })).json()).data;
 
-test('of the buttons that buy, and of the one that uploads', async ({ page, request }) => {
+test('a double click on a button that buys, or on one that uploads, sends one request', async ({ page, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);
 

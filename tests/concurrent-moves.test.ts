@@ -130,7 +130,7 @@ async function paidTransaction(seller: { recycler: Person; offer: string }, quan
 }
 
 describe('an offer', () => {
-  it('withdrawn while it is bought is either sold in part or gone, never both', () =>
+  it('an offer that is withdrawn while it is bought is either sold in part or gone, never both', () =>
     rounds(async () => {
       const { recycler, offer } = await newSeller();
       const [withdrawn = 0, ...bought] = await clash(
@@ -156,7 +156,7 @@ describe('an offer', () => {
       await clash(cut(300, false), ...buyers([offer]), cut(500, true), cut(100, false));
     }));
 
-  it('of a revoked registration takes no buyer once it is hidden, however many offers a batch names', () =>
+  it('an offer of a revoked registration takes no buyer once it is hidden, however many offers a batch names', () =>
     rounds(async () => {
       const { recycler, account, offers } = await newSeller(4);
       // An update moves these rows behind the others in the table.
@@ -213,7 +213,7 @@ it('the same request with the same key through two processes is one trade, whose
   }));
 
 describe('a credit record', () => {
-  it('edited while its credit is sold never says less than offers list', () =>
+  it('a credit record that is edited while it is sold never says less than offers list', () =>
     rounds(async () => {
       const seller = await newSeller(1, 1000);
       const paid = await paidTransaction(seller, 400);
@@ -236,7 +236,7 @@ describe('a credit record', () => {
 });
 
 describe('a counter-offer', () => {
-  it('accepted while either registration is revoked is approved or declined, and blocks accordingly', () =>
+  it('a counter-offer that is accepted while a registration is revoked is approved or declined, and blocks accordingly', () =>
     rounds(async () => {
       const { recycler, account, offer, offers } = await newSeller(2);
       const buyer = await newBuyer();
@@ -262,7 +262,7 @@ describe('a counter-offer', () => {
       expect(row?.pending).toBe(0);
     }));
 
-  it('accepted while its time runs out ends one way', () =>
+  it('a counter-offer that is accepted while its time runs out ends one way', () =>
     rounds(async () => {
       const { recycler, offer } = await newSeller();
       const id = await counterOffer(offer);
@@ -275,7 +275,7 @@ describe('a counter-offer', () => {
 });
 
 describe('a request', () => {
-  it('answered while its time runs out ends one way', () =>
+  it('a request that is answered while its time runs out ends one way', () =>
     rounds(async () => {
       const { recycler, offer } = await newSeller();
       const id = idOf(await buy(0, offer, 100));
@@ -288,7 +288,7 @@ describe('a request', () => {
       ]);
     }));
 
-  it('paid while its time runs out is either a transaction or expired', () =>
+  it('a request that is paid while its time runs out is either a transaction or expired', () =>
     rounds(async () => {
       const trade = await approvedPurchase(await newSeller());
       const [result] = await Promise.all([clash(initiate(trade), initiate(trade, true)), expire(trade)]);
@@ -297,7 +297,7 @@ describe('a request', () => {
 });
 
 describe('a transaction', () => {
-  it('whose two documents come at once is completed once', () =>
+  it('a transaction whose two documents come at once is completed once', () =>
     rounds(async () => {
       const seller = await newSeller();
       const id = await paidTransaction(seller);
@@ -310,7 +310,7 @@ describe('a transaction', () => {
       expect(body.data[0]).toMatchObject({ id, transaction_status: 'Completed' });
     }));
 
-  it('decided while proofs arrive is approved with a proof, or not at all', () =>
+  it('a transaction that is decided while proofs arrive is approved with a proof, or not at all', () =>
     rounds(async () => {
       const seller = await newSeller();
       const id = idOf(await initiate(await approvedPurchase(seller)));
@@ -325,7 +325,7 @@ describe('a transaction', () => {
 });
 
 describe('a company', () => {
-  it('closed while it buys, is judged and sells ends with nothing in flight', () =>
+  it('a company that is closed while it buys, is judged and sells has no open trade in the end', () =>
     rounds(async () => {
       const seller = await newSeller(3);
       const buyer = await newBuyer();
@@ -349,7 +349,7 @@ describe('a company', () => {
       expect(rows).toEqual([]);
     }));
 
-  it('closed while its profile is changed keeps nothing of it', () =>
+  it('a company that is closed while its profile is changed keeps nothing of it', () =>
     rounds(async () => {
       const { person } = await newBuyer();
       const change = (address: string, second: boolean) =>

@@ -100,7 +100,7 @@ it.each(Object.entries(SENSITIVE))('%s', async (_, stage) => {
 
 const others = Object.entries({ ...ACCOUNTS, ...SUPERADMINS }).filter(([key]) => !Object.hasOwn(SENSITIVE, key));
 
-it.each(others)('not: %s', async (_, stage) => {
+it.each(others)('%s needs no fresh proof', async (_, stage) => {
   market.clock.advance(1_000);
   const ask = await stage();
   await setFresh(0);

@@ -86,7 +86,7 @@ it('holds nothing private of a sign-up, a profile and sessions, while the databa
   await app.close();
 });
 
-it('is searched by what would find it', () => {
+it('the search of the log finds what is private', () => {
   const leaking = [
     'mail to canary@example.in',
     `"password":"${PASSWORD}"`,

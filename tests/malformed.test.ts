@@ -196,37 +196,41 @@ function holder({ access }: Endpoint): Person | undefined {
   return fits && !often(4) ? fits : pick(people);
 }
 
-it('is refused in an envelope and never 5xx, and leaves the ledger right', { timeout: 120_000 }, async () => {
-  // A stream's response has no end; access to it is tested with the other routes.
-  const endpoints = features
-    .flatMap(({ contract }): [string, Endpoint][] => Object.entries(contract))
-    .filter(([, endpoint]) => !endpoint.stream);
-  const wrong: string[] = [];
-  for (let index = 0; index < REQUESTS; index += 1) {
-    const [key, endpoint] = pick(endpoints);
-    const [usual = '', template = ''] = key.split(' ');
-    const method = often(40) ? pick(['PUT', 'DELETE', 'POST', 'PATCH', 'GET', 'HEAD']) : usual;
-    const url = address(template, endpoint);
-    const person = holder(endpoint);
-    const headers: Record<string, string> = person ? { authorization: `Bearer ${person.token}` } : {};
-    if (often(30)) headers['authorization'] = pick(AUTHORISATIONS);
-    if (often(10)) headers['idempotency-key'] = pick(['k1', 'k2', ' ', 'é', 'x'.repeat(300)]);
-    const sent = method === 'GET' || method === 'HEAD' ? undefined : payload(endpoint);
-    if (sent) headers['content-type'] = sent.type;
-    const response = await market.app.inject({
-      method: method as 'GET',
-      url,
-      headers,
-      ...(sent && { payload: sent.body }),
-    });
-    const what = `${response.statusCode} ${method} ${url.slice(0, 200)} ${String(sent?.body).slice(0, 200)} → ${response.payload.slice(0, 200)}`;
-    if (response.statusCode >= 500) wrong.push(what);
-    if (response.statusCode < 400 || method === 'HEAD') continue;
-    const answer = response.json() as { status: unknown; error: unknown };
-    const readable = typeof answer.error === 'string' && answer.error !== '';
-    const hasDetails = /Invalid input|expected |node_modules|syntax error|relation "/i.test(response.payload);
-    if (answer.status !== false || !readable || hasDetails) wrong.push(what);
-  }
-  expect(wrong).toEqual([]);
-  expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
-});
+it(
+  'a malformed request is refused in an envelope and never 5xx, and leaves the ledger right',
+  { timeout: 120_000 },
+  async () => {
+    // A stream's response has no end; access to it is tested with the other routes.
+    const endpoints = features
+      .flatMap(({ contract }): [string, Endpoint][] => Object.entries(contract))
+      .filter(([, endpoint]) => !endpoint.stream);
+    const wrong: string[] = [];
+    for (let index = 0; index < REQUESTS; index += 1) {
+      const [key, endpoint] = pick(endpoints);
+      const [usual = '', template = ''] = key.split(' ');
+      const method = often(40) ? pick(['PUT', 'DELETE', 'POST', 'PATCH', 'GET', 'HEAD']) : usual;
+      const url = address(template, endpoint);
+      const person = holder(endpoint);
+      const headers: Record<string, string> = person ? { authorization: `Bearer ${person.token}` } : {};
+      if (often(30)) headers['authorization'] = pick(AUTHORISATIONS);
+      if (often(10)) headers['idempotency-key'] = pick(['k1', 'k2', ' ', 'é', 'x'.repeat(300)]);
+      const sent = method === 'GET' || method === 'HEAD' ? undefined : payload(endpoint);
+      if (sent) headers['content-type'] = sent.type;
+      const response = await market.app.inject({
+        method: method as 'GET',
+        url,
+        headers,
+        ...(sent && { payload: sent.body }),
+      });
+      const what = `${response.statusCode} ${method} ${url.slice(0, 200)} ${String(sent?.body).slice(0, 200)} → ${response.payload.slice(0, 200)}`;
+      if (response.statusCode >= 500) wrong.push(what);
+      if (response.statusCode < 400 || method === 'HEAD') continue;
+      const answer = response.json() as { status: unknown; error: unknown };
+      const readable = typeof answer.error === 'string' && answer.error !== '';
+      const hasDetails = /Invalid input|expected |node_modules|syntax error|relation "/i.test(response.payload);
+      if (answer.status !== false || !readable || hasDetails) wrong.push(what);
+    }
+    expect(wrong).toEqual([]);
+    expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
+  },
+);

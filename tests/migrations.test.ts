@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const add = (file: string, text: string) => writeFile(join(directory, file), text);
 
-it('lets others pass while a table cannot be had, and comes again', async () => {
+it('a migration lets others pass while a table is locked, and comes again', async () => {
   await add('9000_add_column.sql', 'alter table offers add column colour text;');
   const [holder, reader] = [await open(), await open()];
   await holder.query('begin');
@@ -84,7 +84,7 @@ it('builds an index anew whose first build was cut off', async () => {
   await client.end();
 });
 
-it('is undone whole when it fails, and says which it was; a changed one is refused', async () => {
+it('a migration is undone whole when it fails, and says which it was; a changed one is refused', async () => {
   await add('9000_broken.sql', 'create table half (x integer); select 1 / 0;');
   await expect(migrate(url, directory)).rejects.toThrow('Migration 9000_broken.sql failed');
   const client = await open();

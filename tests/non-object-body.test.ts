@@ -15,7 +15,7 @@ const endpoints = features
   .flatMap(({ contract }): [string, Endpoint][] => Object.entries(contract))
   .filter(([, { body }]) => body !== undefined);
 
-it('are more than twenty calls', () => {
+it('more than twenty calls take a body', () => {
   expect(endpoints.length).toBeGreaterThan(20);
 });
 

@@ -174,7 +174,7 @@ describe('at the same time', () => {
     expect(await holders(number)).toHaveLength(1);
   });
 
-  it.each(ROUNDS)('its seller withdraws it while the other records it: round %s', async () => {
+  it.each(ROUNDS)('the seller withdraws a line while another seller records its number: round %s', async () => {
     const number = newNumber();
     const line = await recordedLine(market, first, 10, number);
     const [withdrawn, ...result] = await Promise.all([
@@ -189,7 +189,7 @@ describe('at the same time', () => {
     expect(result.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
   });
 
-  it.each(ROUNDS)('its seller changes its face value while it records lines: round %s', async () => {
+  it.each(ROUNDS)('the seller changes a face value while it records lines: round %s', async () => {
     const [order, another] = (await tradesOfOneSeller(market, superadmin, [100, 100])) as [BilledTrade, BilledTrade];
     const number = newNumber();
     await recordLines(market, order, [lineOf(number, 10, { face_value: 100 })]);
@@ -250,7 +250,7 @@ describe('after something else has happened', () => {
     expect(await holders(number)).toEqual([[trade.recycler.id, 100]]);
   });
 
-  it('its seller is suspended', async () => {
+  it('the seller is suspended: the number stays taken', async () => {
     const trade = await verifiedTrade(market, superadmin);
     const number = newNumber();
     await recordedLine(market, trade, 10, number);

@@ -42,7 +42,7 @@ const queryOf = ({ query }: Endpoint, value: string) => {
   return names.length === 0 ? '' : `?${names.map((name) => `${name}=${value}`).join('&')}`;
 };
 
-it('are six calls or more', () => {
+it('six calls or more name an object', () => {
   expect(naming.length).toBeGreaterThanOrEqual(6);
 });
 

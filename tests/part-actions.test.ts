@@ -33,7 +33,7 @@ const offeredTo = async (trade: string, { token }: Person): Promise<OfferedActio
   return [...ofTrade.body.data.actions, ...ofBilling.body.data.actions];
 };
 
-test.each(PARTS)('to a member as %s', async (part) => {
+test.each(PARTS)('a member as %s is offered the actions of that part', async (part) => {
   const [asked, accepted] = [await placeTrade(market, 'counter'), await placeTrade(market)];
   const accept = { token: accepted.recycler.token, body: { status: 'approved' } };
   await market.call('PATCH', `/api/epr/purchases-requests/${accepted.id}/`, accept);

@@ -212,7 +212,7 @@ describe.each(['recycler', 'producer'] as const)('the calls of a member of a %s'
   );
 });
 
-it('whose own the object is gets another answer, so that those cells compare what is looked up', async () => {
+it('the owner of the object gets another answer, so that the cells compare what is looked up', async () => {
   for (const [key, object] of namedBeside(things, things)) {
     const isOfProducer = besidesOf('producer').some((each) => each[0] === key) && object.thing !== 'gstRegistration';
     const owner = isOfProducer ? people.producerA : people.recyclerA;

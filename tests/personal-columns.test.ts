@@ -161,7 +161,7 @@ async function busyCompany(): Promise<Person> {
   return person;
 }
 
-it('after a closing what the person was called is in what expires, and then nowhere', async () => {
+it('the name of a closed person stands only in rows that expire, and then nowhere', async () => {
   const person = await busyCompany();
   expect(await columnsWith(PRIVATE)).toContain('users.full_name');
   const { token } = await addPerson(market, 'superadmin');

@@ -35,7 +35,7 @@ afterAll(async () => {
   await dropDatabase(inject('clusterUrl'), name);
 });
 
-it('is no superuser, owns nothing and may do nothing in the schema but use it', async () => {
+it('the role is no superuser, owns nothing and may do nothing in the schema but use it', async () => {
   const { rows } = await pool.query(`
     select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
       has_schema_privilege('public', 'create') as creates, has_schema_privilege('public', 'usage') as uses,
@@ -83,7 +83,7 @@ it.each([
   'truncate audit',
   'delete from migrations',
   "insert into status_moves values ('trade', 'complete', 'pending')",
-])('may not %s', async (statement) => {
+])('the role may not %s', async (statement) => {
   const refused: { code?: string } = await pool.query(statement).then(
     () => ({ code: 'allowed' }),
     (error: pg.DatabaseError) => ({ code: error.code ?? '' }),
@@ -92,7 +92,7 @@ it.each([
   expect(refused.code).toBe('42501');
 });
 
-it('may do what serving needs', async () => {
+it('the role may do what serving needs', async () => {
   await pool.query('listen people');
   await pool.query('notify market');
   await pool.query("select pg_notify('people', 'x')");
@@ -105,7 +105,7 @@ it('may do what serving needs', async () => {
   await pool.query("select nextval('recycler_number')");
 });
 
-it('may use what later migrations make as soon as it is there', async () => {
+it('the role may use what later migrations make as soon as it is there', async () => {
   await owner.query('create table later (id bigint generated always as identity, n integer)');
   await owner.query("create function later() returns integer language sql as 'select 1'");
   await pool.query('insert into later (n) values (1)');
@@ -149,7 +149,7 @@ it('serves a data directory of before, which had its owner alone', async () => {
   }
 }, 120_000);
 
-it('by address: a warning for a pool that owns tables, none with a separate owner', async () => {
+it('a start warns of a pool that owns tables, and not of one with a separate owner', async () => {
   // A start restricts the permissions of its data directory, so the test uses its own.
   const directory = await mkdtemp(join(tmpdir(), 'mandi-pool-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));

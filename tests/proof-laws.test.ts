@@ -40,7 +40,7 @@ it.each([
        'superadmin', requested_at from evidence_packs`,
     '23505 evidence_code',
   ],
-])('refused: %s', async (statement, refusal) => {
+])('the database refuses: %s', async (statement, refusal) => {
   expect(await refusalOf(market.db, statement)).toBe(refusal);
 });
 

@@ -84,7 +84,7 @@ it.each([
     '23514 recall_scope_is_whole',
   ],
   ['a movement of another name', MOVE('forget', 'null'), '23514 ledger_movement_check'],
-])('refused: %s', async (_name, statements, refusal) => {
+])('the database refuses: %s', async (_name, statements, refusal) => {
   expect(await refusalOf(market.db, named(statements))).toBe(refusal);
 });
 
@@ -126,7 +126,7 @@ it.each([
      update recall_trades set ended_as = 'cancelled' where trade_id = :held`,
     ['I4', 'I5', 'I7'],
   ],
-])('detected: %s', async (_name, statements, laws) => {
+])('the laws detect: %s', async (_name, statements, laws) => {
   expect((await lawsBrokenBy(market.db, named(statements))).toSorted()).toEqual(laws);
 });
 

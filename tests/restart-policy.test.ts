@@ -29,12 +29,12 @@ it('starts a server that ended by itself again, after pauses that grow', () => {
 it.each([
   ['ended in order', { ...crash, code: 0 }],
   ['refused its settings', { ...crash, code: 1, isOpen: false, isRefused: true }],
-])('ends with a server that %s', (_, end) => {
+])('the launcher ends with a server that %s', (_, end) => {
   expect(pauseAfter(end)).toBeUndefined();
   pauseAfter(crash);
   expect(pauseAfter(end)).toBeUndefined();
 });
 
-it('does not repeat a start that never came to an end', () => {
+it('the launcher does not repeat a start that never came to an end', () => {
   expect(pauseAfter({ ...crash, code: 1, isOpen: false })).toBeUndefined();
 });

@@ -35,7 +35,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-it('has a row for each requirement once', () => {
+it('the document has a row for each requirement once', () => {
   expect(rows.length).toBeGreaterThan(180);
   const numbers = rows.map(({ number }) => number);
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);

@@ -65,7 +65,7 @@ const writes = [
   ['a statement by itself', (id: number) => note(id).execute(database.db)],
 ] as const;
 
-it.each(writes)('gives up a commit that waits for ever: %s', async (_, write) => {
+it.each(writes)('a write gives up a commit that waits for ever: %s', async (_, write) => {
   await awaitStandby('nobody');
   const began = performance.now();
   expect(await refusal(write(Math.floor(began)))).toMatchObject(AWAY);
@@ -74,7 +74,7 @@ it.each(writes)('gives up a commit that waits for ever: %s', async (_, write) =>
   expect(await many(database.db)`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
-it.each(writes)('does not believe a commit that was told to wait no longer: %s', async (_, write) => {
+it.each(writes)('a write does not believe a commit that was told to wait no longer: %s', async (_, write) => {
   await awaitStandby('nobody');
   const waits = sql<{ n: number }>`
     select count(pg_cancel_backend(pid)) as n from pg_stat_activity where wait_event = 'SyncRep'`;
@@ -85,7 +85,7 @@ it.each(writes)('does not believe a commit that was told to wait no longer: %s',
   expect(await answer).toMatchObject(AWAY);
 });
 
-it('gives all the time that was asked for, until the end of the transaction', async () => {
+it('a transaction has all the time that was asked for, until its end', async () => {
   const slow = sql`select pg_sleep(${(2 * LIMIT) / 1000})`;
   await inTransaction(database.db, async (tx) => {
     await withoutTimeLimit(tx);
@@ -94,7 +94,7 @@ it('gives all the time that was asked for, until the end of the transaction', as
   expect(await refusal(slow.execute(database.db))).toMatchObject(AWAY);
 });
 
-it('does not run the items of a batch singly if the batch may have been committed', async () => {
+it('the batcher does not run items singly if their batch may have been committed', async () => {
   await awaitStandby('nobody');
   const sizes: number[] = [];
   const batcher = createBatcher<number, number>({

@@ -102,7 +102,7 @@ it.each([
     `${DISPUTE('kind, opener', `'other', 'producer'`)}; update disputes set text = 'Another text' where trade_id = :trade`,
     'AO001',
   ],
-])('refused: %s', async (_name, statements, refusal) => {
+])('the database refuses: %s', async (_name, statements, refusal) => {
   expect(await refusalOf(market.db, named(statements))).toBe(refusal);
 });
 
@@ -130,6 +130,6 @@ it.each([
   ['lines above the order', 'update transfer_lines set quantity = 1001 where id = :line', ['I13']],
   ['a status without its move', `update transfer_lines set status = 'seen' where id = :line`, ['I26']],
   ['a dispute without its beginning', DISPUTE('kind, opener', `'other', 'producer'`), ['I26']],
-])('detected: %s', async (_name, statements, laws) => {
+])('the laws detect: %s', async (_name, statements, laws) => {
   expect((await lawsBrokenBy(market.db, named(statements))).toSorted()).toEqual(laws);
 });

@@ -10,7 +10,7 @@ it('counts code points', () => {
   expect(charactersOf(`ab${emoji(2)}`)).toBe(4);
 });
 
-it('begins with whole characters', () => {
+it('the beginning of a text has whole characters', () => {
   expect(firstCharacters(emoji(3), 2)).toBe(emoji(2));
   expect(firstCharacters('abc', 3)).toBe('abc');
 });

@@ -317,7 +317,7 @@ describe('Bank Details', () => {
     expect(fieldOf(bank, 'Cancelled Cheque Proof')).toHaveAttribute('accept', acceptOf('cancelled_cheque'));
   });
 
-  test('Saved, said for 5 s, the number masked, and saved again without it', async () => {
+  test('Bank details are saved with a message of 5 s and a masked number, and saved again without it', async () => {
     const { user, bank } = await openBank();
     const done = '✅ Bank details updated successfully!';
     await fillIn(user, bank, BANK);

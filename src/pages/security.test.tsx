@@ -234,7 +234,7 @@ test('all others are ended after a question', async () => {
   expect(await section.findByText('No other sessions.')).toBeVisible();
 });
 
-test('of many the last used are shown first', async () => {
+test('Of many sessions the six used last are shown first', async () => {
   const many = Array.from({ length: 8 }, (_, index) => ({
     ...other,
     id: `other ${index}`,
@@ -298,7 +298,7 @@ test('says what happened, by whom and from where; of our team not from where', a
   });
 });
 
-test('ten are shown at first, and all on demand', async () => {
+test('Ten events are shown at first, and all on demand', async () => {
   const of = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => ({
       ...entry,

@@ -177,7 +177,7 @@ test('The trade says when its credits expire, and that this is before the return
   expect(facts['Credits expire']).toBe('31 Mar 2027 Reported Rule');
 });
 
-test('Its order says so too', async () => {
+test('The order says so too', async () => {
   respond('GET /api/epr/trades/{id}/', { data: fileOf({}) });
   respond('GET /api/epr/order/{slug}/', { data: fileOf({}).order });
   openScreen('/PlaceOder/one', { as: 'producer' });

@@ -208,7 +208,7 @@ describe('A trade that has ended', () => {
     expect(requests('GET /api/epr/trades/{id}/history/')).toHaveLength(1);
   });
 
-  test('completed: the timeline has all that was done, by whom, and no next step', async () => {
+  test('The timeline of a completed trade has all that was done, by whom, and no next step', async () => {
     const proofs = ['transaction_proof', 'recycler_transfer_proof', 'trail_documents'] as const;
     const file = tradeFileOf('recycler', { kind: 'counter', stage: 'completed', proofs });
     const documents = file.documents.map((document) => ({ ...document, id: `file of ${document.field}` }));
@@ -347,7 +347,7 @@ describe('Your turn', () => {
     expect(within(card).queryAllByRole('button', { name: 'Issue invoice' })).toHaveLength(role === 'recycler' ? 1 : 0);
   });
 
-  test('of an ended trade keeps how it ended beside what is still open', async () => {
+  test('An ended trade keeps how it ended beside what is still open', async () => {
     open('producer', { stage: 'cancelled', tasks: [taskOf('answer_dispute', 'producer')] });
     expect(await turn()).toHaveTextContent('The payment was declined; the credit was released.');
   });

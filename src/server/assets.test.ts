@@ -102,7 +102,7 @@ it.each([
   '/assets/..%2fsecret.js',
   '/assets/%2e%2e/secret.js',
   '/assets/constructor',
-])('does not know %s', async (path) => {
+])('%s is not found', async (path) => {
   await open();
   expect((await get(path)).status).toBe(404);
 });

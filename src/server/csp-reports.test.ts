@@ -57,7 +57,7 @@ it('tells of a bounded number of distinct reports', async () => {
   expect(lines).toHaveLength(200);
 });
 
-it('has limits, and takes POST alone', async () => {
+it('the call for reports has limits, and takes POST alone', async () => {
   const padded = (size: number) => current + ' '.repeat(size - current.length);
   expect((await report(padded(8 * 1024))).statusCode).toBe(204);
   expect((await report(padded(8 * 1024 + 1))).statusCode).toBe(413);

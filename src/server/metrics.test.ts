@@ -24,7 +24,7 @@ const ask = (authorization?: string, of = app) =>
   of.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
 const figures = async () => (await ask(`Bearer ${TOKEN}`)).payload;
 
-it('is there for who brings the token alone', async () => {
+it('the metrics are there for who brings the token alone', async () => {
   for (const wrong of [undefined, 'Bearer', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])
     expect([wrong, (await ask(wrong)).statusCode]).toEqual([wrong, 404]);
   const right = await ask(`Bearer ${TOKEN}`);

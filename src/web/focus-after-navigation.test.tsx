@@ -15,7 +15,7 @@ import { respondWithTrades } from '#tests/components/trades.ts';
 const MARKET = 'Your One-Stop Marketplace for EPR Credits';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('It is after a link from one trade to another, whose page is the same', async () => {
+test('The focus is on the heading after a link from one trade to another, whose page is the same', async () => {
   const orders = { one: 'WO-2026-27-000001', two: 'WO-2026-27-000002' } as const;
   respond('GET /api/epr/trades/{id}/', ({ params }) => {
     const [id, other] = params['id'] === 'two' ? (['two', 'one'] as const) : (['one', 'two'] as const);
@@ -38,7 +38,7 @@ test('It is after a link from one trade to another, whose page is the same', asy
   await waitFor(() => expect(next).toHaveFocus());
 });
 
-test('It is after the log-in and the log-out of a recycler', async () => {
+test('The focus is on the heading after the log-in and the log-out of a recycler', async () => {
   const email = 'asha@example.in';
   const enter = async (user: UserEvent) => {
     await user.type(await screen.findByLabelText('Email'), email);

@@ -82,7 +82,7 @@ it('asks twice a second at most in a storm, and after its last event', async () 
   expect(asked[TRADES]).toBe(5);
 });
 
-it('lets a slow answer arrive before it asks anew', async () => {
+it('a reload lets a slow answer arrive before it asks anew', async () => {
   let aborted = 0;
   const client = new QueryClient();
   const queryFn = ({ signal }: { signal: AbortSignal }) => {

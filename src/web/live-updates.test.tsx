@@ -212,7 +212,7 @@ describe('Typed text stays while the screen is loaded anew', () => {
     expect(screen.getByLabelText('Label', { exact: true })).toHaveValue('Bott');
   });
 
-  test('as a file does that was chosen in a dialog, over a list that gets another row', async () => {
+  test('a file that was chosen in a dialog stays, over a list that gets another row', async () => {
     const paid = sample(transaction, {
       id: 'one',
       order_id: 'WO-2026-27-000001',

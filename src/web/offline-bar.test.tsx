@@ -23,7 +23,7 @@ function open() {
   return { user: userEvent.setup(), onFound, leave };
 }
 
-test('It is there while the browser is offline or a call has found no network, and goes with the next response', () => {
+test('The bar is there while the browser is offline or a call has found no network, and goes with the next response', () => {
   open();
   expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
   act(() => void window.dispatchEvent(new Event('offline')));

@@ -69,7 +69,7 @@ describe('The navbar', () => {
     expect(main().getAllByRole('link')).toHaveLength(2 + 4 + 4 + 2);
   });
 
-  test('logged out has Login, which comes back', async () => {
+  test('A visitor without a log-in finds Login, which leads back', async () => {
     await open('/AboutUs');
     expect(banner().getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?next=%2FAboutUs');
   });

@@ -138,7 +138,7 @@ test('One’s own offer says so, cannot be bought, and leads to its form', async
   await waitFor(() => expect(address()).toBe('/RecyclerUpdateOffers/bales'));
 });
 
-test('That of another recycler says that recyclers cannot buy, and no bar of a phone leads to paying', async () => {
+test('The page of another recycler’s offer says that recyclers cannot buy, and no bar of a phone leads to paying', async () => {
   openAs('REC-000002');
   await waitFor(() => expect(panel()).toHaveTextContent('Recyclers are not allowed to make purchases'));
   expect(within(panel()).getByRole('button', { name: 'Buy Now' })).toBeVisible();

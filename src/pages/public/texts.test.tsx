@@ -130,7 +130,7 @@ const openRecalls = (data = [executed, lifted], next: string | null = null) =>
     services: { listRecalls: async () => ({ data, next }), supportEmail: () => SITE.supportEmail },
   });
 
-test('executed and lifted recalls with authority, order and scope', async () => {
+test('Executed and lifted recalls are listed with authority, order and scope', async () => {
   openRecalls(undefined, 'older');
   expect(await screen.findByRole('heading', { level: 1, name: 'Recalls' })).toBeVisible();
   const first = within(screen.getByRole('article', { name: 'RC-2026-27-000002' }));

@@ -99,7 +99,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     expect(link).toHaveAttribute('href', '/files/certificate');
   });
 
-  test('approved, rejected after a confirmation, approved again', async () => {
+  test('An account is approved, rejected after a confirmation and approved again', async () => {
     answerList();
     answerVerdict();
     const user = open();
@@ -133,7 +133,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     ]);
   });
 
-  test('rejected by Enter and a double click, without waiting in between, once', async () => {
+  test('An account is rejected once by Enter and a double click, without waiting in between', async () => {
     decided = { status: 'approved' };
     answerList();
     answerVerdict();
@@ -144,7 +144,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     expect(requests(VERDICT)).toHaveLength(1);
   });
 
-  test('rejected with a reason, which a failure does not lose', async () => {
+  test('An account is rejected with a reason, which a failure does not lose', async () => {
     const reason = 'The scan <i>cannot</i> be read.';
     answerList();
     refuse(VERDICT, BROKEN);
@@ -222,7 +222,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     expect(link).toHaveAttribute('href', '/recyclers/targetStatus/other');
   });
 
-  test('searched, and of a status', async () => {
+  test('The list is searched, and filtered by status', async () => {
     respond(LIST, ({ query }) => ({ data: query.get('search') === 'nobody' ? [] : [now()], next: null }));
     const user = open();
     await select();
@@ -239,7 +239,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     expect(asked.at(-1)).toEqual(['', 'Rejected']);
   });
 
-  test('failed where the answer is no list', async () => {
+  test('The list says that loading failed where the answer is no list', async () => {
     respondUnchecked(LIST, { data: null });
     open('?search=nobody');
     expect(await within(await screen.findByRole('main')).findByRole('alert')).toHaveTextContent(NO_LIST);

@@ -20,7 +20,7 @@ const article = sample(editedArticle, {
 });
 const open = () => openScreen('/Articles/one', { as: 'superadmin' });
 
-test('deleted after a confirmation, and the list has it no more', async () => {
+test('An article is deleted after a confirmation, and the list has it no more', async () => {
   respond(READ, { data: article });
   respond(DELETE, { message: 'Article deleted.' });
   respond('GET /api/superadmin/blogs/', { data: [], next: null });

@@ -66,7 +66,7 @@ test.each([
   expect(Object.keys(facts)).not.toContain('Profile');
 });
 
-test('closed and reopened with person and time, and found by its status', async () => {
+test('An enquiry is closed and reopened with person and time, and found by its status', async () => {
   respond(CHANGE, ({ body }) => {
     const { closed } = body as { closed: boolean };
     enquiry = { ...enquiry, closed, changed_at: '2026-11-21T06:30:00.000Z', changed_by: 'desk@example.in' };

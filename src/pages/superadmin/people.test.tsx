@@ -137,7 +137,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
     await expectMessage(lost);
   });
 
-  test('searched and of a year', async () => {
+  test('The list is searched, and filtered by year', async () => {
     respond(LIST, ({ query }) => ({ data: query.get('search') === 'nobody' ? [] : [person], next: null }));
     const user = open();
     await screen.findByRole('table', { name: list });
@@ -153,7 +153,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
     expect(address()).toBe(`${path}?FY=2026`);
   });
 
-  test('failed where the answer is no list', async () => {
+  test('The list says that loading failed where the answer is no list', async () => {
     respondUnchecked(LIST, { data: {} });
     open('?FY=2026');
     expect(await within(await screen.findByRole('main')).findByRole('alert')).toHaveTextContent(NO_LIST);

@@ -149,7 +149,7 @@ describe.each(['recycler', 'producer'] as const)('The page of a %s', (side) => {
     expect(screen.getByText('No trades yet')).toBeVisible();
   });
 
-  test('of nobody leads back to the list', async () => {
+  test('The page of an unknown person leads back to the list', async () => {
     refuse(`GET /api/superadmin/${side}s/{id}/`, { status: 404, error: 'Not found.' });
     openScreen(path, { as: 'superadmin' });
     expect(await screen.findAllByRole('link', { name: new RegExp(list[0]) })).not.toHaveLength(0);

@@ -82,7 +82,7 @@ test('Every rule with its figures, period, source and status, and who has read o
   expect(requests(LIST).map(({ query }) => query.get('on'))).toEqual(['all']);
 });
 
-test('Searched and filtered in the address; a value that no select has is left out', async () => {
+test('Search and filters stand in the address; a value that no select has is left out', async () => {
   const user = openRulebook('?status=nothing');
   await table();
   expect(requests(LIST).at(-1)?.query.get('status')).toBeNull();
@@ -103,7 +103,7 @@ test('Searched and filtered in the address; a value that no select has is left o
   expect(await screen.findByText('No rule with this status')).toBeVisible();
 });
 
-test('Verified with the day and the clause; what the server refuses stands beside the field', async () => {
+test('A rule is verified with the day and the clause; what the server refuses stands beside the field', async () => {
   const user = openRulebook();
   await user.click(within(rowWith(await table(), 'Validity')).getByRole('button', { name: /^Verify/ }));
   const dialog = screen.getByRole('dialog', { name: 'Verify this rule?' });

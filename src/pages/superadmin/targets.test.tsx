@@ -72,7 +72,7 @@ describe('Of a producer', () => {
     }));
   }
 
-  test('whose it is, and the ways to everything else of theirs', async () => {
+  test('The screen names the producer and links to its lists', async () => {
     answerAll();
     open('producer');
     expect(await screen.findByText('Brands Limited (PRO-000001)', { selector: 'p' })).toBeVisible();
@@ -125,7 +125,7 @@ describe('Of a producer', () => {
     expect(await within(await ongoingColumn()).findByRole('heading', { name: 'Target - 2' })).toBeVisible();
   });
 
-  test('more bought than the target: 100 %, nothing remains', async () => {
+  test('A target that is exceeded shows 100 % and nothing that remains', async () => {
     const met = { target_quantity: 4_000, achieved_quantity: 5_000, remaining: 0, is_achieved: true };
     answerAll({ ...producerTarget, ...met }, { ...figures, achieved_targets: 1 });
     open('producer');

@@ -4,7 +4,7 @@ import { cachedValue } from './cached-value.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('is made once for all who ask, again when it is forgotten, and again after its life', async () => {
+it('a value is made once for all who ask, again when it is forgotten, and again after its life', async () => {
   let made = 0;
   const kept = cachedValue(async () => (made += 1), 1_000);
   expect(await Promise.all(Array.from({ length: 100 }, () => kept.read()))).toEqual(Array(100).fill(1));
@@ -17,7 +17,7 @@ it('is made once for all who ask, again when it is forgotten, and again after it
   expect(await kept.read()).toBe(3);
 });
 
-it('is made one at a time, anew for those who ask after it was forgotten, and not kept when it failed', async () => {
+it('a value is made one at a time, anew for those who ask after it was forgotten, and not kept when it failed', async () => {
   const makings: PromiseWithResolvers<number>[] = [];
   const kept = cachedValue(() => {
     const making = Promise.withResolvers<number>();

@@ -33,7 +33,7 @@ it('takes what arrives together in one batch, and what comes meanwhile in the ne
   expect(await Promise.all(second)).toEqual(['C', 'D']);
 });
 
-it('goes past a batch that is held up, but never with more than allowed', async () => {
+it('the batcher goes past a batch that is held up, but never with more than allowed', async () => {
   const { batcher, begun, batches } = held({ most: 1 });
   const [a, b, c] = [batcher.add('a'), batcher.add('b'), batcher.add('c')];
   await vi.advanceTimersByTimeAsync(49);

@@ -60,7 +60,7 @@ it('reads again from the primary what the replica broke off', async () => {
   await close();
 });
 
-it('does not ask twice for what the reader itself refuses', async () => {
+it('a refusal by the reader itself is not asked for twice', async () => {
   const { read, close } = open();
   let asked = 0;
   const refused = read(() => {

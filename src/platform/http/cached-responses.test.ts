@@ -91,7 +91,7 @@ it('leaves to the framework what is not plainly the kept answer', async () => {
   expect(asked).toBe(5);
 });
 
-it('is emptied with the cache', async () => {
+it('a cached response goes with the cache', async () => {
   await ask();
   cache.drop();
   expect(await (await ask()).text()).toBe(`${text}2`);

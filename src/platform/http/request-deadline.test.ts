@@ -17,7 +17,7 @@ it('gives what the work gives, and its failure', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('is 503 with Retry-After when the works of one request together take too long; what is late goes on', async () => {
+it('a request is 503 with Retry-After when its works together take too long; what is late goes on', async () => {
   const asked = request();
   const first = withDeadline(asked, after(WORK_TIMEOUT_MS - 1_000));
   await vi.advanceTimersByTimeAsync(WORK_TIMEOUT_MS - 1_000);

@@ -38,7 +38,7 @@ it('writes what changes at once and what repeats seldom', async () => {
   expect(await row()).toMatchObject({ last_run_at: well, succeeded_at: well, failed_at: failed, failure: 'disk full' });
 });
 
-it('lets the job go on where nothing can be written', async () => {
+it('a job goes on where its record cannot be written', async () => {
   await sql`alter table job_runs rename to job_runs_away`.execute(market.db);
   const record = jobRecorder(market.context);
   await expect(record('sweep', null)).resolves.toBeUndefined();

@@ -48,7 +48,7 @@ it('runs in one process of all', async () => {
   expect(runs).toHaveLength(1);
 });
 
-it('is due until a run has ended well', async () => {
+it('a job is due until a run has ended well', async () => {
   const broken: DailyJob = { ...job, step: () => Promise.reject(new Error('disk full')) };
   await expect(ask(broken)).rejects.toThrow('disk full');
   const stopped = new AbortController();

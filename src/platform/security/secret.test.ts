@@ -15,7 +15,7 @@ test('the secret of the configuration wins, and nothing is written', () => {
   expect(readdirSync(dataDirectory)).toEqual([]);
 });
 
-test('it is made once, for the owner only, and kept', () => {
+test('the secret is made once, for the owner only, and kept', () => {
   const directory = join(dataDirectory, 'new');
   const secret = applicationSecret({ dataDirectory: directory });
   expect(secret).toHaveLength(64);

@@ -66,7 +66,7 @@ it.each(['text/html', 'image/svg+xml', 'application/json', 'application/pdf', 't
   },
 );
 
-it('lets documents load from this site alone, run named scripts, and stand in no frame', () => {
+it('the policy lets documents load from this site alone, run named scripts, and stand in no frame', () => {
   expect(documentPolicy(['aGFzaA=='])).toBe(
     [
       "default-src 'self'",

@@ -101,7 +101,7 @@ describe('what is done when it opens', () => {
     expect(isActive(Buffer.concat([action('8 0 R'), Buffer.from(two)]))).toBe(true);
   });
 
-  it('nor is what is done when a page opens', () => {
+  it('a file with an action for the opening of a page is active', () => {
     expect(isActive(pdf({ extra: '/AA << /O << /S /URI >> >>' }))).toBe(true);
   });
 });

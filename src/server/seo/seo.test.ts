@@ -66,7 +66,7 @@ it('lists pages, articles and live offers, each once, with when they changed', a
   expect(response.body).not.toContain('secret');
 });
 
-it('comes in parts when the market is large', async () => {
+it('the sitemap comes in parts when the market is large', async () => {
   const parts = locations((await get('/sitemap.xml', large)).body);
   expect(parts).toEqual(
     ['pages', `offers-${offers[0]}`, `offers-${offers[2]}`].map((name) => `${ORIGIN}/sitemaps/${name}.xml`),
@@ -80,7 +80,7 @@ it.each([
   ['no such offer', () => `/sitemaps/offers-${newId(market.clock.now())}.xml`],
   ['not an id', () => '/sitemaps/offers-1.xml'],
   ['no such part', () => '/sitemaps/accounts.xml'],
-])('has no other part: %s', async (_why, url) => {
+])('the sitemap has no other part: %s', async (_why, url) => {
   expect((await get(url(), large)).statusCode).toBe(404);
 });
 
@@ -92,7 +92,7 @@ it('tells crawlers what is not for them and where the list is', async () => {
   expect(lines).not.toContain('Disallow: /');
 });
 
-it('has a manifest whose icons are there in the sizes that it says', async () => {
+it('the manifest names icons that are there in the sizes that it says', async () => {
   const response = await get('/site.webmanifest');
   expect(response.headers['content-type']).toBe('application/manifest+json');
   const { name, icons } = response.json<{ name: string; icons: { src: string; sizes: string; purpose: string }[] }>();
@@ -122,7 +122,7 @@ it('draws an offer anew when its price has changed', async () => {
   expect((await get(url)).headers['etag']).not.toBe(before.headers['etag']);
 });
 
-it('has no picture of what is not public', async () => {
+it('there is no picture of what is not public', async () => {
   const url = `/og/offers/${offers[2]}.png`;
   expect((await get(url)).statusCode).toBe(200);
   await sql`update offers set status = 'withdrawn', changed_at = now() where id = ${offers[2]}`.execute(market.db);

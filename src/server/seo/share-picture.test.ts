@@ -11,7 +11,7 @@ describe('letters', () => {
     expect(outlineOf({ ...line, text: '₹ 1,20,000.50' }).match(/<path /gu)).toHaveLength(12);
   });
 
-  it.each(Object.entries(INDIAN_NAMES))('of %s are outlines too', (_, text) => {
+  it.each(Object.entries(INDIAN_NAMES))('letters of %s are outlines too', (_, text) => {
     expect(outlineOf({ ...line, text }).match(/<path /gu)?.length).toBeGreaterThan(15);
     for (const each of linesOf(text, 'bold', 50, 300, 3)) expect(widthOf(each, 'bold', 50)).toBeLessThanOrEqual(300);
   });

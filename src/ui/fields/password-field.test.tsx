@@ -21,7 +21,7 @@ function open() {
   return { user: userEvent.setup(), field: screen.getByLabelText('Password') };
 }
 
-test('Its text is hidden, and shown as long as one wants', async () => {
+test('The text of the field is hidden, and shown as long as one wants', async () => {
   const { user, field } = open();
   expect(field).toHaveAttribute('type', 'password');
   await user.click(screen.getByRole('button', { name: 'Show password' }));
@@ -30,7 +30,7 @@ test('Its text is hidden, and shown as long as one wants', async () => {
   expect(field).toHaveAttribute('type', 'password');
 });
 
-test('It takes what is pasted, at any length, and tells password managers what it is for', async () => {
+test('The field takes what is pasted, at any length, and tells password managers what it is for', async () => {
   const { user, field } = open();
   const long = 'a long way to Pune '.repeat(10);
   await user.click(field);

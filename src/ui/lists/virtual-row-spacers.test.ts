@@ -31,6 +31,6 @@ it('leaves every rendered row where it is when all are rendered', () => {
   );
 });
 
-it('has no spacer where all are rendered', () => {
+it('a list has no spacer where all rows are rendered', () => {
   expect(withSpacers([{ index: 0, start: 0, end: 50 }], 50, 12)).toEqual([{ index: 0 }]);
 });

@@ -118,7 +118,7 @@ it("shows a stranger nothing: somebody else's account is answered like one that 
   expect((await get(stranger, 'recycler/')).body.data).toEqual([]);
 });
 
-it('lets a rejected account be corrected, which is pending again; others not', async () => {
+it('a rejected account can be corrected, which makes it pending again; another cannot', async () => {
   const id = await addAccount(market, recycler, { status: 'rejected' });
   const response = await patch(recycler, id, { address: '2 New Road', city: 'Pune' });
   expect(response.status, response.text).toBe(200);

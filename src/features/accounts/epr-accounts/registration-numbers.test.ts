@@ -74,7 +74,7 @@ it('finds a number however it was typed: as taken, in a search, in a claim', asy
   expect(rows).toEqual([{ number: 'TYR/2024 WM 0077' }]);
 });
 
-it('is normalised by the database too, as in the forms', async () => {
+it('a registration number is normalised by the database too, as in the forms', async () => {
   const typed = [
     ' bwm/2024  0099 ',
     'Bwm\t2024\n01',

@@ -152,7 +152,7 @@ it('tells a producer of verified and completed trades, by what each bought', asy
   expect(await mailed(six('2027-01-01'), producer)).toEqual([]);
 });
 
-it('goes by the rules of the day, and repeats no number when the last day is put off', async () => {
+it('a notice goes by the rules of the day, and repeats no number when the last day is put off', async () => {
   await addCredit(market, recycler, account, { ...copper, available: 5_000 });
   expect(await mailed(six('2027-03-01'))).toEqual([COPPER]);
   await addRule(market, superadmin, { kind: 'validity', stream: 'E-waste', value: { years: 3 } });

@@ -73,7 +73,7 @@ it('names the other companies that have the same number', async () => {
   expect(theirs.also_used).toEqual([{ company_name: expect.any(String) }]);
 });
 
-it('is limited to its company', async () => {
+it('a registration is limited to its company', async () => {
   const [theirs] = await list(other);
   expect((await call('PATCH', `${PATH}${theirs.id}/`, { place: 'Goa' })).status).toBe(404);
   expect((await call('DELETE', `${PATH}${theirs.id}/`)).status).toBe(404);

@@ -75,7 +75,7 @@ it('changes nothing else, whatever is sent', async () => {
   expect(response.body.data).toEqual({ ...before, target_quantity: 700, remaining: 700 });
 });
 
-it('is deleted, and may be added anew', async () => {
+it('a target is deleted, and may be added anew', async () => {
   const target = await newTarget();
   const response = await remove(target);
   expect([response.status, response.body]).toEqual([200, { status: true, message: 'Target deleted!' }]);
@@ -84,7 +84,7 @@ it('is deleted, and may be added anew', async () => {
   await addTarget(market, producer, buyerAccount, { year });
 });
 
-it('stays while credit is blocked on it, and where a trade has come to nothing too', async () => {
+it('a target stays while credit is blocked on it, and where a trade has come to nothing too', async () => {
   const target = await addTarget(market, producer, buyerAccount, { year: 2029, targetQuantity: 500 });
   const trade = (await buy(100, '2029')).body.data.id;
   const blocked = await remove(target);
@@ -101,7 +101,7 @@ it('stays while credit is blocked on it, and where a trade has come to nothing t
   expect((await get(target)).body.data).toMatchObject({ blocked_target: 0, has_trades: true });
 });
 
-it('is nobody else’s to change or delete', async () => {
+it('a target is nobody else’s to change or delete', async () => {
   const target = await newTarget();
   const foreigner = await stranger();
   const unknown = newId(market.clock.now());
@@ -129,7 +129,7 @@ it('counts a repeat with the same key once', async () => {
   expect((await remove(target, { key: `d-${target}` })).text).toBe(gone.text);
 });
 
-it('is deleted or bought for, never both, in either order', async () => {
+it('a target is deleted or bought for, never both, in either order', async () => {
   for (let round = 0; round < 8; round += 1) {
     const kind = { productType: 'Category I', year: 2030 };
     const target = await addTarget(market, producer, buyerAccount, kind);

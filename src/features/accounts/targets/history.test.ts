@@ -71,7 +71,7 @@ it('tells a target’s life from the ledger: blocked, released and achieved with
   expect(body.data.at(-1).at).toBe(added);
 });
 
-it('comes in pages that keep the running balance, and ends with the beginning', async () => {
+it('the history comes in pages that keep the running balance, and ends with the beginning', async () => {
   const offer = await addOffer(market, recycler, credit);
   const target = await addTarget(market, producer, buyerAccount, { targetQuantity: 5_000, year: 2027 });
   for (let round = 0; round < 3; round += 1) {
@@ -88,7 +88,7 @@ it('comes in pages that keep the running balance, and ends with the beginning', 
   expect((await history(target, '?page_size=0')).status).toBe(400);
 });
 
-it('is its owner’s alone', async () => {
+it('the history is its owner’s alone', async () => {
   const target = await addTarget(market, producer, buyerAccount, { year: 2028 });
   const stranger = await addPerson(market, 'producer');
   expect((await history(target, '', stranger.token)).status).toBe(404);

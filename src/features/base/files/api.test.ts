@@ -167,7 +167,7 @@ describe('private links', () => {
     id = await keep(pdf(), 'cheque "1".pdf', MEDIA_TYPES.pdf, 'cancelled_cheque');
   });
 
-  it('open the file for 15 minutes, inert', async () => {
+  it('a private link opens its file for 15 minutes, inert', async () => {
     link = privateLink(context, id);
     const answer = await get(link);
     expect(answer.statusCode).toBe(200);

@@ -61,7 +61,7 @@ it('takes the last byte of the day and not one more', async () => {
   expect(await keptToday()).toBe(LIMIT);
 });
 
-it('is exact however many come at once', async () => {
+it('the limit is exact however many uploads come at once', async () => {
   await hasKept(LIMIT - (await keptToday()) - 5_000);
   const response = await Promise.all(Array.from({ length: 12 }, () => keep(1_000)));
   expect(response.filter((answer) => answer === 'kept')).toHaveLength(5);
@@ -88,7 +88,7 @@ it('tells who uploads when to go on, and keeps nothing', async () => {
   expect(await many(market.db)`select 1 from files`).toHaveLength(before.length + 1);
 });
 
-it('is lifted where limits are off, and is nobody else’s', async () => {
+it('the limit is lifted where limits are off, and is nobody else’s', async () => {
   await hasKept(LIMIT);
   expect(await keep(1, { config: { ...market.context.config, rateLimits: false } })).toBe('kept');
   person = await addPerson(market, 'recycler');

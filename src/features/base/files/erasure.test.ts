@@ -122,14 +122,14 @@ it.each(Object.entries(REPLACEMENTS))('%s', async (_, replace) => {
 });
 
 describe('a request that fails erases nothing', () => {
-  it('of a profile', async () => {
+  it('an update of a profile that fails erases no file', async () => {
     const { pcb_doc: link = '' } = await saved('PATCH', PROFILE, { pcb_doc: paper() });
     const body = { pcb_doc: paper('en'), city: 'Sector 21' };
     expect((await market.call('PATCH', PROFILE, { token: recycler.token, body })).status).toBe(400);
     expect(await statusOf(link)).toBe(200);
   });
 
-  it('of an offer', async () => {
+  it('an update of an offer that fails erases no file', async () => {
     const { id, product_image: link = '' } = await newOffer();
     const body = { product_image: png, credit_available: '999999' };
     const response = await market.call('PATCH', `/api/epr/credit-offers/${id}/`, { token: recycler.token, body });
@@ -138,7 +138,7 @@ describe('a request that fails erases nothing', () => {
   });
 });
 
-it('from the withdrawal on an offer shows nobody its picture and proof; both stay stored', async () => {
+it('a withdrawn offer shows nobody its picture and proof; both stay stored', async () => {
   const { id, product_image: image = '', availability_proof: proof = '' } = await newOffer();
   const other = await newOffer();
   expect(await Promise.all([image, proof].map((link) => statusOf(link)))).toEqual([200, 200]);

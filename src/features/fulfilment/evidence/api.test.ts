@@ -194,7 +194,7 @@ describe('a pack of a year', () => {
     expect(seen.body.data).toMatchObject({ kind: 'year', order_id: null, orders: 1, quantity: 50_000 });
   });
 
-  it('of a recycler is of the credits of that year', async () => {
+  it('a recycler’s pack of a year is of credits of that year', async () => {
     const epr_id = await accountOf(trade, 'recycler');
     expect((await requestPack(market, trade.recycler, { epr_id, FY: 2024 })).body.error).toBe(
       'There is no verified trade in this year.',

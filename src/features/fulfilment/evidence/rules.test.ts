@@ -15,7 +15,7 @@ describe('a code', () => {
     ['U'.repeat(26), null],
     ['0'.repeat(27), null],
     ['', null],
-  ])('typed as %j is read as %j', (typed, code) => {
+  ])('a code typed as %j is read as %j', (typed, code) => {
     expect(readCode(typed)).toBe(code);
   });
 });

@@ -89,7 +89,7 @@ it('superadmins share the packs of the platform', async () => {
   expect(seen).toMatchObject({ id: pack.id, made_by: 'EPR Mandi' });
 });
 
-it('is asked 30 times a minute from an address', async () => {
+it('the verification takes 30 requests a minute from an address', async () => {
   const limiter = createRateLimiter(market.db, () => undefined, market.clock);
   const limited = await openTestMarket({ limiter });
   try {

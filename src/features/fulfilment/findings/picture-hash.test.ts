@@ -68,7 +68,7 @@ it('a copy saved again with quality 40, or scaled to a width of 400 pixels, or t
   }
 }, 120_000);
 
-it(`of ${PAIRS} pairs of unlike photographs none is near`, () => {
+it(`no two of ${PAIRS} pairs of unlike photographs are near`, () => {
   let pairs = 0;
   let least = 64;
   for (const [place, hash] of hashes.entries())

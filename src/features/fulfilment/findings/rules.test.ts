@@ -44,7 +44,7 @@ describe('the number of an e-way bill', () => {
     ['Order 351234567890', null],
     ['351234567890@upi', null],
     ['https://example.in/351234567890', null],
-  ])('of the code %j: %j', (code, number) => expect(ewayBillOf(code)).toBe(number));
+  ])('the code %j gives %j', (code, number) => expect(ewayBillOf(code)).toBe(number));
 });
 
 it('hashes in 6 bits of 64 are near, and have a part in common', () => {

@@ -101,7 +101,7 @@ describe('drafts', () => {
       { ...numbers, certificate_numbers: '["ABCD1", "AB#1"]' },
       { certificate_numbers: 'AB#1 is no certificate number' },
     ],
-  ])('refused: %s', async (_name, scope, errors) => {
+  ])('a draft is refused: %s', async (_name, scope, errors) => {
     const fields = Object.fromEntries(Object.entries(orderOf({ ...scope })).filter(([, value]) => value !== undefined));
     const { status, body } = await market.call('POST', '/api/superadmin/recalls/', {
       token: superadmin.token,
@@ -113,7 +113,7 @@ describe('drafts', () => {
   it.each([
     ['years', '["x"]', 'Choose a financial year'],
     ['credit_types', '["Nothing"]', 'Choose a credit type of this waste type'],
-  ])('refused for an account: %s', async (field, value, text) => {
+  ])('a draft for an account is refused: %s', async (field, value, text) => {
     const scope = { scope: 'account', epr_account: account, [field]: value };
     expect((await draftRecall(market, superadmin, scope)).body.errors).toEqual({ [field]: text });
   });

@@ -66,7 +66,7 @@ describe('offers', () => {
     expect((await buy()).status).toBe(201);
   });
 
-  it('of other financial years and credit types stay, and one that two recalls hold returns with the second', async () => {
+  it('offers of other financial years and credit types stay; one that two recalls hold returns with the second', async () => {
     const parties = await addParties(market);
     const older = await addCredit(market, parties.recycler, parties.account, { year: 2025 });
     const other = await addOffer(market, parties.recycler, older);
@@ -120,7 +120,7 @@ describe('offers', () => {
 });
 
 describe('trades', () => {
-  it('asked are rejected for good, purchases released', async () => {
+  it('requests are rejected for good, and release what they blocked', async () => {
     const parties = await addParties(market);
     const [purchase, counter] = [
       await asked(market, parties, 1_000),
@@ -142,7 +142,7 @@ describe('trades', () => {
     expect((await readTrade(market, purchase, parties.producer)).stage).toBe('declined');
   });
 
-  it('accepted: payment is not initiated; free after the recall', async () => {
+  it('an accepted trade cannot initiate its payment before the recall is lifted', async () => {
     const parties = await addParties(market);
     const id = await accepted(market, parties, 1_000);
     const recall = await executed(market, superadmin, { account: parties.account });
@@ -163,7 +163,7 @@ describe('trades', () => {
     expect((await initiate()).status).toBe(201);
   });
 
-  it('accepted expire as always', async () => {
+  it('an accepted trade expires as always', async () => {
     const parties = await addParties(market);
     const id = await accepted(market, parties, 1_000);
     await executed(market, superadmin, { account: parties.account });
@@ -173,7 +173,7 @@ describe('trades', () => {
     expect(await balances(market, { target: parties.target })).toMatchObject({ target: { blocked: 0 } });
   });
 
-  it('paying and proven: not approved, but declined; free after the recall', async () => {
+  it('a paying and a proven trade can be declined, and approved only when the recall is lifted', async () => {
     const parties = await addParties(market);
     const [one, other] = [await paying(market, parties, 1_000), await paying(market, parties, 2_000)];
     const { token } = parties.producer;
@@ -190,7 +190,7 @@ describe('trades', () => {
     expect((await decideTrade(market, one, superadmin)).status).toBe(200);
   });
 
-  it('verified: no documents, no lines, no answers; held in the target; free after the recall', async () => {
+  it('a verified trade takes no documents, lines or answers and is held in the target until the recall is lifted', async () => {
     const parties = await addParties(market);
     const trade = await verified(market, parties, superadmin, 3_000);
     const line = await recordedLine(market, trade, 500);
@@ -217,7 +217,7 @@ describe('trades', () => {
     expect(await readTarget(market, parties)).toMatchObject({ achieved_quantity: 3_000 });
   });
 
-  it('completed: what is seen of a recalled number does not count as seen; its lines and certificate say so', async () => {
+  it('a completed trade does not count lines of a recalled number as seen; its lines and certificate say so', async () => {
     const parties = await addParties(market);
     const trade = await completed(market, parties, superadmin, 50_000);
     const number = newNumber();

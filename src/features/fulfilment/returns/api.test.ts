@@ -64,7 +64,7 @@ describe('a return', () => {
     expect(sources[0]).toMatchObject({ what: 'Annual return due', value: '30 Jun 2027', status: 'reported' });
   });
 
-  it('of a year with an extension has both days, the rule first', async () => {
+  it('a return of a year with an extension has both days, the rule first', async () => {
     const { body } = await read(`epr_id=${account}&FY=2024`);
     expect(body.data.due.map(({ what, date }: Record<string, unknown>) => [what, date])).toEqual([
       ['Annual return', '2025-06-30'],
@@ -78,7 +78,7 @@ describe('a return', () => {
     ['epr_id=%20&FY=2026', 'epr_id', 'EPR number is required'],
     ['epr_id=0190a000-0000-7000-8000-000000000000', 'FY', 'Financial Year is required'],
     ['epr_id=0190a000-0000-7000-8000-000000000000&FY=x', 'FY', 'Financial Year is required'],
-  ])('asked by %s is refused', async (query, field, text) => {
+  ])('a return that %s asks for is refused', async (query, field, text) => {
     const response = await read(query);
     expect([response.status, response.body.errors?.[field]]).toEqual([400, text]);
   });

@@ -117,7 +117,7 @@ describe('refused lines', () => {
     refusing = await verifiedTrade(market, superadmin);
   });
 
-  it('before the payment is verified', async () => {
+  it('lines are refused before the payment is verified', async () => {
     const trade = await billedTrade(market);
     const response = await recordLines(market, trade, [lineOf(newNumber(), 1, { face_value: 1 })]);
     expect(refusal(response)).toEqual([409, 'The payment has not been verified yet.']);
@@ -135,7 +135,7 @@ describe('refused lines', () => {
     expect(refusal(other)).toEqual([409, `Certificate ${number} is recorded with a face value of 50,000 Kg.`]);
   });
 
-  it('above the order, all lines or none', async () => {
+  it('lines above the quantity of the order are refused together', async () => {
     const trade = await verifiedTrade(market, superadmin, { quantity: 1_000 });
     await recordedLine(market, trade, 900);
     const lines = [lineOf(newNumber(), 100, { face_value: 100 }), lineOf(newNumber(), 1, { face_value: 1 })];
@@ -146,7 +146,7 @@ describe('refused lines', () => {
     expect((await read(trade, trade.producer)).body.data.lines).toHaveLength(1);
   });
 
-  it('of another seller: a collision is kept, and no name is told', async () => {
+  it('a number of another seller is refused without a name, and the collision is recorded', async () => {
     const [trade, other] = [await verifiedTrade(market, superadmin), await verifiedTrade(market, superadmin)];
     const number = 'EW-2026/CU00123';
     await recordedLine(market, trade, 10, ' ew–2026/cu 00123 ');
@@ -159,7 +159,7 @@ describe('refused lines', () => {
     expect(rows).toEqual([{ tried: other.id }]);
   });
 
-  it('of another EPR account of the seller', async () => {
+  it('a number of another EPR account of the seller is refused', async () => {
     const trade = await verifiedTrade(market, superadmin);
     const other = await verifiedTrade(market, superadmin, { recycler: trade.recycler });
     const number = newNumber();
@@ -196,7 +196,7 @@ describe('a line is answered once', () => {
     expect([response.status, response.body.errors.seen]).toEqual([400, 'Send one of seen, dispute and withdrawn']);
   });
 
-  it('its recycler withdraws it: the number is free again, for other sellers too', async () => {
+  it('a line that its recycler withdraws frees the number, for other sellers too', async () => {
     const [trade, other] = [await verifiedTrade(market, superadmin), await verifiedTrade(market, superadmin)];
     const number = newNumber();
     const line = await recordedLine(market, trade, 10, number);

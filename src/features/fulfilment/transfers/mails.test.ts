@@ -30,7 +30,7 @@ async function reminded(to: Person, day: string): Promise<string[]> {
   return mailed(to);
 }
 
-it('recorded lines are one mail to the producer; each seen or withdrawn line one to the other party', async () => {
+it('lines recorded together are one mail to the producer; each seen or withdrawn line is one to the other party', async () => {
   const trade = await verifiedTrade(market, superadmin);
   await recordLines(market, trade, [
     lineOf(newNumber(), 10, { face_value: 10 }),

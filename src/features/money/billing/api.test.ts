@@ -78,7 +78,7 @@ describe('before the platform has entered its settings', () => {
     expect(platform).toMatchObject({ account_number: null, due: null, open: null, state: 'unknown' });
   });
 
-  it('without a fee there is one payee and nothing to miss', async () => {
+  it('a trade without a fee has one payee, and no setting is missing', async () => {
     const trade = await billedTrade(market, { seller: '27', buyer: '27', quantity: 1, pricePaise: 99 });
     await decideTrade(market, trade, superadmin);
     const { expected, payees, fee_invoice, reconciliation } = await read(trade, superadmin);

@@ -193,7 +193,7 @@ describe('an own paper', () => {
     expect((await issue(market, stranger, own('x-1'))).status).toBe(201);
   });
 
-  it('with a refused one nothing is kept', async () => {
+  it('a refused own paper leaves no file', async () => {
     const trade = await billedTrade(market);
     await issue(market, trade);
     const count = async () => (await many(market.db)`select from files where purpose = 'invoice_file'`).length;

@@ -82,7 +82,7 @@ describe('credit notes by quantity', () => {
     ]);
   });
 
-  it('within a state have equal halves', async () => {
+  it('credit notes within a state have equal halves of GST', async () => {
     const invoice = await invoiced({ seller: '24', buyer: '24' });
     const halves = [];
     for (const quantity of [1, 1, 4_687]) {
@@ -111,7 +111,7 @@ describe('credit notes by value', () => {
     expect(half.body.data.total + rest.body.data.total).toBeCloseTo(14_939, 6);
   });
 
-  it('of an own paper keep its number and date', async () => {
+  it('credit notes of an own paper keep its number and date', async () => {
     const invoice = await invoiced();
     const own = { own_number: 'CN-9', own_date: '2026-11-21', file: pdf() };
     expect((await note(invoice, { value: 1, ...own })).body).toMatchObject({

@@ -106,7 +106,7 @@ it('within one state the fee carries CGST and SGST; without a fee there is no in
   expect((await make()).body.data).toEqual({ made: 0, left: 0 });
 });
 
-it('without complete settings the approval makes none; the settings that are missing are named', async () => {
+it('an approval without complete settings makes no fee invoice, and the missing settings are named', async () => {
   const trade = await approved();
   expect(await feeNumbers()).toEqual([]);
   const text = 'Enter the billing settings first: ';
@@ -120,7 +120,7 @@ it('without complete settings the approval makes none; the settings that are mis
   expect((await make(trade.id)).body).toMatchObject({ message: '1 fee invoices made.', data: { made: 1, left: 0 } });
 });
 
-it('missing ones are made later in the order of approval, once each', async () => {
+it('missing fee invoices are made later in the order of approval, once each', async () => {
   const first = await billedTrade(market);
   const second = await approved();
   const cancelled = await approved();

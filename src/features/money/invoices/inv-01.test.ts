@@ -50,7 +50,7 @@ it('names what there is, and the round-off in the whole alone', () => {
   expect(whole.ValDtls).toMatchObject({ RndOffAmt: -0.15, TotInvVal: 14_749.85 });
 });
 
-it('of a credit note names its invoice, both numbers in capitals', () => {
+it('the file of a credit note names its invoice, both numbers in capitals', () => {
   const note = inv01Of(
     { ...document, type: 'credit_note', number: 'crn-7' },
     { seller: party('24'), buyer: party('24'), invoice: { number: 'a/1', date: '2026-04-01' } },
@@ -106,7 +106,7 @@ describe('passes the rules of the portal', () => {
     ['service', '998599'] as const,
   );
 
-  it('as does every invoice, with each of its notes by quantity or value', () => {
+  it('every invoice passes the rules of the portal, with each of its notes by quantity or value', () => {
     fc.assert(
       fc.property(
         anyParty,

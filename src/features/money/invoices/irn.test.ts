@@ -73,7 +73,7 @@ describe('the file for the portal', () => {
     expect((await file(document.id, await addPerson(market, 'recycler'))).status).toBe(404);
   });
 
-  it('of the fee is the platform’s', async () => {
+  it('the file of the fee invoice is the platform’s', async () => {
     const trade = await billedTrade(market);
     await setPin(trade.producer, '560001');
     await decideTrade(market, trade, superadmin);
@@ -148,7 +148,7 @@ describe('an IRN', () => {
     ['Date', { DocDt: '20/11/2026', TotInvVal: 1 }, '20 Nov 2026'],
     ['Value', { TotInvVal: 14_940.16 }, '₹ 14,940.16'],
     ['IRN', {}, IRN],
-  ] as const)('of another document is refused by its code: %s', async (field, change, theirs) => {
+  ] as const)('a code of another document is refused: %s', async (field, change, theirs) => {
     const { trade, document } = await issued();
     const ours = {
       'Supplier GSTIN': document.from.gstin,

@@ -34,7 +34,7 @@ async function setPrefixes(body: Record<string, string>) {
 }
 
 describe('a number of the form of an own series is refused', () => {
-  it('before the series begins, of invoices and credit notes alike', async () => {
+  it('an own number of the form of a series is refused before the series begins, on invoices and credit notes alike', async () => {
     for (const [number, prefix] of [
       ['INV/26-27/000002', 'INV'],
       ['inv/2026-27/0002', 'INV'],
@@ -49,7 +49,7 @@ describe('a number of the form of an own series is refused', () => {
     expect(note).toMatchObject(belongs('INV'));
   });
 
-  it('once the series has another prefix, which may be taken up again', async () => {
+  it('an own number with a former prefix is refused, as the prefix may be taken up again', async () => {
     await issue(market, trade);
     expect((await setPrefixes({ invoice_prefix: 'GJ' })).status).toBe(200);
     expect(await issueOwn(await another(), 'INV/26-27/000002')).toMatchObject(belongs('INV'));
@@ -96,7 +96,7 @@ describe('a prefix has one use for good', () => {
   });
 });
 
-it('own papers and a new prefix at once: one of them, and the series goes on', async () => {
+it('of an own paper and a new prefix at once one is accepted, and the series goes on', async () => {
   for (let round = 0; round < 5; round += 1) {
     const prefix = `R${round}`;
     const [paper1, change] = await Promise.all([

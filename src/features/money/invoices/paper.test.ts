@@ -85,7 +85,7 @@ describe('a paper', () => {
     ]);
   });
 
-  it('of a credit note names its invoice and the reason', () => {
+  it('the paper of a credit note names its invoice and the reason', () => {
     const note = { type: 'credit_note', reason: 'Wrong quantity' } as const;
     const invoice = { number: 'INV/26-27/000009', date: '2026-04-01' };
     expect(texts(note, { invoice })[0]).toBe('Credit note');

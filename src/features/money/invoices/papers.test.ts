@@ -128,7 +128,7 @@ describe('the paper of a series', { timeout: 30_000 }, () => {
   });
 });
 
-it('of an own paper is the uploaded file, with an IRN too', async () => {
+it('the paper of an own invoice is the uploaded file, with an IRN too', async () => {
   const trade = await billedTrade(market);
   const { bytes } = pdf();
   const own = { own_number: 'A-1', own_date: '2026-11-21', file: new TestFile('Rechnung 1.pdf', bytes) };

@@ -115,7 +115,7 @@ it('lists and counts the trades to invoice, also those whose invoice was undone'
   expect(await mailed(recycler, nine('2026-12-16'))).toEqual([]);
 });
 
-it('has the supplier undo an invoice whose trade is cancelled', async () => {
+it('a reminder asks the supplier to undo an invoice whose trade is cancelled', async () => {
   const trade = await billedTrade(market);
   const { number } = (await issue(market, trade)).body.data;
   await decideTrade(market, trade, superadmin, 'rejected');

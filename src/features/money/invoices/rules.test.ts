@@ -127,7 +127,7 @@ describe('an own paper', () => {
     ['2026-11-19', 'The invoice cannot be older than the work order of 20 Nov 2026'],
     ['2026-02-30', 'Enter a date.'],
     ['2026-11-21', null],
-  ])('of %s', (own_date, error) => {
+  ])('an own paper dated %s', (own_date, error) => {
     expect(errorsOf({ ...OWN, own_date })).toEqual(error && { own_date: error });
   });
 

@@ -49,14 +49,14 @@ it('expects the totals of today, the fee once the platform has a registration', 
   expect(after.sums.map(noted)[1]).toEqual(['platform', 7_469, true, 0]);
 });
 
-it('has one payee where there is no fee', async () => {
+it('a trade without a fee has dues to one payee', async () => {
   const trade = await billedTrade(market, { seller: '27', buyer: '27', quantity: 1, pricePaise: 99 });
   const { sums, expected } = await readSums(trade);
   expect(expected.platform).toBeNull();
   expect(sums.map(noted)).toEqual([['recycler', 117, true, 0]]);
 });
 
-it('is the sum of all invoices and of all credit notes once there is one, of each supplier by itself', async () => {
+it('what is due is the sum of all invoices and credit notes once there is one, of each supplier by itself', async () => {
   const trade = await billedTrade(market);
   const first = await issue(market, trade);
   await addBillingSettings(market, superadmin);

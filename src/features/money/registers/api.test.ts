@@ -245,7 +245,7 @@ describe('the register of TDS', () => {
     expect((await read('tds', await addPerson(market, 'producer'))).body.data.rows).toEqual([]);
   });
 
-  it('of payments to the platform is for the producer and superadmins', async () => {
+  it('the register of payments to the platform is for the producer and superadmins', async () => {
     const trade = await billedTrade(market);
     await pay(trade, { payee: 'platform' });
     const { rows } = (await read('tds', superadmin)).body.data;

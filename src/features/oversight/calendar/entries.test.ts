@@ -48,7 +48,7 @@ const listed = (
 describe('A return', () => {
   const plastic = { streams: ['Plastic'] };
 
-  test('by rule', () => {
+  test('a return is due on the day of its rule', () => {
     expect(listed([annual()], plastic)).toEqual([
       {
         uid: 'return-plastic-annual-return-2025',
@@ -66,7 +66,7 @@ describe('A return', () => {
     ]);
   });
 
-  test('extended keeps its uid and is placed on the new day', () => {
+  test('an extended return keeps its uid and is placed on the new day', () => {
     const rules = [annual(), extended(TO_SEPTEMBER, { status: 'draft' })];
     expect(listed(rules, plastic)).toMatchObject([
       {
@@ -94,7 +94,7 @@ describe('A return', () => {
     expect(entry?.text).toBe(`30 Jun 2026 by rule; ${text}`);
   });
 
-  test('extended, until when is not known, has no day and is placed on that of the rule', () => {
+  test('a return extended to an unknown day has none and is placed on that of the rule', () => {
     const period = { from: '2026-06-30', to: '2026-06-30' };
     expect(listed([annual(), extended(null)], plastic, period)).toMatchObject([
       {
@@ -132,7 +132,7 @@ describe('A return', () => {
     ]);
   });
 
-  test('of 29 February is due on the 28th in a year without it', () => {
+  test('a return of 29 February is due on the 28th in a year without it', () => {
     const leap = ruleOf('return_due', { month_day: '02-29', year_offset: 1, who: 'both' });
     expect(listed([leap], plastic, { from: '2027-01-01', to: '2028-12-31' }).map(({ day }) => day)).toEqual([
       '2027-02-28',
@@ -187,7 +187,7 @@ describe('Credits that expire', () => {
     for (const rules of [[], [unknown]]) expect(listed(rules, { credits: [creditOf()] }, period)).toEqual([]);
   });
 
-  test('of several days the next one, with what expires on it', () => {
+  test('credits of several days show the next one, with the quantity that expires on it', () => {
     const gold = ruleOf('validity', { years: 1 }, { id: 'gold', stream: 'E-waste', credit_type: 'Gold' });
     const credits = [
       creditOf({ year: 2025 }),
@@ -242,7 +242,7 @@ describe('A trade', () => {
     ]);
   });
 
-  test('counted in grams', () => {
+  test('a trade counted in grams has quantity and price in grams', () => {
     const [entry] = listed([], { trades: [tradeOf({ unit: 'g', price_paise: 98_500 })] });
     expect(entry?.text).toBe('5,000 g at ₹ 985.00 per g');
   });

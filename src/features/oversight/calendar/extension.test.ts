@@ -39,7 +39,7 @@ async function mails(): Promise<Mail[]> {
 }
 const readers = () => [approved.email, pending.email].toSorted();
 
-it('to owners of pending and approved accounts, each once, with the day by rule and the new day', async () => {
+it('an extension is mailed once to each owner of pending and approved accounts, with the day by rule and the new day', async () => {
   await extend(2026, { due: '2027-09-30', notice: '12/2026', notice_date: '2026-11-20' });
   const sent = await mails();
   expect(sent.map(({ to }) => to)).toEqual(readers());
@@ -51,14 +51,14 @@ it('to owners of pending and approved accounts, each once, with the day by rule 
   expect(await mails()).toEqual([]);
 });
 
-it('where until when is not known, too', async () => {
+it('an extension to an unknown day is mailed too', async () => {
   await extend(2027, null);
   const sent = await mails();
   expect(sent.map(({ to }) => to)).toEqual(readers());
   expect(sent[0]?.text).toContain('\n30 Jun 2028 by rule; extended, until when is not known.\n');
 });
 
-it('not when it is withdrawn before the mail, or the owner has gone', async () => {
+it('an extension is not mailed when it is withdrawn before the mail, or the owner has gone', async () => {
   const id = await extend(2028, null);
   await sql`
     update rule_rows set withdrawn_at = now(), withdrawn_by = ${superadmin.id} where id = ${id}`.execute(market.db);

@@ -76,7 +76,7 @@ it('stores the hash of a token, never the token', async () => {
   expect(rows[0]?.stored).not.toContain(token);
 });
 
-it('needs no complete profile', async () => {
+it('a calendar link needs no complete profile', async () => {
   const newcomer = await addPerson(market, 'producer', { complete: false });
   const path = await subscribe(newcomer);
   expect((await read(path)).text).toContain('BEGIN:VTIMEZONE');
@@ -91,7 +91,7 @@ it.each(['x', 'x.ics', `${'x'.repeat(43)}.ics`, 'x'.repeat(43), `${'x'.repeat(42
   },
 );
 
-it('is text/calendar for its owner alone, which nobody keeps', async () => {
+it('the calendar is text/calendar for its owner alone, which no cache stores', async () => {
   const path = await subscribe();
   const { headers, text } = await read(path);
   expect(headers).toMatchObject({
@@ -108,7 +108,7 @@ it('is text/calendar for its owner alone, which nobody keeps', async () => {
   expect(valuesOf(text, 'URL')[0]).toMatch(/^http:\/\/localhost:3000\/rules#rule-[\da-f-]{36}$/);
 });
 
-it('has the days from 30 back to 400 ahead', async () => {
+it('the calendar has the days from 30 back to 400 ahead', async () => {
   const tyre = await addPerson(market, 'producer');
   await addAccount(market, tyre, { wasteType: 'Tyre' });
   const { text } = await read(await subscribe(tyre));
@@ -169,7 +169,7 @@ it('shows no amount, quantity, company, person, registration or order number', a
   expect(text).not.toMatch(/^(?:DESCRIPTION|ORGANIZER|ATTENDEE|LOCATION|COMMENT|CONTACT)/m);
 });
 
-it('ends with the account, and nothing of it is kept', async () => {
+it('a calendar link ends with the account, and nothing of it is kept', async () => {
   const path = await subscribe();
   await read(path);
   const kept = async () => {

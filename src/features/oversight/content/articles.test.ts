@@ -239,7 +239,7 @@ it('a preview is what would be stored, and stores nothing', async () => {
 });
 
 describe('the list', () => {
-  it('of the superadmin is searched by title, text, state and year', async () => {
+  it('the superadmin’s list is searched by title, text, state and year', async () => {
     const { id } = await write({ title: 'Needle 100%', content: '<p>in a <strong>hay</strong>stack</p>' });
     const found = async (search: string) =>
       (await own('GET', `?search=${encodeURIComponent(search)}`)).body.data.map((row: { id: string }) => row.id);
@@ -250,7 +250,7 @@ describe('the list', () => {
     expect(first).not.toHaveProperty('content');
   });
 
-  it('of everybody comes by number, the latest first', async () => {
+  it('the public list comes by number, the latest first', async () => {
     const other = await openTestMarket();
     const { token } = await addPerson(other, 'superadmin');
     for (let n = 1; n <= 13; n += 1) {

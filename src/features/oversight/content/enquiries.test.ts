@@ -48,7 +48,7 @@ const close = (id: string, closed: unknown = true, who = superadmin) =>
   market.call('PATCH', `${LIST}${id}/`, { token: who.token, body: { closed } });
 
 describe('what is sent', () => {
-  it('by the contact form is there with all nine fields', async () => {
+  it('an enquiry by the contact form has all nine fields', async () => {
     const form = contact();
     expect(await send(CONTACT, form)).toMatchObject({
       status: 200,
@@ -67,7 +67,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('by a requirement form remembers its page', async () => {
+  it('an enquiry by a requirement form remembers its page', async () => {
     for (const source of ['battery', 'construction', 'e-waste', undefined]) {
       const form = requirement({ source });
       expect((await send(REQUIREMENT, form)).body.message).toBe('Message sent successfully!');
@@ -76,7 +76,7 @@ describe('what is sent', () => {
     expect((await send(REQUIREMENT, requirement({ source: 'elsewhere' }))).status).toBe(400);
   });
 
-  it('with no fields is refused with a message for each field', async () => {
+  it('an enquiry without fields is refused with a message for each field', async () => {
     expect((await send(CONTACT, {})).body.errors).toEqual({
       full_name: 'Full Name is required',
       company_name: 'Company Name is required',

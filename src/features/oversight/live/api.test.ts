@@ -15,7 +15,7 @@ const market = await open(await openSharedMarket());
 
 const notify = ({ id }: Person) => liveHubOf(market.context.db).notify(id, ['trade']);
 
-it('is a stream that nobody keeps or gathers, at one address with and without the last slash', async () => {
+it('the response is a stream that no proxy stores or buffers, at one address with and without the last slash', async () => {
   const { token } = await addPerson(market, 'recycler');
   const heard = await listen(market.app, token);
   expect(heard.response.statusCode).toBe(200);
@@ -74,7 +74,7 @@ it('says nothing more once the access token has expired, while the session lives
   expect(status).toBe(200);
 });
 
-it('has room for eight of one person; one more closes the oldest', async () => {
+it('a person has room for eight streams; one more closes the oldest', async () => {
   const person = await addPerson(market, 'recycler');
   const streams: OpenStream[] = [];
   for (let n = 0; n < 9; n += 1) streams.push(await listen(market.app, person.token));
@@ -105,7 +105,7 @@ it('notifies buyers of market changes, at once and then once a second', async ()
   for (const stream of [buyer, seller]) stream.close();
 });
 
-it('does not hold up a server that stops', async () => {
+it('a stream does not hold up a server that stops', async () => {
   const other = await open(await openTestMarket());
   const heard = await listen(other.app, (await addPerson(other, 'recycler')).token);
   const closed = once(heard.response, 'close');

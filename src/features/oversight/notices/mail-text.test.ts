@@ -33,7 +33,7 @@ test.each([
   expect(greeting(name)).toBe('Dear customer,');
 });
 
-test('typed texts that look like parts of a template are sent as they were typed', () => {
+test('texts that look like parts of a template are sent as they were typed', () => {
   const typed = '{{7*7}} ${publicUrl} {publicUrl} {fullName} %s %{x} #{7*7} <%= 7*7 %> $& $1 &lt;b&gt;';
   const text = formatMail(
     { subject: 'S', paragraphs: [typed, ...reasonGiven(typed)] },

@@ -53,7 +53,7 @@ it('lists the own ones, newest first, a page at a time, by group and by what is 
   expect(await list('?group=news')).toMatchObject({ status: false, errors: { group: 'Choose a group from the list' } });
 });
 
-it('is marked as read and not read by its reader alone, also by opening its trade', async () => {
+it('a notification is marked as read and not read by its reader alone, also by opening its trade', async () => {
   const [newest] = (await list()).data;
   const path = `${LIST}${newest.id}/`;
   const mark = (read: boolean, token = recycler.token) => market.call('PATCH', path, { token, body: { read } });
@@ -152,7 +152,7 @@ it('shows those of the organisation that the session acts for, and those about t
   expect(texts(await list('', there))).toEqual(['Personal', 'Of the producer']);
 });
 
-it('is kept for 180 days', async () => {
+it('a notification is kept for 180 days', async () => {
   await add(recycler, 'Old', 181 * DAY);
   await add(recycler, 'Not so old', 179 * DAY);
   await runHousekeeping(market.context);

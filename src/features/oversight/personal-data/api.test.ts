@@ -49,7 +49,7 @@ test('ten at once leave one open request', async () => {
   expect(response.filter(({ status }) => status === 409)).toHaveLength(9);
 });
 
-test('it needs a fresh proof', async () => {
+test('a request for erasure needs a fresh proof', async () => {
   const other = await loggedInAgain(market, company);
   await endFreshProof(market, other);
   expect(await ask(other)).toMatchObject({ status: 403, body: { code: 'step_up_required' } });

@@ -64,7 +64,7 @@ test('the copy has what the company sees: its data, its trades with their histor
   expect(String(files.get('README.txt'))).toContain(profile.unique_id);
 });
 
-test('it has of others what the trade page shows: no e-mail, no mobile number, no other account number', async () => {
+test('an export has of others what the trade page shows: no e-mail, no mobile number, no other account number', async () => {
   await sql`
     update users set email = 'secret.buyer@example.in', mobile_no = '9000012345'
     where id = ${producer.id}`.execute(market.db);
@@ -134,7 +134,7 @@ test('a copy goes with the account of the person who asked', async () => {
   expect((await market.app.inject({ url: made.link })).statusCode).toBe(404);
 });
 
-test('its link is given to a fresh session alone', async () => {
+test('the link of an export is given to a fresh session alone', async () => {
   const other = await addPerson(market, 'producer');
   const { made } = await copyOf(other);
   expect(made.link).toMatch(/^\/files\//);
@@ -148,7 +148,7 @@ test('a copy marks no notification as read', async () => {
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-test('it needs a fresh proof, and is made once in 24 hours, also of ten at once', async () => {
+test('an export needs a fresh proof, and is made once in 24 hours, also of ten requests at once', async () => {
   const other = await addPerson(market, 'producer');
   const response = await Promise.all(Array.from({ length: 10 }, () => ask(other)));
   expect(response.filter(({ status }) => status === 202)).toHaveLength(1);

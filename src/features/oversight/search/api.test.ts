@@ -24,7 +24,7 @@ const titles = (found: SearchResults, kind: string) => found[kind]?.items.map(({
 const rename = (offer: string, title: string) =>
   inTransaction(market.db, (tx) => sql`update offers set title = ${title} where id = ${offer}`.execute(tx));
 
-it('each role finds its own: trades by the other company, live offers, accounts; companies are the superadmin’s', async () => {
+it('each role finds its own trades, live offers and accounts; only the superadmin finds companies', async () => {
   const { recycler, producer, id, offer } = trade;
   const madeOn = formatDay(market.clock.now().toISOString());
   const item = {

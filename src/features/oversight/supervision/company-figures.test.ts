@@ -25,7 +25,7 @@ openTrading();
 const read = async (path: string) =>
   (await market.call('GET', `/api/superadmin/${path}`, { token: superadmin.token })).body.data;
 
-it('of a producer: achieved by a completed trade, blocked by an accepted one, and never less than nothing remains', async () => {
+it('a producer’s target is achieved by a completed trade and blocked by an accepted one; what remains is never below 0', async () => {
   const offer = await addOffer(market, recycler, credit, { quantity: 50_000 });
   const target = await addTarget(market, producer, buyerAccount, { targetQuantity: 20_000 });
   await addAccount(market, producer, { wasteType: 'E-waste' });
@@ -52,7 +52,7 @@ it('of a producer: achieved by a completed trade, blocked by an accepted one, an
   expect(await figures()).toMatchObject({ achieved_targets: 1, epr_targets: 1 });
 });
 
-it('of a recycler: how far each credit record of an account is', async () => {
+it('a recycler’s accounts list their credit records and count them', async () => {
   const owner = await addPerson(market, 'recycler');
   const [plastic, other] = [await addAccount(market, owner), await addAccount(market, owner, { wasteType: 'E-waste' })];
   await addCredit(market, owner, plastic, { available: 50_000, potential: 100_000 });
@@ -67,7 +67,7 @@ it('of a recycler: how far each credit record of an account is', async () => {
   ]);
 });
 
-it('its accounts and transactions are found by its number', async () => {
+it('accounts and transactions of a company are found by its number', async () => {
   const { unique_id } = (await read(`stats/?producer_id=${producer.id}`)).person;
   const { transaction } = await paidPurchase(await addOffer(market, recycler, credit), 100);
   const found = (list: string, number = unique_id): Promise<Record<string, string>[]> =>

@@ -59,7 +59,7 @@ it('sums work orders by their month in India and waste type, without the decline
   expect((await read('volumes/', producer.token)).status).toBe(403);
 });
 
-it('begins a financial year at midnight in India', async () => {
+it('a financial year begins at midnight in India', async () => {
   const offer = await addOffer(market, recycler, credit);
   await move(await order(offer, 100), '2027-03-31T18:29:00Z');
   await move(await order(offer, 300), '2027-03-31T18:31:00Z');

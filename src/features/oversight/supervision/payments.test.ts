@@ -44,7 +44,7 @@ it('reads with a transaction what the recycler says of payments to it, and no pa
     expect((await market.call('GET', '/api/epr/transactions/', { token })).body.data[0].payments).toBeUndefined();
 });
 
-it('is told of payments that have had no answer for more than seven days, oldest first', async () => {
+it('the superadmin is told of payments that have had no answer for more than seven days, oldest first', async () => {
   const [one, two] = [await billedTrade(market), await billedTrade(market)];
   const read = async () => {
     const { token } = await loggedInAgain(market, superadmin);

@@ -46,7 +46,7 @@ const transaction = (facts: Partial<TransactionFacts> = {}) =>
 const find = (checks: readonly Check[], name: Check['name']) => checks.find((check) => check.name === name);
 
 describe('an account', () => {
-  it('whose facts fit has no flag and nothing unknown', () =>
+  it('an account whose facts fit has no flag and nothing unknown', () =>
     expect(account().map(({ ok }) => ok)).not.toContain(false));
 
   it.each<[string, Partial<AccountFacts>, Check['name'], boolean | null, string]>([
@@ -132,7 +132,7 @@ describe('an account', () => {
 });
 
 describe('a transaction', () => {
-  it('paid in full, confirmed and examined has no flag and nothing unknown', () => {
+  it('a transaction that is paid in full, confirmed and examined has no flag and nothing unknown', () => {
     const payments = WHOLE.map((payment) => ({ ...payment, status: 'received' as const }));
     expect(new Set(transaction({ payments }).map(({ ok }) => ok))).toEqual(new Set([true]));
   });

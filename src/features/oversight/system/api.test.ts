@@ -168,7 +168,7 @@ it('verifies the ledger and keeps what it found', async () => {
   expect(concerns.body.data.ledger).toEqual({ at: ledger.at, breaches: ledger.breaches });
 });
 
-it('is the superadmin’s alone', async () => {
+it('the system page is the superadmin’s alone', async () => {
   const producer = await addPerson(market, 'producer');
   const id = await message('buried');
   expect((await market.call('GET', '/api/superadmin/system/', { token: producer.token })).status).toBe(403);

@@ -58,7 +58,7 @@ test('an approval waits: nothing happens, the same person gets the same id, anot
   expect(await brokenLaws(market.db)).toEqual([]);
 });
 
-test('it is decided in the list, once, by another person', async () => {
+test('an approval is decided in the list, once, by another person', async () => {
   const transaction = await paid();
   const { approval_id: id } = (await approve(transaction, superadmin)).body.data;
   expect(await decide(id, 'approved', superadmin)).toMatchObject({

@@ -238,7 +238,7 @@ describe('an e-mail address', () => {
 });
 
 describe('second factors', () => {
-  test('added in the last 7 days are removed, with their codes', async () => {
+  test('factors that were added in the last 7 days are removed, with their codes', async () => {
     const { codes } = await enrolApp(market, own);
     const link = linkOf(mailTo(await deliveredMails(market), email, 'Your second factor has changed'));
     expect(await notMe(link)).toMatchObject(SECURED);
@@ -249,7 +249,7 @@ describe('second factors', () => {
     expect(codes).toHaveLength(10);
   });
 
-  test('removed in the last 7 days are there again, with the codes that were not used', async () => {
+  test('factors that were removed in the last 7 days return, with the codes that were not used', async () => {
     const app = await enrolApp(market, own);
     const passkey = new SoftPasskey();
     await enrolPasskey(market, own, passkey);

@@ -73,7 +73,7 @@ test('a change to it that was asked for before is refused at its confirmation', 
   expect(await userOf(rival)).toBeDefined();
 });
 
-test('its own account may go back to it', async () => {
+test('the account that left an address may go back to it', async () => {
   await change();
   await change(before);
   expect(await userOf(before)).toBeDefined();
@@ -104,14 +104,14 @@ test('`This was not me` gives it back whoever wanted it, also from the first of 
   expect((await signUpWith(after)).status).toBe(201);
 });
 
-test('it is free after 7 days', async () => {
+test('the address is free after 7 days', async () => {
   await change();
   await deliveredMails(market);
   market.clock.advance(7 * DAY);
   expect((await signUpWith(before)).status).toBe(201);
 });
 
-test('it is reserved from the change on, and 7 days from a mail that went out late', async () => {
+test('the address is reserved from the change on, and 7 days from a mail that went out late', async () => {
   await change();
   market.clock.advance(5 * DAY);
   expect(await signUpWith(before)).toMatchObject(TAKEN);
@@ -122,7 +122,7 @@ test('it is reserved from the change on, and 7 days from a mail that went out la
   expect(await userOf(before)).toBeDefined();
 });
 
-test('by a mail that went out late it is given back too, though the clock went on while the change was made', async () => {
+test('an address is given back by a late mail too, though the clock went on while the change was made', async () => {
   const link = await linkTo(after);
   let at = market.clock.now().getTime();
   const now = vi.spyOn(market.context.clock, 'now').mockImplementation(() => new Date((at += 1)));
@@ -142,7 +142,7 @@ test('an address that was never confirmed is reserved too: the links of its mail
   expect(await signUpWith(before)).toMatchObject(TAKEN);
 });
 
-test('it goes free with the account', async () => {
+test('the address goes free with the account', async () => {
   await change();
   const { token } = await addPerson(market, 'superadmin');
   const id = await userOf(after);

@@ -72,7 +72,7 @@ describe('sign-up', () => {
     expect(response).toMatchObject({ status: 409, body: { status: false, error: text, errors: { email: text } } });
   });
 
-  test('of ten at once with one e-mail adds one', async () => {
+  test('ten sign-ups at once with one e-mail add one person', async () => {
     const form = registrationForm();
     const response = await Promise.all(Array.from({ length: 10 }, () => register(market, 'producer', form)));
     expect(response.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([

@@ -90,7 +90,7 @@ describe('an app', () => {
     expect(answers).toEqual([400, 200, 200, 200, 400, 400]);
   });
 
-  test('of somebody else is not found', async () => {
+  test('an app of another person is not found', async () => {
     const { id, secret } = (await call('POST', APPS, {})).body.data;
     const other = await addPerson(market, 'producer');
     const body = { code: codeOf(market, secret) };

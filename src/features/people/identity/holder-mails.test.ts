@@ -79,7 +79,7 @@ describe('failed log-ins', () => {
       expect((await enter({ address: `198.51.100.${count}`, password: 'wrong password', who })).status).toBe(401);
   };
 
-  test('ten in an hour are told once a day, with the last of them', async () => {
+  test('ten failed log-ins in an hour are told once a day, with the last of them', async () => {
     await fail(9);
     expect(await mails(FAILED)).toEqual([]);
     market.clock.advance(1000);
@@ -98,7 +98,7 @@ describe('failed log-ins', () => {
     expect(await mails(FAILED)).toHaveLength(1);
   });
 
-  test('ten in more than an hour are not', async () => {
+  test('ten failed log-ins in more than an hour are not told', async () => {
     await fail(9);
     market.clock.advance(MANY_FAILURES.withinMs);
     await fail(9);
@@ -112,7 +112,7 @@ describe('failed log-ins', () => {
     expect(await mails(FAILED)).toHaveLength(1);
   });
 
-  test('to an e-mail that nobody has leave nothing behind', async () => {
+  test('failed log-ins to an unknown e-mail address send no mail', async () => {
     await fail(12, `nobody-${email}`);
     expect(await deliveredMails(market)).toEqual([]);
   });

@@ -65,7 +65,7 @@ const addDevice = (token: unknown, headers = {}) =>
 const NOT_VALID = { status: 400, body: { errors: { token: 'This link is not valid or has expired.' } } };
 
 describe('a log-in gives the browser a device', () => {
-  test('of 43 characters: the one that was sent, else a new one; only its hash is kept', async () => {
+  test('a device token has 43 characters; one that the browser sent stays, any other is replaced; only its hash is stored', async () => {
     expect(device).toMatch(/^[\w-]{43}$/);
     expect((await enter({ address: HOME, device })).body.device).toBe(device);
     // One that somebody else has made, though of the right form, is replaced.
@@ -315,7 +315,7 @@ describe('a link that makes a browser known', () => {
     expect(await addDevice(undefined)).toMatchObject({ status: 400, body: { errors: { token: 'Token is required' } } });
   });
 
-  test('of ten uses at once serves one', async () => {
+  test('one of ten uses of the link at once makes the browser known', async () => {
     const token = await createDeviceLink(market.context, await userId());
     const result = await Promise.all(Array.from({ length: 10 }, () => addDevice(token)));
     expect(result.filter(({ status }) => status === 200)).toHaveLength(1);

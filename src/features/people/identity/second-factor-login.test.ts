@@ -152,7 +152,7 @@ describe('an app', () => {
     expect(result.filter(({ body }) => body.error !== 'Please log in again.').length).toBeLessThanOrEqual(5);
   });
 
-  test('after five wrong ones the log-in starts again', async () => {
+  test('five wrong codes end the log-in', async () => {
     const challenge = await challengeOf();
     for (let count = 0; count < 5; count += 1)
       expect(await complete({ challenge, code: '000000' })).toMatchObject(WRONG_CODE);

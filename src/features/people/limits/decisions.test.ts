@@ -56,7 +56,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('of several at once one counts', async () => {
+  it('one of several decisions at once counts', async () => {
     const id = await held();
     const answers = await Promise.all([manager, owner, manager, owner].map((who) => decide(who, id)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);

@@ -39,7 +39,7 @@ const detailOf = async ({ id }: Person) =>
       select detail from audit where owner_id = ${id} and action = 'person.changed' order by id desc limit 1`
   )?.detail;
 
-it('of a person without an organisation of their own', async () => {
+it('a person without an organisation of their own is erased', async () => {
   const owner = await addPerson(market, 'producer');
   const member = await addMember(market, owner, 'trader');
   await leaveTraces(member);
@@ -66,7 +66,7 @@ it('of a person without an organisation of their own', async () => {
   expect(data).toHaveLength(1);
 });
 
-it('not of an owner, who gives the organisation another one first; it goes on without its founder', async () => {
+it('an only owner is not erased before the organisation has another one; it goes on without its founder', async () => {
   const founder = await addPerson(market, 'recycler', { company: 'Kaveri Plastics' });
   const second = await addMember(market, founder, 'owner');
   await leaveTraces(founder);
@@ -84,6 +84,6 @@ it('not of an owner, who gives the organisation another one first; it goes on wi
   expect((await market.call('GET', '/api/users/members/', { token: second.token })).body.data).toHaveLength(1);
 });
 
-it('nor of a superadmin', async () => {
+it('an erasure by a superadmin is refused', async () => {
   expect((await erase(await addPerson(market, 'superadmin'))).status).toBe(403);
 });

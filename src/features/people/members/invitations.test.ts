@@ -81,7 +81,7 @@ describe('an owner invites', () => {
     [{ until: '2020-01-01' }, { until: 'Choose a day within the next three years.' }],
     [{ until: 'soon' }, { until: 'Choose a day within the next three years.' }],
     [{ message: 'a'.repeat(501) }, { message: 'At most 500 characters' }],
-  ])('not with %o', async (wrong, errors) => {
+  ])('an invitation with %o is refused', async (wrong, errors) => {
     const owner = await addPerson(market, 'producer');
     expect(await invite(owner, newAddress(), wrong)).toMatchObject({ status: 400, body: { errors } });
   });
@@ -197,7 +197,7 @@ describe('who has the address already', () => {
     expect((await accept(guest, token)).body.errors).toEqual({ token: LINK_NOT_VALID });
   });
 
-  it('not in the session of somebody else, nor of a superadmin', async () => {
+  it('the link is refused in the session of another person, and of a superadmin', async () => {
     const [owner, guest, other] = [
       await addPerson(market, 'producer'),
       await addPerson(market, 'recycler'),

@@ -131,7 +131,7 @@ it.each([
   expect([status, answer.errors?.[field]]).toEqual([400, text]);
 });
 
-it('of many at once a person owns exactly five in the end', async () => {
+it('a person who adds many organisations at once owns exactly five', async () => {
   const person = await addPerson(market, 'producer');
   const sessions = await Promise.all(Array.from({ length: 8 }, () => loggedInAgain(market, person)));
   const answers = await Promise.all(sessions.map((session, n) => add(session, form(`Kosi ${n}`))));

@@ -17,7 +17,7 @@ const settings = async (by: Person) => {
   return [require_second_factor, second_factor_due_at];
 };
 
-it('is on or off for all to see, and a repeated request begins no new week', async () => {
+it('the second factor of members is required or not for all to see, and a repeated request begins no new week', async () => {
   const owner = await addPerson(market, 'producer');
   const viewer = await addMember(market, owner, 'viewer');
   expect(await settings(viewer)).toEqual([false, null]);
@@ -35,7 +35,7 @@ it('is on or off for all to see, and a repeated request begins no new week', asy
   ]);
 });
 
-it('is changed by owners alone, with a fresh proof and a plain yes or no', async () => {
+it('the setting is changed by owners alone, with a fresh proof and a plain yes or no', async () => {
   const owner = await addPerson(market, 'recycler');
   expect((await set(await addMember(market, owner, 'manager'), true)).body.code).toBe('forbidden_part');
   expect((await set(owner, 'yes')).status).toBe(400);

@@ -132,7 +132,7 @@ it('the superadmin checks it: who and when are kept, in the audit trail too', as
   expect((await check(newId(market.clock.now()), true)).status).toBe(404);
 });
 
-it('is nobody else’s: a stranger learns nothing, a producer may not ask', async () => {
+it('a capacity is nobody else’s: a stranger learns nothing, a producer may not ask', async () => {
   const account = await addAccount(market, recycler);
   const [stranger, producer] = [await addPerson(market, 'recycler'), await addPerson(market, 'producer')];
   expect((await read(account, '', stranger)).status).toBe(404);
@@ -159,7 +159,7 @@ it('the database keeps a checked capacity as it is, and one a day', async () => 
   ).rejects.toThrow('capacities_one_a_day');
 });
 
-it('stays with its document and its people after its owner is closed', async () => {
+it('a capacity stays with its document and its people after its owner is closed', async () => {
   const owner = await addPerson(market, 'recycler');
   const account = await addAccount(market, owner);
   const { id } = (await add(account, {}, owner)).body.data;

@@ -57,7 +57,7 @@ it('the larger of two processes; null without product or figures', () => {
   expect(qepr('Reuse', 1000)).toBeNull();
 });
 
-it('is of the rules of the last day of its year, or of today while it lasts', () => {
+it('the factors are of the rules of the last day of the year, or of today while it lasts', () => {
   const crumb = { waste_type: 'Tyre', product_type: 'Domestic new tyre', credit_type: 'Crumb rubber', year: 2025 };
   expect(factorsOf(book, crumb, TODAY)?.cf).toEqual({ numerator: 1333n, denominator: 1000n });
   expect(factorsOf(book, { ...crumb, year: 2026 }, TODAY)?.cf).toEqual({ numerator: 2n, denominator: 1n });

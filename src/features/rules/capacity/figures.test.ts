@@ -105,7 +105,7 @@ it('nothing is compared where nothing is known', () => {
   expect(figuresOf(2024, [plant()], [credit(5)], TODAY)).toEqual(none);
 });
 
-it('is checked where every capacity that it uses is', () => {
+it('the figure is checked where every capacity that it uses is', () => {
   const checked = plant({ checked: true });
   const later = plant({ from_day: '2026-12-01' });
   expect(figuresOf(2026, [checked, later], [], TODAY).status).toBe('checked');

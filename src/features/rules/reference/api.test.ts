@@ -27,6 +27,6 @@ it.each(['Plastic', 'plastic', 'PLASTIC', 'E-waste', 'e-waste', '%45-Waste'])(
   },
 );
 
-it('does not know another waste type', async () => {
+it('another waste type is not found', async () => {
   expect((await market.call('GET', '/api/epr/waste-types/Gold/')).status).toBe(404);
 });

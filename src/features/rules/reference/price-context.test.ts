@@ -120,7 +120,7 @@ it('reads the figures of many kinds in the order asked, each once for all who as
   expect((await readPriceContexts(market.context, asked)).map((found) => found?.offers)).toEqual([4, undefined, 1, 4]);
 });
 
-it('does not look for names that the catalogue does not have, and finds its own whatever their capitals', async () => {
+it('the price context does not look for names that the catalogue does not have, and finds its own whatever their capitals', async () => {
   await list({ year: 2027, productType: 'Invented' }, [100]);
   expect(await contextOf('Invented', '2027-28')).toBeNull();
   await list({ year: 2027, productType: 'Category I' }, [100]);

@@ -53,7 +53,7 @@ function oracle(rules: readonly Rule[], question: Question<Kind>): Rule | null {
   return left[0] ?? null;
 }
 
-it('is the one that the five criteria leave', () => {
+it('the answer is the one that the five criteria leave', () => {
   fc.assert(
     fc.property(
       someRules(STREAM),
@@ -91,7 +91,7 @@ async function withRules(rules: readonly Rule[], work: (tx: Tx, book: Rulebook) 
   });
 }
 
-it('is the same for `answerOf` and the functions of the database, as are unit, band and expiry', async () => {
+it('the answer is the same for `answerOf` and the functions of the database, as are unit, band and expiry', async () => {
   const asked = fc.array(fc.tuple(someQuestion(STREAM), fc.constantFrom('kg', 'g')), { minLength: 40, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(someRules(STREAM), asked, async (rules, questions) => {

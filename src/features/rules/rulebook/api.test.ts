@@ -221,7 +221,7 @@ describe('a rule', () => {
     expect((await add({ stream: 'Plastic', from: '2025-01-01', to: '2025-03-31' })).status).toBe(201);
   });
 
-  it('of two at once is added once', async () => {
+  it('a rule that is sent twice at once is added once', async () => {
     const result = await Promise.all(
       Array.from({ length: 6 }, () => add({ kind: 'purchase_cap', stream: 'Tyre', value: { percent: 5 } })),
     );

@@ -134,13 +134,13 @@ function shownRow({ part, basis, years }: ReturnType<typeof targetRows>[number])
   return `${part}, ${/\d/.exec(basis ?? '')?.[0]}: ${years.map((figure) => figure?.percent ?? '-').join(' ')}`;
 }
 
-it('are in every database as they are in the files', async () => {
+it('shipped rules are in every database as they are in the files', async () => {
   const stored = await readRulebook(market.db);
   const byId = (rules: readonly { id: string }[]) => rules.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   expect(byId(stored.rules)).toEqual(byId(SHIPPED_RULES));
 });
 
-it('of a database from before say the same, but where somebody has verified them', async () => {
+it('shipped rules of an older database say the same, except where they were verified', async () => {
   const migration = await readFile('db/migrations/0194_reported_rules_without_an_address.sql', 'utf8');
   const { id: reader } = await addPerson(market, 'superadmin');
   await sql`alter table rule_rows disable trigger rule_rows_append_only`.execute(market.db);
@@ -163,7 +163,7 @@ it('of a database from before say the same, but where somebody has verified them
   await expect(sql`update rule_rows set note = 'x' where kind = 'gst_rate'`.execute(market.db)).rejects.toThrow();
 });
 
-it('are stored once; what somebody has verified stays so', async () => {
+it('shipped rules are stored once; what somebody has verified stays so', async () => {
   const count = async () => (await many(market.db)`select from rule_rows`).length;
   const before = await count();
   const { id: reader } = await addPerson(market, 'superadmin');

@@ -134,7 +134,7 @@ it('shows what its offers have reserved', async () => {
   expect(data).toMatchObject([{ listed: 10_000, blocked: 1000, available_certificate_value: 100_000 }]);
 });
 
-it('lets edits that come at once follow each other: the last one holds, and the ledger agrees', async () => {
+it('edits of a credit record at once follow each other: the last one holds, and the ledger agrees', async () => {
   const id = await addCredit(market, recycler, account, { year: 2022, available: 1000, potential: 100_000 });
   const values = [100, 2000, 300, 44_000, 5, 600, 0, 80];
   const response = await Promise.all(

@@ -44,7 +44,7 @@ it('costs a target at the offers of its own kind and year, without those of othe
   expect(await read()).toMatchObject([{ id: target, cost, price_context }]);
 });
 
-it('has no cost where nothing remains, and says what is missing where too little is offered', async () => {
+it('a target has no cost where nothing remains, and says what is missing where too little is offered', async () => {
   const short = await addTarget(market, producer, buyer, { targetQuantity: 9_000, productType: 'Category III' });
   expect(await read(`${short}/`)).toMatchObject({
     cost: { covered: 0, missing: 9_000, offers: 0, total: 0 },

@@ -167,7 +167,7 @@ it('refuses a change without a year or with one out of 2000 to 2099', async () =
   }
 });
 
-it('lets edits that come at once follow each other', async () => {
+it('edits of an offer at once follow each other', async () => {
   const record = await newRecord(3000);
   const first = await addOffer(market, recycler, record, { quantity: 1000 });
   const second = await addOffer(market, recycler, record, { quantity: 1000 });

@@ -145,7 +145,7 @@ it('takes offers off the market at five past midnight, and their trades go on', 
   expect(paid.status).toBe(201);
 });
 
-it('lets an expired offer be changed, and withdrawn', async () => {
+it('an expired offer can be changed and withdrawn', async () => {
   market.clock.set(FIRST_SECOND);
   await runJob();
   const url = `/api/epr/credit-offers/${offer}/`;
@@ -190,7 +190,7 @@ it('withdraws expired offers when their recycler closes its account', async () =
   expect(await many(market.db)`select status from offers where id = ${left}`).toEqual([{ status: 'withdrawn' }]);
 });
 
-it('is expired while it is paused, and paused again once no rule refuses its credits', async () => {
+it('a paused offer expires, and is paused again once no rule refuses its credits', async () => {
   const press = (name: string) =>
     market.call('POST', `/api/epr/credit-offers/${offer}/${name}/`, { token: recycler.token, body: {} });
   expect((await press('pause')).body.data).toMatchObject({ status: 'hidden', paused: true });

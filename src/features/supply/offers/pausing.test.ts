@@ -64,7 +64,7 @@ it('takes no new request or counter-offer', async () => {
   }
 });
 
-it('lets its recycler accept what was asked before', async () => {
+it('a paused offer lets its recycler accept what was asked before', async () => {
   const purchase = await placeTrade(market);
   await press('pause', purchase);
   expect((await accept(purchase, 'purchases-requests')).body.message).toBe('Request accepted successfully!');
@@ -108,7 +108,7 @@ it('takes no other terms for what was asked before, of either side', async () =>
   });
 });
 
-it('of a pause and a counter at once, none is made after the pause', async () => {
+it('no counter-offer is made after a pause that comes at the same time', async () => {
   for (let time = 0; time < 6; time += 1) {
     const trade = await placeTrade(market, 'counter');
     const counter = (id: string, { token }: Person, quantity = 900) =>
@@ -127,7 +127,7 @@ it('of a pause and a counter at once, none is made after the pause', async () =>
   }
 });
 
-it('stays paused while its account is not approved, and can be deleted', async () => {
+it('an offer stays paused while its account is not approved, and can be deleted', async () => {
   const recycler = await addPerson(market, 'recycler');
   const account = await addAccount(market, recycler);
   const offer = await addOffer(market, recycler, await addCredit(market, recycler, account));

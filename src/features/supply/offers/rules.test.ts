@@ -54,7 +54,7 @@ it('says grams of what is counted in grams', () => {
   );
 });
 
-it('lets a remainder below the minimum stay as it is', () => {
+it('a remainder below the minimum stays as it is', () => {
   expect(refuseQuantity({ available: 50, minimum: 60, pricePaise: 250 }, before, kg(0))).toBeNull();
   expect(refuseQuantity({ available: 45, minimum: 60, pricePaise: 250 }, before, kg(0))?.field).toBe(
     'minimum_purchase',

@@ -48,7 +48,7 @@ const sellerOf = async (offer: string) =>
   (await market.call('GET', `/api/epr/public-credit-offers/${offer}/`)).body.data.seller;
 const medianOf = async ({ offer }: Stand) => (await sellerOf(offer)).median_answer_hours;
 
-it('is the median of answers in hours, where silence counts 168: 2, 5, 30 h and one expired are 17.5', async () => {
+it('the response time is the median of answers in hours, where silence counts 168: 2, 5, 30 h and one expired are 17.5', async () => {
   const stand = await newStand();
   await ask(stand);
   for (const [hours, kind, status] of [
@@ -71,7 +71,7 @@ it('is the median of answers in hours, where silence counts 168: 2, 5, 30 h and 
   expect(await medianOf(stand)).toBe(17.5);
 });
 
-it('is null below three answers, and leaves out what the superadmin ended and what is a year old', async () => {
+it('the response time is null below three answers, and leaves out what the superadmin ended and what is a year old', async () => {
   const few = await newStand();
   for (let n = 0; n < 2; n += 1) await answer(few, await ask(few));
   expect(await medianOf(few)).toBeNull();

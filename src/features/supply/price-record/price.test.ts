@@ -26,7 +26,7 @@ const LAST: TradedWeek = { week: MONDAY, price_paise: 223, trades_band: '5-9', q
 const at = (text: string) => new Date(text);
 
 describe('the examples', () => {
-  it('traded 2.23', () => {
+  it('the traded price of the example is 2.23', () => {
     expect(priceOf(trades(FIRST), [], null)).toEqual({
       kind: 'traded',
       price_paise: 223,

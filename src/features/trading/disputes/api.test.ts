@@ -171,7 +171,7 @@ describe('a payment that has not arrived', () => {
     expect((await listOf(trade.producer))[0]).toMatchObject({ status: 'resolved' });
   });
 
-  it("of the fee is the buyer's and the platform's alone", async () => {
+  it('a dispute about the fee is the buyer’s and the platform’s alone', async () => {
     await addBillingSettings(market, superadmin);
     await addPlatformRegistration(market, superadmin);
     const trade = await billedTrade(market);

@@ -9,7 +9,7 @@ it('a dispute needs a payment that was initiated, also one that was cancelled af
   expect(openingRefusal('accepted')).toBe('A dispute needs an initiated payment.');
 });
 
-it('is to be answered within 7 days of the day of its opening in India', () => {
+it('a dispute is to be answered within 7 days of the day of its opening in India', () => {
   expect(answerBy(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-27');
   expect(answerBy(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-28');
 });

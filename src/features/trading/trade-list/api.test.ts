@@ -141,7 +141,7 @@ it('each trade is in one tab of each reader, with what that reader has to do', a
   expect(await narrowed(`search=${order?.order_id}`)).toEqual([proven]);
 });
 
-it('is ordered by each column both ways, and goes on from a row wherever that stands by now', async () => {
+it('the list is ordered by each column both ways, and goes on from a row wherever that stands by now', async () => {
   const buyer = await addPerson(market, 'producer');
   const account = await addAccount(market, buyer);
   const offer = await addOffer(market, recycler, credit, { quantity: 10_000, minimum: 1 });
@@ -203,7 +203,7 @@ it.each([
   expect([response.status, response.body.errors]).toEqual([400, { [field]: error }]);
 });
 
-it('is for those who are logged in', async () => {
+it('the list is for those who are logged in', async () => {
   expect((await market.call('GET', '/api/epr/trades/')).status).toBe(401);
 });
 

@@ -34,7 +34,7 @@ it.each(['purchase', 'counter'] as const)('of a %s is read by all who may see th
   expect(await refusalOf(market.db, `update trades set note = 'Another' where id = '${id}'`)).toBe('AO001');
 });
 
-it('may be left out, and has at most 500 characters', async () => {
+it('a note may be left out, and has at most 500 characters', async () => {
   const without = await place('purchase', ' ');
   const { data } = (await market.call('GET', `/api/epr/trades/${without.body.data.id}/`, { token: producer.token }))
     .body;

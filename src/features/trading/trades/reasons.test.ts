@@ -53,7 +53,7 @@ it.each(['purchase', 'counter'] as const)('of a %s stands in answer, list, searc
   expect((await market.call('GET', `/api/epr/trades/${id}/`, { token: other.token })).status).toBe(404);
 });
 
-it('of a payment stands in answer, list and history, for both parties and the superadmin', async () => {
+it('the reason of a payment stands in answer, list and history, for both parties and the superadmin', async () => {
   const { trade, transaction } = await paidPurchase(await addOffer(market, recycler, credit), 100);
   const response = await decideTransaction(transaction, 'rejected', { reason: REASON });
   expect([response.status, response.body.data.reason]).toEqual([200, REASON]);
@@ -66,7 +66,7 @@ it('of a payment stands in answer, list and history, for both parties and the su
   expect(list.body.data[0]).toMatchObject({ id: transaction, reason: REASON });
 });
 
-it('may be left out, and an approval has none', async () => {
+it('a reason may be left out, and an approval has none', async () => {
   for (const reason of [undefined, '', ' \n ']) {
     const id = await place('counter');
     expect((await reject('counter', id, reason)).body.data.reason).toBeNull();
@@ -89,7 +89,7 @@ it.each([['x'.repeat(301)], [7], [['a']], [null], [{}]])('is refused as %s, and 
   expect((await read(id)).request.status).toBe('pending');
 });
 
-it('may have 300 characters, and is kept once: a second answer is refused and changes nothing', async () => {
+it('a reason may have 300 characters, and is stored once: a second answer is refused and changes nothing', async () => {
   const id = await place('purchase');
   const longest = '₹'.repeat(300);
   expect((await reject('purchase', id, longest)).body.data.reason).toBe(longest);
@@ -100,7 +100,7 @@ it('may have 300 characters, and is kept once: a second answer is refused and ch
     .toThrow(/reason_of_ending/);
 });
 
-it('of an EPR account stands on it as long as the rejection does; its history keeps it', async () => {
+it('the reason of an EPR account stands on it as long as the rejection does; its history keeps it', async () => {
   const owner = await addPerson(market, 'producer');
   const id = await addAccount(market, owner, { status: 'pending' });
   const decideAccount = (body: object) =>
@@ -134,7 +134,7 @@ it('of an EPR account stands on it as long as the rejection does; its history ke
   expect([(await own()).reason, await reasonsInHistory()]).toEqual([null, [REASON, 'Blurred', null]]);
 });
 
-it('of an account is not sent to those whose counter-offers are declined with it', async () => {
+it('the reason of an account is not sent to those whose counter-offers are declined with it', async () => {
   const buyer = await addPerson(market, 'producer');
   const account = await addAccount(market, buyer);
   const offer = await addOffer(market, recycler, credit);
@@ -150,7 +150,7 @@ it('of an account is not sent to those whose counter-offers are declined with it
   expect([request.status, request.reason, history.at(-1).reason]).toEqual(['rejected', null, null]);
 });
 
-it('does not change what a repeat with the same key is answered', async () => {
+it('a reason does not change what a repeat with the same key is answered', async () => {
   const id = await place('purchase');
   const send = (reason: string) =>
     market.call('PATCH', `/api/epr/${KINDS.purchase}/${id}/`, {
@@ -163,7 +163,7 @@ it('does not change what a repeat with the same key is answered', async () => {
   expect((await send('Other words')).status).toBe(409);
 });
 
-it('is decided without a reason as before', async () => {
+it('a request is declined without a reason as before', async () => {
   const id = await place('purchase');
   expect((await decide('purchases-requests', id, 'rejected')).body).toMatchObject({
     message: 'Request declined successfully!',

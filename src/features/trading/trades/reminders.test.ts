@@ -116,6 +116,6 @@ it('nothing is sent about what was answered before the mail, and the notificatio
   expect(rows).toEqual([{ text: expect.stringMatching(/^Reminder: accept or decline by /) }]);
 });
 
-it('is one of the jobs, every ten minutes', () => {
+it('the reminder is one of the jobs, every ten minutes', () => {
   expect(market.context.jobs.find(({ name }) => name === 'trade reminders')).toMatchObject({ pollIntervalMs: 600_000 });
 });

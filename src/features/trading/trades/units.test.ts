@@ -41,7 +41,7 @@ const buy = (offer: string, quantity: number) => purchase(offer, quantity, { acc
 const read = async (path: string, { token }: Person = producer) =>
   (await market.call('GET', path, { token })).body.data;
 
-it('is the unit of the credit type, and of all that is traded of it', async () => {
+it('the unit is that of the credit type, and of all that is traded of it', async () => {
   const offer = await gold(200);
   const trade = idOf(await buy(offer, 60));
   await decide('purchases-requests', trade, 'approved');
@@ -74,7 +74,7 @@ it('is the unit of the credit type, and of all that is traded of it', async () =
   expect(await balances(market, { target })).toMatchObject({ target: { blocked: 0, achieved: 60 } });
 });
 
-it('stands in refusals and mails', async () => {
+it('the unit stands in refusals and mails', async () => {
   const offer = await gold(100, 20);
   expect((await buy(offer, 19)).body.errors).toEqual({ quantity: 'The minimum purchase is 20 g' });
   const trade = idOf(await buy(offer, 60));
@@ -94,7 +94,7 @@ it('stands in refusals and mails', async () => {
   expect(letter?.paragraphs[1]).toContain('Quantity: 60 g\nPrice: ₹ 985.00 per g');
 });
 
-it('stays as it was when the rule changes, and a purchase counts only towards a target of its unit', async () => {
+it('the unit stays as it was when the rule changes, and a purchase counts only towards a target of its unit', async () => {
   const grams = await gold(300);
   const now = market.clock.now();
   await sql`

@@ -62,7 +62,7 @@ it.each([
   expect(rows).toEqual([{ topic: 'trade.withdrawn' }]);
 });
 
-it('is for its maker alone, of its own kind, while it is not answered', async () => {
+it('a withdrawal is for the request’s maker alone, of its own kind, while it is not answered', async () => {
   const { id } = await place('purchase');
   const stranger = await addPerson(market, 'producer');
   const refused = async (...input: Parameters<typeof withdraw>) => {

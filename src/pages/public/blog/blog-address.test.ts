@@ -3,7 +3,7 @@ import { withPage, withSearch, withTopic } from './blog-address.ts';
 
 const address = new URLSearchParams('page=3&search=tyre&topic=battery');
 
-it('is empty without anything in it', () => {
+it('the address is empty without anything in it', () => {
   expect(withSearch(new URLSearchParams('search=tyre&page=2'), '')).toBe('');
 });
 
@@ -12,7 +12,7 @@ it('turns a page and keeps what narrows the list; the first page has no number',
   expect(withPage(address, 1)).toBe('?search=tyre&topic=battery');
 });
 
-it('begins another search or topic at its first page', () => {
+it('another search or topic begins at its first page', () => {
   expect(withSearch(address, 'lead & zinc')).toBe('?search=lead+%26+zinc&topic=battery');
   expect(withSearch(address, '')).toBe('?topic=battery');
   expect(withTopic(address, 'oil')).toBe('?search=tyre&topic=oil');

@@ -24,6 +24,6 @@ it('asks for no more than is free, and for no less than is sold at once', () => 
   expect(tradeSampleOf({ ...offer, minimum_purchase: 30_000 }, charges)?.quantity).toBe(30_000);
 });
 
-it('is none while nothing is on the market', () => {
+it('there is no sample while nothing is on the market', () => {
   expect(tradeSampleOf(undefined, charges)).toBeNull();
 });

@@ -31,7 +31,7 @@ async function stop(): Promise<void> {
   server = undefined;
 }
 
-test('it starts, answers, and stops clean; the next start finds the data', async () => {
+test('the server starts, answers, and stops clean; the next start finds the data', async () => {
   await stop();
   server = await startEmbeddedPostgres(options);
   expect(Number(new URL(server.url).port)).toBeLessThan(32_768);
@@ -91,7 +91,7 @@ test('a pid file whose number now belongs to somebody else does not block the st
   expect(await ask(server.url, 'show fsync')).toEqual([{ fsync: 'off' }]);
 });
 
-test.runIf(process.getuid?.() === 0)('it runs below a folder that its account cannot enter', async () => {
+test.runIf(process.getuid?.() === 0)('the server runs below a folder that its account cannot enter', async () => {
   await stop();
   const closed = mkdtempSync(join(root, 'closed-'));
   server = await startEmbeddedPostgres({

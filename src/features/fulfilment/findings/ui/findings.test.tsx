@@ -39,7 +39,7 @@ test('a kind of finding is chosen, and stands in the address', async () => {
   await waitFor(() => expect(requests(LIST).at(-1)?.query.get('kind')).toBe('near_picture'));
 });
 
-test('without any it says so', async () => {
+test('a list without findings says so', async () => {
   respond(LIST, { data: [], next: null });
   openScreen('/Findings', { as: 'superadmin' });
   expect(await screen.findByText('No findings.')).toBeVisible();

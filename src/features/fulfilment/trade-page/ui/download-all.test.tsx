@@ -57,7 +57,7 @@ test.each(['recycler', 'producer'] as const)(
   },
 );
 
-test('Where one of them cannot be had nothing is saved', async () => {
+test('Nothing is saved where one of the documents cannot be loaded', async () => {
   api.use(http.get('*/files/paper', () => new HttpResponse(null, { status: 410 })));
   const user = open({ stage: 'completed', proofs: PROOFS });
   await user.click(await screen.findByRole('button', BUTTON));

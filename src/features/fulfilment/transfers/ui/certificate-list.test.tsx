@@ -33,7 +33,7 @@ test.each([
   expect(table.getByRole('link', { name: 'WO-2026-27-000001' })).toHaveAttribute('href', '/trade/t?tab=transfer');
 });
 
-test('without a number it says so', async () => {
+test('a list without a certificate number says so', async () => {
   respond(LIST, { data: [], next: null });
   openScreen('/CertificateNumbers', { as: 'producer' });
   expect(await screen.findByText('No certificate numbers yet.')).toBeVisible();

@@ -37,7 +37,7 @@ it('adds the values of both units of a waste type', () => {
   expect(volumeMonths([volume('2026-01', 'E-waste', 9.2), grams], '', 'value')[0]?.values).toEqual({ 'E-waste': 14.3 });
 });
 
-it('is nothing without orders', () => {
+it('the volume is nothing without orders', () => {
   expect(volumeMonths([], '2026', 'value')).toEqual([]);
   expect(volumeMonths([], '', 'value')).toEqual([]);
 });

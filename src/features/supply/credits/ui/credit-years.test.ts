@@ -22,4 +22,4 @@ it('splits each year into sold, blocked, listed and free, and not listed; nothin
   ]);
 });
 
-it('is nothing without credit', () => expect(creditYears([])).toEqual([]));
+it('the list of years is nothing without credit', () => expect(creditYears([])).toEqual([]));

@@ -13,6 +13,6 @@ it.each([
   refused('price_changed'),
   refused('price_changed', { price_per_credit: '2.75' }),
   new Error('price_changed'),
-])('has none elsewhere', (error) => {
+])('another refusal has no new price', (error) => {
   expect(newPrice(error)).toBeNull();
 });

@@ -17,7 +17,7 @@ it('says to each side who gets what of 20,000 Kg at 2.25', () => {
   ]);
 });
 
-it('is the same of a request', () => {
+it('the money of a request is the same', () => {
   expect(requestMoney({ item_value: 45_000, transaction_fee: 225, gst: 8_140.5, gst_percent: 18 })).toEqual(money);
 });
 
