@@ -9,8 +9,9 @@ const charts = /[\\/]src[\\/]ui[\\/]charts[\\/]/u;
 const shortened = (name: string) => name.replace(/[~.].*$/u, '');
 
 /**
- * The router marks the address of a sheet that several pages share by a `#` at its end. The bundler's loader of parts that come later did not know such a sheet again: it loaded it
- * once more, behind those of the page, whose rules then lost.
+ * The router marks the address of a sheet that several pages share by a `#` at its end. The bundler's loader of parts
+ * that come later did not recognise such a sheet: it loaded it once more, behind those of the page, whose rules then
+ * lost.
  */
 const sheetsOfTheRouter: Plugin = {
   name: 'sheets-of-the-router',
@@ -40,8 +41,9 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Their names would else list all the pages that share them. The manifest of each page has hundreds of the hashes, which do not compress.
-            // Those of fonts stay as they are: the server's own build has the same names.
+            // Their names would else list all the pages that share them. The manifest of each page has hundreds of the
+            // hashes, which do not compress. Those of fonts stay as they are: the server's own build has the same
+            // names.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: ({ name }) => `assets/${shortened(name)}-[hash:7].js`,
             assetFileNames: ({ names }) => `assets/${shortened(names[0] ?? 'file.bin')}-[hash][extname]`,
@@ -56,8 +58,9 @@ export default defineConfig(({ command }) => ({
                 { name: 'schemas', test: /node_modules[\\/]zod[\\/]/u, priority: 2 },
                 { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/u, priority: 2 },
                 { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/u, priority: 2 },
-                // Our own shared modules come in a few files, cut so that no page loads what only other pages share. What only
-                // workspaces show is cut by itself: small pieces are merged, and theirs would be merged into those of public pages.
+                // Our own shared modules come in a few files, cut so that no page loads what only other pages share.
+                // What only workspaces show is cut by itself: small pieces are merged, and theirs would be merged into
+                // those of public pages.
                 {
                   name: 'ui',
                   test: isShared,

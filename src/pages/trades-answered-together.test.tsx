@@ -1,6 +1,7 @@
 /** Several requests of the list of trades are accepted or declined at once. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { counts } from '#oversight/supervision/contract.ts';
 import { respond, breakConnection, refuse, requests, respondUnchecked } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
@@ -133,6 +134,8 @@ test('A producer accepts rounds of recyclers', async () => {
   await user.click(await button('Accept 3'));
   expect(screen.getByRole('dialog', { name: 'Accept 3 counter-offers?' })).toBeVisible();
   expect(dialog().getByText(/^Each quantity is reserved for you\. You then have 7 days/)).toBeVisible();
+  // The company has no purchase limit.
+  expect(dialog().queryByText(/purchase limit/)).not.toBeInTheDocument();
 });
 
 test('Counter-offers that wait for a second person are not called accepted, and are no longer chosen', async () => {
@@ -141,8 +144,10 @@ test('Counter-offers that wait for a second person are not called accepted, and 
   const text = 'A second person of Brand Works must approve this. Nothing is reserved until then.';
   respondUnchecked(COUNTER, { status: true, message: text, data: { approval_id: 'one' } }, 202);
   const user = openScreen('/trades', { as: 'producer' });
+  respond('GET /api/users/counts/', { data: sample(counts, { company_approvals_listed: 1 }) });
   await user.click(await button('Select all 2'));
   await user.click(await button('Accept 2'));
+  expect(await dialog().findByText(/^Above your purchase limit a second person/)).toBeVisible();
   await user.click(dialog().getByRole('button', { name: /^Accept/ }));
   await expectMessage(`2 counter-offers: ${text}`);
   expect(screen.queryByText(/accepted$/)).not.toBeInTheDocument();

@@ -55,11 +55,24 @@ test('what is wrong with the session is said before what the person lacks, one a
     ['profile_incomplete', undefined, { ...lacking, role: 'producer', enrolmentDue: false }],
     ['email_unverified', undefined, { ...ACTOR, emailOverdue: true }],
   ] as const;
-  const ofNone = { ...lacking, organisation: null };
-  await expect(send(ENDPOINT, ofNone)).rejects.toMatchObject({ message: 'You are not a member of any organisation.' });
   for (const [kind, headers, actor] of refusals)
     await expect(send(ENDPOINT, actor, headers)).rejects.toMatchObject({ kind });
   expect(await send(ENDPOINT, ACTOR)).toEqual([true]);
+});
+
+test('a person without an organisation is told so by each company call, a superadmin whom the call is for', async () => {
+  const none: Actor = { ...ACTOR, role: 'recycler', organisation: null };
+  const withPart: Endpoint = { ...ENDPOINT, access: 'session', permission: 'read' };
+  for (const endpoint of [ENDPOINT, withPart])
+    await expect(send(endpoint, none)).rejects.toMatchObject({
+      kind: 'wrong_role',
+      message: 'You are not a member of any organisation.',
+    });
+  const ofProducers: Endpoint = { ...ENDPOINT, wrongRole: 'Only producers buy.' };
+  await expect(send(ofProducers, { ...none, role: 'superadmin' })).rejects.toMatchObject({
+    kind: 'wrong_role',
+    message: 'Only producers buy.',
+  });
 });
 
 test('an open stream is no use of its session', async () => {

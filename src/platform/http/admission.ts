@@ -76,8 +76,10 @@ export async function admit(
   // An open stream is no activity: it does not keep an idle session alive.
   const actor = await authenticate(bearer(request), endpoint.stream === undefined);
   request.actor = actor;
-  if (endpoint.access !== 'session' && !endpoint.access.includes(actor.role))
-    throw new Refusal('wrong_role', isOfNone(actor) ? NO_ORGANISATION : endpoint.wrongRole);
+  if (endpoint.access !== 'session' && !endpoint.access.includes(actor.role)) {
+    if (actor.role !== 'superadmin') requireOrganisation(actor);
+    throw new Refusal('wrong_role', endpoint.wrongRole);
+  }
   requirePermission(actor, endpoint.permission);
   if (actor.enrolmentDue && !endpoint.openUnenrolled) throw new Refusal('second_factor_enrolment_required');
   // A superadmin acts for the platform, which has no profile.
@@ -93,18 +95,19 @@ function countTrade({ limiter }: Pick<Context, 'limiter'>, { ownerId, personId, 
   return limiter.hitAll(organisation ? [ofPerson, [TRADES_OF_ORGANISATION, ownerId]] : [ofPerson], now);
 }
 
-/** Whether this is a person who is a member of no organisation. */
-const isOfNone = ({ role, organisation }: Pick<Actor, 'role' | 'organisation'>): boolean =>
-  role !== 'superadmin' && organisation === null;
+/** The organisation that a person acts for. @throws Refusal `wrong_role` if the person is a member of none */
+function requireOrganisation({ organisation }: Pick<Actor, 'organisation'>): NonNullable<Actor['organisation']> {
+  if (organisation === null) throw new Refusal('wrong_role', NO_ORGANISATION);
+  return organisation;
+}
 
 /** Requires a part that allows a call. A superadmin has none, and needs none. @throws Refusal `forbidden_part`, `wrong_role` */
 export function requirePermission(
-  { role, organisation }: Pick<Actor, 'role' | 'organisation'>,
+  actor: Pick<Actor, 'role' | 'organisation'>,
   needed: RequiredPermission | undefined,
 ): void {
-  if (needed === undefined || role === 'superadmin' || partMay(organisation?.part ?? null, needed)) return;
-  if (organisation === null) throw new Refusal('wrong_role', NO_ORGANISATION);
-  throw new Refusal('forbidden_part', forbiddenPart(organisation.companyName));
+  if (needed === undefined || actor.role === 'superadmin' || partMay(actor.organisation?.part ?? null, needed)) return;
+  throw new Refusal('forbidden_part', forbiddenPart(requireOrganisation(actor).companyName));
 }
 
 /** Whether a request that `admit` let in would still be admitted now. @throws database errors */

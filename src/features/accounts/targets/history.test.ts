@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { brand } from '#brand.ts';
+import { sql } from '#platform/database/database.ts';
 import { addOffer, addTarget } from '#tests/goods.ts';
 import { addPerson } from '#tests/people.ts';
 import {
@@ -8,6 +10,7 @@ import {
   decide,
   idOf,
   decideTransaction,
+  initiate,
   market,
   openTrading,
   paidPurchase,
@@ -69,6 +72,23 @@ it('tells a target’s life from the ledger: blocked, released and achieved with
   });
   expect(body.data[1].trade).toMatchObject({ kind: 'counter', order_id: null });
   expect(body.data.at(-1).at).toBe(added);
+});
+
+it('the history names the platform for a declined payment, and the system for an expiry', async () => {
+  const offer = await addOffer(market, recycler, credit);
+  const target = await addTarget(market, producer, buyerAccount, { targetQuantity: 5_000, year: 2029 });
+  const expired = idOf(await purchase(offer, 100, { FY: '2029' }));
+  await sql`update trades set expires_at = ${market.clock.now()} where id = ${expired}`.execute(market.db);
+  await sql`select expire_trade(${expired}, ${market.clock.now()})`.execute(market.db);
+  const declined = idOf(await purchase(offer, 200, { FY: '2029' }));
+  await decide('purchases-requests', declined, 'approved');
+  await decideTransaction(idOf(await initiate(declined)), 'rejected');
+  const { data } = (await history(target)).body;
+  const released = data.filter(({ movement }: { movement: string }) => movement === 'released');
+  expect(released.map(({ quantity, by }: { quantity: number; by: string }) => [quantity, by])).toEqual([
+    [200, brand.name],
+    [100, 'The system'],
+  ]);
 });
 
 it('the history comes in pages that keep the running balance, and ends with the beginning', async () => {

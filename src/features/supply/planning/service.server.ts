@@ -174,7 +174,7 @@ async function planOne(
   earlier: EarlierPurchases,
   cheapest?: CheapestOffers,
 ): Promise<PlannedTarget> {
-  const { plan, market } = await bestPlan(context, subject, subject.need, earlier, new Set(), cheapest);
+  const { plan, market } = await bestPlan(context, subject, earlier, { cheapest });
   earlier.add(plan, market.offers);
   return { target: subject.target, room: subject.need.room, plan, hasOffers: market.offers.length > 0 };
 }
@@ -200,8 +200,8 @@ async function explainOne(
   const goal = need.goal === 'cheapest' ? 'fewest_offers' : 'cheapest';
   const rest = needBeside(fixed, need);
   const [{ plan, market }, other, counts] = await Promise.all([
-    bestPlan(context, subject, rest, earlier, set),
-    bestPlan(context, subject, { ...rest, goal }, earlier, set),
+    bestPlan(context, { ...subject, need: rest }, earlier, { without: set }),
+    bestPlan(context, { ...subject, need: { ...rest, goal } }, earlier, { without: set }),
     countOffers(context.db, filter),
   ]);
   const sharesOffers = sharesWithFixed || earlier.takesOf(market.offers) || market.usedUp > 0;
@@ -231,16 +231,14 @@ const ANY_SELLER = { lateBefore: null, ceiling: null, avoid: [] } as const;
 /**
  * The best plan of a target, and the offers that it was looked for among: the cheapest first. A plan that is proven among these is the best
  * among all, as dearer ones cannot improve it.
- * @param without ids of offers that are not planned with
- * @param read the cheapest offers, where nothing was bought earlier and they are known
+ * @param options.without ids of offers that are not planned with
+ * @param options.cheapest the cheapest offers, where they were read before; only while nothing was bought earlier
  */
 async function bestPlan(
   context: PlanningContext,
-  { target, filter }: Subject,
-  need: PlanNeed,
+  { target, filter, need }: Subject,
   earlier: EarlierPurchases,
-  without: ReadonlySet<string>,
-  read?: CheapestOffers,
+  { without = new Set(), cheapest }: { without?: ReadonlySet<string>; cheapest?: CheapestOffers | undefined },
 ): Promise<{ plan: LimitedPlan; market: ReadMarket }> {
   const planAmong = async (market: ReadMarket) => {
     const offers = market.offers.flatMap(toPlanOffer);
@@ -248,13 +246,13 @@ async function bestPlan(
     const plan = await pool.run({ offers, unseenFrom: market.unseenFrom, need, limits }, 0, target.owner_id);
     return { plan, market };
   };
-  const cheapest = read
-    ? marketOf(read, FIRST_OFFERS, earlier, without)
+  const first = cheapest
+    ? marketOf(cheapest, FIRST_OFFERS, earlier, without)
     : await readMarket(context, filter, FIRST_OFFERS, earlier, without);
-  const isEnough = cheapest.offers.reduce((sum, { free }) => sum + free, 0) >= need.missing;
-  if (cheapest.unseenFrom === null || isEnough) {
-    const first = await planAmong(cheapest);
-    if (first.plan.optimal || cheapest.unseenFrom === null) return first;
+  const isEnough = first.offers.reduce((sum, { free }) => sum + free, 0) >= need.missing;
+  if (first.unseenFrom === null || isEnough) {
+    const planned = await planAmong(first);
+    if (planned.plan.optimal || first.unseenFrom === null) return planned;
   }
   return planAmong(await readMarket(context, filter, MOST_OFFERS, earlier, without));
 }

@@ -13,6 +13,8 @@ import { companyApproval } from '../contract.ts';
 const LIST = 'GET /api/users/approvals/';
 const WAITS = 'A second person of Kaveri Plastics must approve this. Nothing is reserved until then.';
 const HELD = { status: true, message: WAITS, data: { approval_id: 'one' } };
+const NOTE = /^Above your purchase limit a second person/;
+const LIMITED = { data: sample(counts, { company_approvals_listed: 1 }) };
 const AT = '2026-11-20T06:30:00.000Z';
 const waiting = (change: object = {}) =>
   sample(companyApproval, {
@@ -45,12 +47,12 @@ test('a purchase that waits says so and leads to the approvals', async () => {
   respondUnchecked('POST /api/epr/purchases-requests/', HELD, 202);
   const { loaderData } = offerTerms();
   const user = openScreen('/detail/bales', { as: 'producer', loaderData });
-  respond('GET /api/users/counts/', { data: sample(counts, { company_approvals_listed: 1 }) });
+  respond('GET /api/users/counts/', LIMITED);
   const form = within(await screen.findByRole('form', { name: 'Review Payment' }));
   await waitFor(() => expect(form.getByLabelText('EPR Account')).toBeEnabled());
   await user.click(form.getByRole('button', { name: 'Buy Now' }));
   const question = within(await screen.findByRole('dialog'));
-  expect(await question.findByText(/^Above your purchase limit a second person/)).toBeVisible();
+  expect(await question.findByText(NOTE)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Yes, buy it' }));
   await expectMessage(WAITS);
   await waitFor(() => expect(address()).toBe('/CompanyApprovals'));
@@ -87,8 +89,11 @@ test('a round that waits is not there yet', async () => {
 test('an acceptance that waits is no acceptance', async () => {
   respondUnchecked(COUNTER, HELD, 202);
   const user = openRounds();
+  respond('GET /api/users/counts/', LIMITED);
   await user.click(await screen.findByRole('button', { name: /^Accept 5,000 Kg/ }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(await question.findByText(NOTE)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Accept' }));
   await expectMessage(WAITS);
   expect(isSuccessful(/accepted:/)).toBe(false);
 });
