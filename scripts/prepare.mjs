@@ -12,8 +12,10 @@ const OLDEST_LAUNCHER = [20, 19];
 // Minimum version: from here on Node strips types without a flag.
 const OLDEST_SERVER = [22, 18];
 const BUILD_INPUTS =
-  /^(src\/|public\/|package-lock\.json$|tsconfig\.json$|(vite|react-router|postcss)\.config\.[cm]?[jt]s$)/;
+  /^(src\/|public\/|bundles\.ts$|package-lock\.json$|tsconfig\.json$|(vite|react-router|postcss)\.config\.[cm]?[jt]s$)/;
 const NOT_BUILT = /\.test\.tsx?$/;
+/** Whether the site is built anew when this file of the project changes. */
+export const isBuildInput = (path) => BUILD_INPUTS.test(path) && !NOT_BUILT.test(path);
 const buildHashFile = join(root, 'build', '.hash');
 
 /** Prints an error and exits. @returns {never} */
@@ -132,7 +134,7 @@ function sourceFiles() {
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
   return [...top, ...list('src'), ...list('public')]
-    .filter((path) => BUILD_INPUTS.test(path) && !NOT_BUILT.test(path))
+    .filter(isBuildInput)
     .sort((left, right) => (left < right ? -1 : 1));
 }
 

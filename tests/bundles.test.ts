@@ -12,6 +12,7 @@ import {
   SHARED_FEATURE_MODULES,
   WORKSPACE_MODULES,
 } from '../bundles.ts';
+import { isBuildInput } from '../scripts/prepare.mjs';
 
 const LISTS = { WORKSPACE_MODULES, SEPARATE_MODULES, SHARED_FEATURE_MODULES, PAGE_MODULES };
 const root = new URL('..', import.meta.url).pathname;
@@ -38,4 +39,9 @@ it('a style sheet goes with its module, and files of libraries into no group', (
   expect(isOfWorkspace('/x/src/ui/layout/tabs-of-another.tsx')).toBe(false);
   expect(isShared('/x/src/ui/layout/button.tsx')).toBe(true);
   expect(isShared('/x/node_modules/zod/index.js')).toBe(false);
+});
+
+it('a change of the lists builds the site anew, one of a test does not', () => {
+  const changed = ['bundles.ts', 'vite.config.ts', 'src/root.tsx', 'tests/bundles.test.ts', 'src/web/live.test.ts'];
+  expect(changed.map(isBuildInput)).toEqual([true, true, true, false, false]);
 });

@@ -2,7 +2,7 @@
 /** Laws of memberships: an organisation keeps an owner whatever two of them do at once, and history names members of that time. */
 import { expect, it, test } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { many } from '#platform/database/database.ts';
+import { type Db, inTransaction, many, sql } from '#platform/database/database.ts';
 import { refuseDeadlocks } from './database-errors.ts';
 import { addProcess } from './live-stream.ts';
 import { sendTo, type TestResponse, openSharedMarket } from './market.ts';
@@ -68,6 +68,28 @@ test.each(pairs)(`the last owner stays, ${RACES} times: one %s while the other %
     // Both succeed, one after the other, where they are about the same owner.
     expect(results.map((result) => result?.status)).toContain(200);
   }
+});
+
+it('of two owners whose memberships end at once the database finds the second to be the last', async () => {
+  const [first, second] = await twoOwners();
+  const end = (tx: Db, { membership }: Owner) =>
+    sql`update members set ended_at = ${market.clock.now()}, ended_by = ${first.id} where id = ${membership}`.execute(
+      tx,
+    );
+  const waiting = () =>
+    many(market.db)`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'update members%'`;
+  let refused: Promise<string> | undefined;
+  await inTransaction(market.db, async (tx) => {
+    await end(tx, first);
+    refused = inTransaction(market.db, (beside) => end(beside, second)).then(
+      () => 'allowed',
+      ({ constraint }: { constraint: string }) => constraint,
+    );
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+  });
+  expect(await refused).toBe('organisation_needs_owner');
 });
 
 it('no law is broken by all of that', async () => {

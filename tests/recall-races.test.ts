@@ -2,6 +2,7 @@
 /** A recall is executed and lifted once, whatever else happens at the same time: no deadlock, and every kilogram stays accounted for. */
 import { afterEach, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
+import { inTransaction, many, sql } from '#platform/database/database.ts';
 import { decideTrade } from './billing.ts';
 import { refuseDeadlocks } from './database-errors.ts';
 import { withoutLimits, type TestResponse, openSharedMarket } from './market.ts';
@@ -17,6 +18,7 @@ import {
   addParties,
   paying,
   readTarget,
+  readTrade,
   transferDocuments,
   verified,
 } from './recalls.ts';
@@ -53,6 +55,29 @@ it(`of ${ACTS} executions at once one is 200, and of ${ACTS} liftings`, async ()
   expect(await readTarget(market, parties)).toMatchObject({ achieved_quantity: 0, voided_quantity: 4_000 });
   expect(counted(await allAtOnce(lift))).toEqual({ 200: 1, '409 This recall was lifted already.': ACTS - 1 });
   expect(await readTarget(market, parties)).toMatchObject({ achieved_quantity: 4_000, voided_quantity: 0 });
+});
+
+it('an execution waits for a line of its number that is being recorded, and holds that order too', async () => {
+  const parties = await addParties(market);
+  const [first, second] = [
+    await verified(market, parties, superadmin, 500),
+    await verified(market, parties, superadmin, 500),
+  ];
+  const number = newNumber();
+  await recordLines(market, first, [lineOf(number, 100, { face_value: 1_000 })]);
+  const recall = await drafted(market, superadmin, { numbers: [number] });
+  const waiting = () =>
+    many(market.db)`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  let answers: Promise<TestResponse>[] = [];
+  await inTransaction(market.db, async (tx) => {
+    await sql`select from certificates where number = ${number} for update`.execute(tx);
+    answers = [recordLines(market, second, [lineOf(number, 50)])];
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    answers.push(execute(market, superadmin, recall));
+    await expect.poll(async () => (await waiting()).length).toBe(2);
+  });
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 200]);
+  expect(await readTrade(market, second.id, parties.producer)).toMatchObject({ held_by: recall.number });
 });
 
 it.each(Array.from({ length: repeats(4, 40) }, (_, round) => round))(

@@ -71,6 +71,13 @@ it('asks for the market alone when the market alone has changed', async () => {
   expect(asked).toEqual({ [COUNTS]: 2, [OFFERS]: 1 });
 });
 
+it('asks for the counts of the badges too when a notification has come', async () => {
+  const { updates } = await screen();
+  updates.add(['notification']);
+  await later(1_000);
+  expect(asked).toEqual({ [COUNTS]: 1 });
+});
+
 it('asks twice a second at most in a storm, and after its last event', async () => {
   const { updates } = await screen();
   for (let n = 0; n < 100; n += 1) {

@@ -134,7 +134,9 @@ describe('the last day', () => {
     await runJob();
     await mailed();
     expect(await ended()).toBeNull();
+    expect((await loggedInAgain(market, member)).organisation).toMatchObject({ company_name: 'Betwa Glass' });
     market.clock.set(end);
+    expect((await loggedInAgain(market, member)).organisation).toBeNull();
     await Promise.all([runJob(), runJob()]);
     expect(await ended()).toEqual(end);
     const mails = await mailed();

@@ -39,7 +39,9 @@ describe('a price and its band', () => {
     expect(warning?.text).toBe(
       '₹ 1.20 per Kg is below the price band of ₹ 1.50 to ₹ 5.00 per Kg (Draft: CPCB direction of 21 December 2022, legalitysimplified.com).',
     );
-    expect(priceFinding(book, PLASTIC, 5, TODAY)).toBeNull();
+    // Both ends belong to the band.
+    for (const price of [1.5, 5]) expect(priceFinding(book, PLASTIC, price, TODAY)).toBeNull();
+    for (const price of [1.49, 5.01]) expect(priceFinding(book, PLASTIC, price, TODAY)).not.toBeNull();
   });
 });
 

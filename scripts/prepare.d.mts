@@ -1,0 +1,1 @@
+export declare function isBuildInput(path: string): boolean;
