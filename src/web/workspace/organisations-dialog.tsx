@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PART_NAMES } from '#lib/parts.ts';
 import { groupDigits } from '#lib/quantity.ts';
+import { Icon } from '#ui/brand/icon.tsx';
 import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { ErrorMessage } from '#ui/feedback/form-message.tsx';
@@ -81,7 +82,10 @@ export default function OrganisationsDialog({ onClose }: { onClose: () => void }
       <div {...choices.list} aria-label="Organisations" className={styles.choices}>
         {items.map((organisation, at) => (
           <div key={organisation.id} {...choices.option(organisation, at)}>
-            <span className={styles.title}>{organisation.company_name}</span>
+            <span className={styles.title}>
+              {organisation.company_name}
+              {organisation.active && <Icon name="check" size={1} />}
+            </span>
             <span className={styles.text}>{aboutOf(organisation)}</span>
           </div>
         ))}

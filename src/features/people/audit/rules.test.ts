@@ -36,7 +36,7 @@ test('a detail on the screen names no ids, and dates and words of the program as
 
 test('a change of several fields names on the screen those that changed', () => {
   const detail = { from: { enabled: true, per_day: 5 }, to: { enabled: true, per_day: 7 }, asked_by: 'Asha' };
-  expect(shownDetail(detail)).toEqual(['per day: 5 → 7', 'asked by: Asha']);
+  expect(shownDetail(detail)).toEqual(['per day: ₹ 5.00 → ₹ 7.00', 'asked by: Asha']);
 });
 
 describe('ids of entries', () => {

@@ -1,6 +1,7 @@
 /** The sentences of the audit trail. */
 import { AUDIT_ACTIONS, type AuditAction } from '#lib/audit-actions.ts';
 import { formatDay, isCalendarDate } from '#lib/dates.ts';
+import { formatRupees } from '#lib/money.ts';
 
 /** Sentence of an action; `{of}` is the company or person concerned. */
 const TEXTS: Readonly<Record<AuditAction, string>> = {
@@ -139,7 +140,22 @@ type TextOf = (value: string) => string;
 export const detailLines = (detail: Detail): string[] => linesOf(detail, (value) => value);
 
 /** The same for screens: without ids and what did not change, with dates and words of the program as people write them. */
-export const shownDetail = (detail: Detail): string[] => linesOf(changesOf(detail), shownText);
+export const shownDetail = (detail: Detail): string[] => linesOf(withAmounts(changesOf(detail)), shownText);
+
+/** Fields in rupees. */
+const AMOUNTS: ReadonlySet<string> = new Set(['per_day']);
+
+const amountText = (value: unknown): unknown =>
+  typeof value === 'number'
+    ? formatRupees(value)
+    : isFields(value)
+      ? Object.fromEntries(Object.entries(value).map(([side, part]) => [side, amountText(part)]))
+      : value;
+
+const withAmounts = (detail: Detail): Detail =>
+  Object.fromEntries(
+    Object.entries(detail).map(([field, value]) => [field, AMOUNTS.has(field) ? amountText(value) : value]),
+  );
 
 const isFields = (value: unknown): value is Detail => typeof value === 'object' && value !== null;
 

@@ -1,13 +1,19 @@
 import type { Role } from '#lib/contract.ts';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
-import { PATHS, TRADE_LISTS, invoicePath } from '#web/paths.ts';
+import { PATHS, TRADE_LISTS, invoicePath, tradeTransferPath } from '#web/paths.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 const LIST_LABELS = { purchase: 'Direct Purchase', counter: 'Counter Offers', paid: 'Transaction History' };
 
 /** Header of a trade's screen: work order, the list that it is in, and its order. */
-export function TradeHeader({ file: { order, transaction }, role }: { file: TradeFile; role: Role }) {
+export function TradeHeader({
+  file: { order, transaction, open_disputes: disputes },
+  role,
+}: {
+  file: TradeFile;
+  role: Role;
+}) {
   const round = order.round > 1 ? `, round ${order.round}` : '';
   const kind = order.kind === 'purchase' ? 'Purchase request' : `Counter offer${round}`;
   const list = transaction === null ? order.kind : 'paid';
@@ -21,9 +27,16 @@ export function TradeHeader({ file: { order, transaction }, role }: { file: Trad
       subtext={order.title}
       back={back}
       actions={
-        <ButtonLink to={invoicePath(order.id)} variant="secondary" icon="document">
-          {order.order_id === null ? 'View order' : 'View work order'}
-        </ButtonLink>
+        <>
+          {disputes > 0 && (
+            <ButtonLink to={tradeTransferPath(order.id)} variant="secondary" icon="alert">
+              {disputes === 1 ? 'View the dispute' : `View ${disputes} disputes`}
+            </ButtonLink>
+          )}
+          <ButtonLink to={invoicePath(order.id)} variant="secondary" icon="document">
+            {order.order_id === null ? 'View order' : 'View work order'}
+          </ButtonLink>
+        </>
       }
     />
   );

@@ -69,7 +69,11 @@ function ListedTradeBrief({ trade, role, now }: { trade: ListedTrade; role: Role
       party={partiesOf(trade, role).join(', ')}
       quantity={trade.quantity}
       total={trade.total}
-      line={[path === null && next !== text ? next : '', dueLine(trade, now)].filter(Boolean).join(' · ')}
+      line={
+        <span className={isLate(trade, now) ? styles.late : undefined}>
+          {[path === null && next !== text ? next : '', dueLine(trade, now)].filter(Boolean).join(' · ')}
+        </span>
+      }
       link={{
         to: path ?? (isDispute ? disputesPath(trade.id) : tradePath(trade.id)),
         text: action,
@@ -81,9 +85,13 @@ function ListedTradeBrief({ trade, role, now }: { trade: ListedTrade; role: Role
   );
 }
 
+const isLate = ({ tasks: [first], due_at: due }: ListedTrade, now: Date): boolean =>
+  first !== undefined && due !== null && isOverdue(first.name, due, now);
+
 /** `Due in 3 days`, `Overdue since 3 Dec 2026`; empty without a day. */
-function dueLine({ tasks: [first], due_at: due }: ListedTrade, now: Date): string {
-  if (first === undefined || due === null) return '';
-  const { text } = dueText(first.name, due, now);
-  return isOverdue(first.name, due, now) ? text : `Due ${text}`;
+function dueLine(trade: ListedTrade, now: Date): string {
+  const [first] = trade.tasks;
+  if (first === undefined || trade.due_at === null) return '';
+  const { text } = dueText(first.name, trade.due_at, now);
+  return isLate(trade, now) ? text : `Due ${text}`;
 }
