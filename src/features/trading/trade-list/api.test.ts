@@ -1,6 +1,7 @@
 /** The list of trades: each in one tab for each reader, by whose turn it is and what waits beside it; filtered, ordered, page by page. */
 import { expect, it } from 'vitest';
-import { one } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
+import { actingAs } from '#tests/actors.ts';
 import { addAccount, addOffer } from '#tests/goods.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import {
@@ -20,6 +21,8 @@ import {
   superadmin,
   upload,
 } from '#tests/trading.ts';
+import { STAGE_NAMES } from '#trading/stages/stages.ts';
+import { countTabs } from './store.server.ts';
 
 openTrading();
 
@@ -216,4 +219,32 @@ it('counts the documents of a trade, without those that were replaced', async ()
   expect(await documents()).toMatchObject({ documents: 2 });
   await upload(paid.transaction, producer, { transaction_proof: pdf() });
   expect(await documents()).toMatchObject({ documents: 2 });
+});
+
+it('a superadmin without a filter reads the same numbers as with one that holds all trades', async () => {
+  const offer = await addOffer(market, recycler, credit, { quantity: 10_000, minimum: 1 });
+  const rejected = await paidPurchase(offer, 100);
+  await decideTransaction(rejected.transaction, 'rejected', { reason: 'The proof is of another order' });
+  const answered = idOf(await counter(offer, 100, '2'));
+  await market.call('POST', `/api/epr/counter-credit-offers/${answered}/counter/`, {
+    token: recycler.token,
+    body: { quantity: 100, offer_price: '2.50' },
+  });
+  const completed = await paidPurchase(offer, 200);
+  await decideTransaction(completed.transaction, 'approved');
+  await upload(completed.transaction, recycler, { recycler_transfer_proof: pdf() });
+  await upload(completed.transaction, recycler, { trail_documents: pdf() });
+  // Payments of the fee wait for a superadmin, whatever the order's stage.
+  for (const { trade } of [rejected, completed])
+    await sql`
+      insert into payments (id, trade_id, payee, amount_paise, utr, paid_on, status, recorded_by, recorded_at, changed_by, changed_at)
+      select gen_random_uuid(), id, 'platform', 1, 'UTR000001', created_at, 'recorded', producer_id, created_at, producer_id, created_at
+      from trades where id = ${trade}`.execute(market.db);
+  const { actor } = actingAs(market.context, superadmin);
+  const [now, later] = [market.clock.now(), new Date(market.clock.now().getTime() + 30 * 24 * 60 * 60 * 1000)];
+  for (const at of [now, later])
+    expect(await countTabs(market.db, actor, {}, at)).toEqual(
+      await countTabs(market.db, actor, { stages: STAGE_NAMES }, at),
+    );
+  expect(await countTabs(market.db, actor, { search: '' }, later)).toMatchObject({ done: 0, disputed: 2 });
 });

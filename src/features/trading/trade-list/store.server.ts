@@ -201,14 +201,41 @@ export function listTab(
 
 /** Numbers of trades by tab under a filter. */
 export async function countTabs(db: Db, actor: Actor, filter: TradeFilter, at: Date): Promise<Record<ListTab, number>> {
+  const isWhole = Object.values(filter).every((value) => value === undefined || value === '');
   // With `offset 0` the tab of a trade is computed once, not for each number.
-  const { rows } = await sql<Record<ListTab, number>>`
+  const numbers =
+    actor.role === 'superadmin' && isWhole
+      ? numbersOfMarket(actor, at)
+      : sql`
     select count(*) filter (where tab = 'needs_you') as needs_you, count(*) filter (where tab = 'waiting') as waiting,
       count(*) filter (where tab = 'done') as done, count(*) filter (where tab = 'closed') as closed,
       count(*) filter (where dispute is not null) as disputed
-    from (${tradesOf(actor, filter, at, 'own')} offset 0) l`.execute(db);
+    from (${tradesOf(actor, filter, at, 'own')} offset 0) l`;
+  const { rows } = await sql<Record<ListTab, number>>`${numbers}`.execute(db);
   return rows[0] ?? { needs_you: 0, waiting: 0, done: 0, closed: 0, disputed: 0 };
 }
+
+/**
+ * The same numbers of all trades, for a superadmin: entries of indexes are counted, and of the trades themselves those alone are read in which
+ * something waits for the reader. An answered round is countered, and a trade with a work order is in no other state.
+ */
+const numbersOfMarket = (actor: Actor, at: Date) => sql`
+  select own.needs_you, orders.open + requests.open - own.waiting as waiting, orders.kept - orders.open - own.done as done,
+    requests.rounds - requests.answered - requests.open - orders.kept - own.closed as closed,
+    (select count(*) from (${disputesFor(actor)}) d) as disputed
+  from (
+    select (select count(*) from transactions where status <> 'cancelled') as kept,
+      (select count(*) from transactions where status = 'initiated') + (select count(*) from transactions where status = 'payment_verified') as open
+  ) orders, (
+    select (select count(*) from trades) as rounds, (select count(*) from trades where previous_id is not null) as answered,
+      (select count(*) from trades where expires_at > ${at}) as open
+  ) requests, (
+    select count(*) as needs_you, count(*) filter (where w.stage = 'completed') as done,
+      count(*) filter (where w.stage = any (${[...CLOSED_STAGES]})) as closed,
+      count(*) filter (where w.stage <> 'completed' and w.stage <> all (${[...CLOSED_STAGES]})) as waiting
+    from (${openTasksOf(actor, at, 'own')}) k join trades t on t.id = k.trade_id left join transactions x on x.trade_id = t.id
+      cross join lateral (select stage_of(t, x, ${at}) as stage) w
+  ) own`;
 
 /** Numbers of trades that wait for the reader: all of them, requests by kind, and work orders. */
 export type Needs = Record<
