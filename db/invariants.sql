@@ -346,6 +346,25 @@ where d.cgst_paise <> d.sgst_paise or d.total_paise <> d.taxable_paise + d.cgst_
     or (n.taxable = d.taxable_paise and n.round_off <> d.round_off_paise)))
 
 union all
+select 'I35 a work order keeps when its payment was approved and what it lacks', x.id::text,
+  format('verified at %s, history %s; lacks an invoice: %s, of the fee: %s, its documents: %s, %s; %s numbered, lines %s',
+    x.verified_at, h.at, x.lacks_invoice, x.lacks_fee_invoice, d.lacks_invoice, d.lacks_fee_invoice, x.numbered_quantity, l.quantity)
+from transactions x join trades t on t.id = x.trade_id
+left join (
+  select subject_id, min(at) as at from history where subject = 'transaction' and to_status = 'payment_verified' group by subject_id
+) h on h.subject_id = x.id
+left join (
+  select trade_id, bool_or(supplier = 'recycler' and type = 'invoice' and not wholly_credited) as has_invoice, bool_or(supplier = 'platform') as has_fee_document
+  from documents group by trade_id
+) made on made.trade_id = x.trade_id
+cross join lateral (
+  select not coalesce(made.has_invoice, false) as lacks_invoice, t.fee_paise > 0 and not coalesce(made.has_fee_document, false) as lacks_fee_invoice
+) d
+left join (select trade_id, sum(quantity) as quantity from transfer_lines where status <> 'withdrawn' group by trade_id) l on l.trade_id = x.trade_id
+where (x.verified_at, x.lacks_invoice, x.lacks_fee_invoice, x.numbered_quantity)
+  is distinct from (h.at, d.lacks_invoice, d.lacks_fee_invoice, coalesce(l.quantity, 0))
+
+union all
 select 'I25 the status of a payment is the end of a legal path of its history', p.id::text,
   format('payment is %s, history ends with %s, legal: %s', p.status, h.to_status, h.is_legal)
 from payments p

@@ -126,8 +126,8 @@ it('holds before anything is broken', async () => {
 
 it.each([
   ['used differs from the lines', 'update certificates set used_quantity = 599 where id = :certificate', ['I13']],
-  ['a line on the certificate of another', LINE(':stranger', ':trade', 1), ['I13', 'I26']],
-  ['lines above the order', 'update transfer_lines set quantity = 1001 where id = :line', ['I13']],
+  ['a line on the certificate of another', LINE(':stranger', ':trade', 1), ['I13', 'I26', 'I35']],
+  ['lines above the order', 'update transfer_lines set quantity = 1001 where id = :line', ['I13', 'I35']],
   ['a status without its move', `update transfer_lines set status = 'seen' where id = :line`, ['I26']],
   ['a dispute without its beginning', DISPUTE('kind, opener', `'other', 'producer'`), ['I26']],
 ])('the laws detect: %s', async (_name, statements, laws) => {

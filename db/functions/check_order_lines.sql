@@ -1,13 +1,6 @@
--- Active lines of an order never exceed its quantity, and are of its seller's account, kind of credit and unit. The transaction is locked, so
--- that lines of one order are counted one after the other.
+-- The certificate of a line is of the account, kind of credit and unit that its order is of.
 create or replace function check_order_lines() returns trigger language plpgsql as $$
 begin
-  perform 1 from transactions where trade_id = new.trade_id for no key update;
-  if (select sum(quantity) from transfer_lines where trade_id = new.trade_id and status <> 'withdrawn')
-     > (select quantity from trades where id = new.trade_id) then
-    raise exception 'the lines of an order exceed its quantity'
-      using errcode = '23514', constraint = 'order_lines_within_quantity', table = 'transfer_lines';
-  end if;
   if not exists (
     select from trades t join offers o on o.id = t.offer_id join credit_records r on r.id = t.credit_id
       join certificates c on c.id = new.certificate_id

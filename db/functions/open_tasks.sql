@@ -1,6 +1,6 @@
 -- Everything that is open in trades: what `TASKS` in src/features/trading/tasks/rules.ts puts into words. Lists, counts, pages and the calendar
 -- read this alone, with conditions on whose trades or which: each kind of task is found from its own open rows, not trade by trade, and what is
--- not read is not computed. A day ends at 23:59:59 in India. Source: file 13 of the specification, part 4; records 108 and 115.
+-- not read is not computed. A day ends at 23:59:59 in India. Source: file 13 of the specification, part 4; records 108, 115 and 121.
 create or replace function open_tasks(at timestamptz)
 returns table (trade_id uuid, recycler_id uuid, producer_id uuid, name text, who text, due_at timestamptz, is_about_fee boolean)
 language sql stable as $$
@@ -29,21 +29,15 @@ language sql stable as $$
   from transactions x where x.status = 'initiated' and num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0
   union all
   -- Tasks that follow the approval of the payment.
-  select x.trade_id, x.recycler_id, x.producer_id, 'upload_transfer', 'recycler', end_of_day_after((
-      select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified'), 7), false
+  select x.trade_id, x.recycler_id, x.producer_id, 'upload_transfer', 'recycler', end_of_day_after(x.verified_at, 7), false
   from transactions x where x.status = 'payment_verified'
   union all
-  select x.trade_id, x.recycler_id, x.producer_id, 'issue_invoice', 'recycler', end_of_day_after((
-      select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified'), 7), false
-  from transactions x where x.status in ('payment_verified', 'completed') and not exists (
-    select from documents d
-    where d.trade_id = x.trade_id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited)
+  select x.trade_id, x.recycler_id, x.producer_id, 'issue_invoice', 'recycler', end_of_day_after(x.verified_at, 7), false
+  from transactions x where x.lacks_invoice and x.status in ('payment_verified', 'completed')
   union all
-  select x.trade_id, x.recycler_id, x.producer_id, 'record_numbers', 'recycler', end_of_day_after((
-      select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified'), 7), false
+  select x.trade_id, x.recycler_id, x.producer_id, 'record_numbers', 'recycler', end_of_day_after(x.verified_at, 7), false
   from transactions x
-  where x.status in ('payment_verified', 'completed') and x.transfer_tracked
-    and x.quantity > (select coalesce(sum(l.quantity), 0) from transfer_lines l where l.trade_id = x.trade_id and l.status <> 'withdrawn')
+  where x.transfer_tracked and x.quantity > x.numbered_quantity and x.status in ('payment_verified', 'completed')
     and not exists (select from held_trades h where h.trade_id = x.trade_id)
   union all
   select t.id, t.recycler_id, t.producer_id, 'confirm_payment', case p.payee when 'recycler' then 'recycler' else 'superadmin' end,

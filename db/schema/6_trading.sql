@@ -120,12 +120,18 @@ create table transactions (
   transfer_tracked boolean not null default true,
   -- The organisation that `changed_by` acted for; null: the platform or the system itself.
   changed_for uuid,
+  -- The database keeps what follows, so that what is open is found from its own rows, however many orders there are:
+  verified_at timestamptz, -- when its payment was approved
+  lacks_invoice boolean not null default true, -- the recycler has none that is not wholly credited
+  lacks_fee_invoice boolean not null default false, -- it has a fee, of which the platform has made no document
+  numbered_quantity bigint not null default 0, -- in active transfer lines
   constraint reason_of_rejection check (reason is null or status = 'cancelled'),
   constraint verified_has_proof check ((status not in ('payment_verified', 'completed'))
       or num_nonnulls(transaction_proof_id, producer_transfer_proof_id) > 0),
   constraint completed_has_both_documents
       check ((status = 'completed') = (num_nonnulls(recycler_transfer_proof_id, trail_documents_id) = 2)),
-  constraint transactions_unit check (unit in ('kg', 'g'))
+  constraint transactions_unit check (unit in ('kg', 'g')),
+  constraint order_lines_within_quantity check (numbered_quantity >= 0 and numbered_quantity <= quantity)
 );
 create index transactions_newest on transactions (id desc);
 -- From a document to its transaction: the same bytes in two transactions are marked.
@@ -137,6 +143,12 @@ create index transactions_waiting on transactions (id) where status = 'initiated
 create index transactions_verified on transactions (changed_at, id) where status = 'payment_verified';
 create index transactions_recycler on transactions (recycler_id, id desc);
 create index transactions_producer on transactions (producer_id, id desc);
+create index transactions_without_invoice on transactions (recycler_id, trade_id)
+  where lacks_invoice and status in ('payment_verified', 'completed');
+create index transactions_without_fee_invoice on transactions (verified_at, id)
+  where lacks_fee_invoice and status in ('payment_verified', 'completed');
+create index transactions_without_numbers on transactions (recycler_id, trade_id)
+  where transfer_tracked and quantity > numbered_quantity and status in ('payment_verified', 'completed');
 create index transactions_unit_months on transactions (month, waste_type, unit) include (quantity, item_value_paise)
   where status <> 'cancelled';
 
@@ -319,6 +331,8 @@ create trigger record_move after update of status on trades for each row execute
 create trigger copy_order_figures before insert or update of trade_id, recycler_id, producer_id, waste_type,
     quantity, item_value_paise on transactions
   for each row execute function copy_order_figures();
+create trigger note_verification before update of status on transactions
+  for each row when (new.status = 'payment_verified') execute function note_verification();
 create trigger record_beginning after insert on transactions referencing new table as begun
   for each statement execute function record_beginning('transaction', 'changed_for');
 create trigger record_move after update of status on transactions

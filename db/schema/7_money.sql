@@ -190,6 +190,8 @@ create trigger claim_document_prefix before insert on documents for each row exe
 create trigger document_frozen before update on documents for each row execute function freeze_document();
 create trigger documents_kept before delete on documents for each row execute function refuse_change();
 create trigger documents_kept_whole before truncate on documents for each statement execute function refuse_change();
+create trigger note_invoice after insert or update of wholly_credited on documents
+  for each row when (new.type = 'invoice') execute function note_invoice();
 create trigger record_document after insert on documents for each row execute function record_document();
 
 -- document_prefixes

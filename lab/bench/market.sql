@@ -161,9 +161,10 @@ select id, 'purchase', offer_id, credit_id, recycler_id, producer_id, producer_a
   case when settled then (select d.id from bank_details d where d.company_id = recycler_id) end
 from (select *, ((item_value + fee) * 1800 + 5000) / 10000 as gst from past) priced;
 insert into transactions (id, trade_id, order_id, transaction_proof_id, recycler_transfer_proof_id, trail_documents_id, status, changed_at,
-  changed_by, created_at, recycler_id, producer_id, waste_type, quantity, item_value_paise)
+  changed_by, created_at, recycler_id, producer_id, waste_type, quantity, item_value_paise, verified_at, lacks_invoice, lacks_fee_invoice,
+  numbered_quantity)
 select transaction_id, id, 'WO-2025-26-' || lpad(n::text, 6, '0'), paper_id, paper_id, paper_id, 'completed', ended_at, recycler_id, ended_at,
-  recycler_id, producer_id, waste_type, 100, item_value
+  recycler_id, producer_id, waste_type, 100, item_value, ended_at, n % 500 = 0, n % 500 = 0, case when n % 500 = 0 then 0 else 100 end
 from past where settled;
 insert into order_counters select 2025, max(n) from past where settled having count(*) > 0;
 

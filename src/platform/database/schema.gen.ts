@@ -1155,6 +1155,10 @@ export interface TransactionsTable {
   unit: 'g' | 'kg';
   transfer_tracked: boolean;
   changed_for: string | null;
+  verified_at: Date | null;
+  lacks_invoice: boolean;
+  lacks_fee_invoice: boolean;
+  numbered_quantity: number;
 }
 
 export interface TransferLinesTable {

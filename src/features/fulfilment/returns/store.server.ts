@@ -1,5 +1,5 @@
 /** Orders, targets and what is there of an account's year. */
-import { type Db, many, one, sql } from '#platform/database/database.ts';
+import { type Db, many, one } from '#platform/database/database.ts';
 import type {
   CreditRecordsTable,
   DisputesTable,
@@ -31,7 +31,7 @@ export interface OrderRow extends Pick<
   /** Financial year of the credit itself. */
   credit_year: CreditRecordsTable['year'];
   completed: boolean;
-  verified_at: Date | null;
+  verified_at: TransactionsTable['verified_at'];
   seller_registration: EprAccountsTable['registration_number'];
   /** Whether there is an invoice of each supplier that is not wholly credited. */
   recycler_invoice: boolean;
@@ -40,13 +40,11 @@ export interface OrderRow extends Pick<
 }
 
 export async function listOrders(db: Db, accountId: string, year: number): Promise<OrderRow[]> {
-  const invoice = (supplier: 'recycler' | 'platform') => sql`exists (
-    select from documents d where d.trade_id = t.id and d.supplier = ${supplier} and d.type = 'invoice' and not d.wholly_credited)`;
   return many<OrderRow>(db)`
     select t.id as trade_id, x.order_id, t.target_id, t.product_type, t.credit_type, t.quantity, t.unit, t.seller_company, t.fee_paise, r.year as credit_year,
-      x.status = 'completed' as completed, s.registration_number as seller_registration,
-      (select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') as verified_at,
-      ${invoice('recycler')} as recycler_invoice, ${invoice('platform')} as platform_invoice,
+      x.status = 'completed' as completed, s.registration_number as seller_registration, x.verified_at, not x.lacks_invoice as recycler_invoice,
+      exists (select from documents d
+        where d.trade_id = t.id and d.supplier = 'platform' and d.type = 'invoice' and not d.wholly_credited) as platform_invoice,
       exists (select from disputes d where d.trade_id = t.id and d.status = 'open') as has_open_dispute
     from trades t join transactions x on x.trade_id = t.id join credit_records r on r.id = t.credit_id
       join epr_accounts s on s.id = r.account_id

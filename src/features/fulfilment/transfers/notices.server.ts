@@ -30,8 +30,7 @@ interface WaitingOrder extends OrderFacts {
 
 function findOrder(db: Db, tradeId: string): Promise<WaitingOrder | undefined> {
   return one<WaitingOrder>(db)`
-    select ${orderColumns}, open.is_open and t.quantity > (
-        select coalesce(sum(l.quantity), 0) from transfer_lines l where l.trade_id = t.id and l.status <> 'withdrawn') as "waitsForNumbers",
+    select ${orderColumns}, open.is_open and x.quantity > x.numbered_quantity as "waitsForNumbers",
       open.is_open and exists (
         select from transfer_lines l where l.trade_id = t.id and l.status = 'recorded') as "waitsForAnswer"
     from trades t join transactions x on x.trade_id = t.id

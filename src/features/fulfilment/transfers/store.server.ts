@@ -8,7 +8,6 @@ import type {
   CompaniesTable,
   DisputesTable,
   EprAccountsTable,
-  HistoryTable,
   OffersTable,
   RecallsTable,
   TradesTable,
@@ -33,7 +32,7 @@ export interface OrderRow extends Pick<
   /** When the work order was made. */
   ordered_at: TransactionsTable['created_at'];
   /** When the payment was verified; null before, or where numbers were not kept at that time. */
-  approved_at: HistoryTable['at'] | null;
+  approved_at: TransactionsTable['verified_at'];
   /** The recycler's account and the financial year of the credit. */
   account_id: OffersTable['account_id'];
   year: OffersTable['year'];
@@ -47,9 +46,7 @@ const partyOf = ({ ownerId, role }: Reader) =>
 const orderOf = (at: Date) => sql`
   select t.id as trade_id, t.recycler_id, t.producer_id, t.quantity, t.unit, t.waste_type, t.product_type, t.credit_type, x.order_id,
     x.created_at as ordered_at, o.account_id, r.year, recall_of_trade(t.id) as held_by,
-    case when x.transfer_tracked then (
-      select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') end as approved_at,
-    stage_of(t, x, ${at}) as stage
+    case when x.transfer_tracked then x.verified_at end as approved_at, stage_of(t, x, ${at}) as stage
   from transactions x join trades t on t.id = x.trade_id join offers o on o.id = t.offer_id join credit_records r on r.id = t.credit_id`;
 
 /** The order of a transaction that the actor sees. */
@@ -274,12 +271,9 @@ export async function noteTransfers(tx: Tx, { today, at, days }: Due, most: numb
     (
       await one<{ count: number }>(tx)`
     with open as (
-      select x.trade_id, 'transfer.numbers_due' as topic, (
-          select (min(h.at) at time zone 'Asia/Kolkata')::date from history h
-          where h.subject = 'transaction' and h.subject_id = x.id and h.to_status = 'payment_verified') as day
-      from transactions x join trades t on t.id = x.trade_id
-      where x.status in ('payment_verified', 'completed') and x.transfer_tracked and t.quantity > (
-        select coalesce(sum(l.quantity), 0) from transfer_lines l where l.trade_id = t.id and l.status <> 'withdrawn')
+      select x.trade_id, 'transfer.numbers_due' as topic, day_in_india(x.verified_at) as day
+      from transactions x
+      where x.transfer_tracked and x.quantity > x.numbered_quantity and x.status in ('payment_verified', 'completed')
       union all
       select l.trade_id, 'transfer.answer_due', (min(l.recorded_at) at time zone 'Asia/Kolkata')::date
       from transfer_lines l join transactions x on x.trade_id = l.trade_id

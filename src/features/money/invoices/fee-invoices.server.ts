@@ -84,7 +84,7 @@ async function findTrade({ actor, clock }: ActorContext, tx: Tx, id: string): Pr
 export async function tryFeeInvoice(context: ActorContext, tx: Tx, tradeId: string): Promise<void> {
   try {
     await inSavepoint(tx, async () => {
-      await lockDocuments(tx, null);
+      await lockDocuments(tx, null, tradeId);
       const terms = await feeTerms(tx);
       await makeFeeInvoice(context, tx, await findTrade(context, tx, tradeId), terms);
     });
@@ -104,9 +104,9 @@ export async function makeFeeInvoices(
 ): Promise<ReadyResponse> {
   const { response } = await respondOnce(context, idempotency, async (tx) => {
     const chosen = wanted === undefined ? undefined : await findTrade(context, tx, wanted);
-    await lockDocuments(tx, null);
+    const ids = chosen ? [chosen.id] : await trades.lockWithoutFeeInvoice(tx, MOST_AT_ONCE);
+    await lockDocuments(tx, null, chosen?.id ?? null);
     const terms = await feeTerms(tx);
-    const ids = chosen ? [chosen.id] : await trades.listWithoutFeeInvoice(tx, MOST_AT_ONCE);
     const warnings: DocumentWarning[] = [];
     for (const id of ids)
       warnings.push(...(await makeFeeInvoice(context, tx, await findTrade(context, tx, id), terms)));

@@ -123,7 +123,9 @@ it('an approval without complete settings makes no fee invoice, and the missing 
 it('missing fee invoices are made later in the order of approval, once each', async () => {
   const first = await billedTrade(market);
   const second = await approved();
+  market.clock.advance(1_000);
   const cancelled = await approved();
+  market.clock.advance(1_000);
   await decideTrade(market, first, superadmin);
   await cancelRegistration(cancelled.producer);
   await settle();

@@ -129,7 +129,7 @@ export async function issueInvoice(
   return withPaper(context, form.file, idempotency, async (tx, fileId) => {
     const { actor, clock } = context;
     const at = clock.now();
-    await store.lockDocuments(tx, actor.ownerId);
+    await store.lockDocuments(tx, actor.ownerId, tradeId);
     const trade = await findOwnTrade({ ...context, db: tx }, tradeId);
     const supplier = await recyclerOf(tx, trade);
     const rule = taxRuleOf(trade, supplier.gstin);
@@ -210,11 +210,11 @@ export async function issueCreditNote(
   form: CreditNoteForm,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
-  await findOwnDocument(context, invoiceId);
+  const { trade_id: tradeId } = await findOwnDocument(context, invoiceId);
   return withPaper(context, form.file, idempotency, async (tx, fileId) => {
     const { actor, clock } = context;
     const at = clock.now();
-    await store.lockDocuments(tx, actor.role === 'superadmin' ? null : actor.ownerId);
+    await store.lockDocuments(tx, actor.role === 'superadmin' ? null : actor.ownerId, tradeId);
     const invoice = await findOwnDocument({ ...context, db: tx }, invoiceId);
     const trade = await findOwnTrade({ ...context, db: tx }, invoice.trade_id);
     const supplier = await supplierOf(tx, invoice, trade);

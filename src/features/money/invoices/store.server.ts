@@ -82,10 +82,13 @@ export function listDocuments(db: Db, actor: Actor, page: Page, asked: DocumentF
 }
 
 /**
- * Locks the documents of a supplier until the transaction ends: two of one trade, one number or one invoice's rest are never given twice.
- * It is the last lock that a transaction takes. @param companyId null: the platform
+ * Locks the work order of a trade and the documents of a supplier until the transaction ends: two of one trade, one number or one invoice's rest
+ * are never given twice. It is the last lock that a transaction takes: what a document changes of its order is locked before, record 121.
+ * @param companyId null: the platform
+ * @param tradeId null: the caller has locked the orders
  */
-export async function lockDocuments(tx: Tx, companyId: string | null): Promise<void> {
+export async function lockDocuments(tx: Tx, companyId: string | null, tradeId: string | null): Promise<void> {
+  if (tradeId !== null) await sql`select from transactions where trade_id = ${tradeId} for no key update`.execute(tx);
   await takeLock(tx, `documents ${companyId ?? ''}`);
 }
 

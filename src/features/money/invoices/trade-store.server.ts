@@ -5,7 +5,6 @@ import type {
   BillingSettingsTable,
   EprAccountsTable,
   GstRegistrationsTable,
-  HistoryTable,
   OffersTable,
   TradesTable,
   TransactionsTable,
@@ -44,12 +43,9 @@ export function listUnbilledTrades(db: Db, recyclerId: string, page: Page) {
   return readPage<UnbilledTrade>(db, page)`
     select t.id, x.order_id, t.buyer_company as buyer, t.item_value_paise
     from transactions x join trades t on t.id = x.trade_id
-    where x.recycler_id = ${recyclerId} and x.status in ('payment_verified', 'completed')
-      and (${page.after}::uuid is null or t.id < ${page.after}::uuid)
-      and not exists (
-        select from documents d
-        where d.trade_id = t.id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited)
-    order by t.id desc`;
+    where x.recycler_id = ${recyclerId} and x.lacks_invoice and x.status in ('payment_verified', 'completed')
+      and (${page.after}::uuid is null or x.trade_id < ${page.after}::uuid)
+    order by x.trade_id desc`;
 }
 
 interface UnbilledTrade extends Pick<TradesTable, 'id' | 'item_value_paise'> {
@@ -82,39 +78,41 @@ export function findFeeSettings(
     from billing_settings order by id desc limit 1`;
 }
 
-/** Approved trades with a fee that never had an invoice for it. */
-const withoutFeeInvoice = sql`
-  from transactions x join trades t on t.id = x.trade_id
-  where x.status in ('payment_verified', 'completed') and t.fee_paise > 0
-    and not exists (select from documents d where d.trade_id = t.id and d.supplier = 'platform')`;
+/** Approved orders with a fee that never had an invoice for it. */
+const lacksFeeInvoice = sql`x.lacks_fee_invoice and x.status in ('payment_verified', 'completed')`;
 
-/** The first of them in the order of approval. */
-export async function listWithoutFeeInvoice(db: Db, most: number): Promise<string[]> {
-  return (
-    await many<Pick<TradesTable, 'id'>>(db)`
-    select t.id ${withoutFeeInvoice}
-    order by (select min(h.id) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') limit ${most}`
-  ).map(({ id }) => id);
+/** Trades of the first of them, in the order of approval. Locks them until the transaction ends, in the order of their ids, as a recall does. */
+export async function lockWithoutFeeInvoice(tx: Tx, most: number): Promise<TransactionsTable['trade_id'][]> {
+  const rows = await many<Pick<TransactionsTable, 'trade_id'>>(tx)`
+    with locked as (
+      select x.trade_id, x.verified_at, x.id from transactions x
+      where ${lacksFeeInvoice} and x.id = any (array(
+        select x.id from transactions x where ${lacksFeeInvoice} order by x.verified_at, x.id limit ${most}))
+      order by x.id for no key update
+    )
+    select trade_id from locked order by verified_at, id`;
+  return rows.map((row) => row.trade_id);
 }
 
 /** Work order of such a trade, when it was approved, and their number. */
 interface MissingFeeInvoice extends Pick<TransactionsTable, 'trade_id' | 'order_id'> {
   company: TradesTable['buyer_company'];
-  since: HistoryTable['at'];
+  since: NonNullable<TransactionsTable['verified_at']>;
   count: number;
 }
 
 /** All of them in the order of approval, at most `most`. */
 export function listMissingFeeInvoices(db: Db, most: number): Promise<MissingFeeInvoice[]> {
   return many<MissingFeeInvoice>(db)`
-    select x.trade_id, x.order_id, t.buyer_company as company, (
-        select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') as since,
-      count(*) over () as count
-    ${withoutFeeInvoice} order by since, x.id limit ${most}`;
+    select missing.trade_id, missing.order_id, t.buyer_company as company, missing.verified_at as since, missing.count
+    from (
+      select x.*, count(*) over () as count from transactions x where ${lacksFeeInvoice} order by x.verified_at, x.id limit ${most}
+    ) missing join trades t on t.id = missing.trade_id
+    order by missing.verified_at, missing.id`;
 }
 
 export async function countWithoutFeeInvoice(db: Db): Promise<number> {
-  return (await one<{ count: number }>(db)`select count(*) ${withoutFeeInvoice}`)?.count ?? 0;
+  return (await one<{ count: number }>(db)`select count(*) from transactions x where ${lacksFeeInvoice}`)?.count ?? 0;
 }
 
 /**
@@ -133,13 +131,9 @@ export async function noteMissingInvoices(
       select x.id, reminder.days
       from transactions x
       cross join lateral (
-        select (min(h.at) at time zone 'Asia/Kolkata')::date as day from history h
-        where h.subject = 'transaction' and h.subject_id = x.id and h.to_status = 'payment_verified'
-      ) approved
-      cross join lateral (
-        select max(days) as days from unnest(${[...days]}::smallint[]) days where approved.day + days <= ${today}::date
+        select max(days) as days from unnest(${[...days]}::smallint[]) days where day_in_india(x.verified_at) + days <= ${today}::date
       ) reminder
-      where x.status in ('payment_verified', 'completed') and reminder.days is not null
+      where x.lacks_invoice and x.status in ('payment_verified', 'completed') and reminder.days is not null
         and not exists (select from documents d where d.trade_id = x.trade_id and d.supplier = 'recycler')
         and not exists (select from invoice_reminders reminded where reminded.transaction_id = x.id and reminded.days >= reminder.days)
       order by x.id limit ${most}

@@ -3,7 +3,6 @@ import { type Db, many, sql } from '#platform/database/database.ts';
 import type {
   CertificateCollisionsTable,
   DisputesTable,
-  HistoryTable,
   PaymentsTable,
   TransactionsTable,
   TransferLinesTable,
@@ -113,18 +112,20 @@ type Late<Name extends keyof Concerns, Since> = Concerns[Name] extends { items: 
 const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`;
 
 /** Orders that were approved before that day (in India) and lack certificate numbers, oldest approval first. A closed company records none, and nothing is recorded under a recall. */
-export function listLateTransfers(db: Db, day: string): Promise<Late<'late_transfers', HistoryTable['at']>[]> {
-  return many<Late<'late_transfers', HistoryTable['at']>>(db)`
-    select x.trade_id, x.order_id, t.seller_company as company, approval.at as since, count(*) over () as count
-    from transactions x join trades t on t.id = x.trade_id
-    left join (select trade_id, sum(quantity) as quantity from transfer_lines where status <> 'withdrawn' group by trade_id) l
-      on l.trade_id = x.trade_id
-    join lateral (select min(h.at) as at from history h where h.subject_id = x.id and h.to_status = 'payment_verified') approval
-      on approval.at < ${startOf(day)}
-    where x.status in ('payment_verified', 'completed') and x.transfer_tracked and t.quantity > coalesce(l.quantity, 0)
-      and not exists (select from held_trades h where h.trade_id = t.id)
-      and exists (select from users u where u.id = t.recycler_id and u.closed_at is null)
-    order by approval.at, x.id limit ${SHOWN}`;
+export function listLateTransfers(
+  db: Db,
+  day: string,
+): Promise<Late<'late_transfers', NonNullable<TransactionsTable['verified_at']>>[]> {
+  return many<Late<'late_transfers', NonNullable<TransactionsTable['verified_at']>>>(db)`
+    select late.trade_id, late.order_id, t.seller_company as company, late.verified_at as since, late.count
+    from (
+      select x.*, count(*) over () as count from transactions x
+      where x.transfer_tracked and x.quantity > x.numbered_quantity and x.status in ('payment_verified', 'completed')
+        and x.verified_at < ${startOf(day)} and not exists (select from held_trades h where h.trade_id = x.trade_id)
+        and exists (select from users u where u.id = x.recycler_id and u.closed_at is null)
+      order by x.verified_at, x.id limit ${SHOWN}
+    ) late join trades t on t.id = late.trade_id
+    order by late.verified_at, late.id`;
 }
 
 /** Orders with a line that was recorded before that day and has no answer, oldest line first; the company is the buyer, which is not closed. Nothing is answered under a recall. */

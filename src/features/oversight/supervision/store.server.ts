@@ -55,10 +55,8 @@ export function countForRecycler(db: Db, actor: Actor, at: Date) {
       counter_credit_offers_received: sql`count(*) filter (where ${negotiation})`,
       pending_order: sql`count(*) filter (where ${pendingOrder})`,
       complete_order: sql`count(*) filter (where x.status = 'completed')`,
-      invoices_to_issue: sql`(select count(*) from transactions paid
-        where paid.recycler_id = ${id} and paid.status in ('payment_verified', 'completed') and not exists (
-          select from documents d
-          where d.trade_id = paid.trade_id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited))`,
+      invoices_to_issue: sql`(select count(*) from transactions
+        where recycler_id = ${id} and lacks_invoice and status in ('payment_verified', 'completed'))`,
       ...approvalsOf(actor, at),
     },
     sql`from trades t left join transactions x on x.trade_id = t.id and x.recycler_id = ${id} where t.recycler_id = ${id}`,

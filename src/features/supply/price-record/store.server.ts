@@ -1,10 +1,10 @@
 import { type Db, many, sql, type Tx } from '#platform/database/database.ts';
 import type {
   CompaniesTable,
-  HistoryTable,
   OffersTable,
   PriceWeeksTable,
   TradesTable,
+  TransactionsTable,
 } from '#platform/database/schema.gen.ts';
 import type { WeekPrice } from './price.ts';
 
@@ -28,9 +28,8 @@ interface Window {
 
 /** Trades by the instant at which their payment was verified, completed since or not, without those under a recall in force. */
 const verifiedIn = ({ from, to }: Window) => sql`
-  from history h join transactions x on x.id = h.subject_id and x.status in ('payment_verified', 'completed')
-    join trades t on t.id = x.trade_id
-  where h.subject = 'transaction' and h.to_status = 'payment_verified' and h.at >= ${from} and h.at < ${to}
+  from transactions x join trades t on t.id = x.trade_id
+  where x.status in ('payment_verified', 'completed') and x.verified_at >= ${from} and x.verified_at < ${to}
     and recall_of_trade(t.id) is null`;
 
 /** The kinds with a trade in the window or a live offer. */
@@ -48,14 +47,14 @@ type TradeRow = PriceKind &
   Pick<TradesTable, 'unit' | 'quantity' | 'price_paise'> & {
     seller: TradesTable['seller_gst_number'];
     buyer: TradesTable['buyer_gst_number'];
-    verified_at: HistoryTable['at'];
+    verified_at: NonNullable<TransactionsTable['verified_at']>;
   };
 
 /** The trades of the window. A PAN is characters 3 to 12 of a GST number. */
 export function readTrades(db: Db, window: Window): Promise<TradeRow[]> {
   return many<TradeRow>(db)`
     select t.waste_type, t.product_type, t.credit_type, t.unit, t.quantity, t.price_paise,
-      substr(t.seller_gst_number, 3, 10) as seller, substr(t.buyer_gst_number, 3, 10) as buyer, h.at as verified_at
+      substr(t.seller_gst_number, 3, 10) as seller, substr(t.buyer_gst_number, 3, 10) as buyer, x.verified_at
     ${verifiedIn(window)}`;
 }
 

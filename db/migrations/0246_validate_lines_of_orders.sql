@@ -1,0 +1,1 @@
+alter table transactions validate constraint order_lines_within_quantity;
