@@ -86,7 +86,12 @@ it('each trade is in one tab of each reader, with what that reader has to do', a
     needs_you: ['accepted: initiate_payment', 'paying: pay_recycler'],
     waiting: ['proven: -', 'asked: -', 'verified: -'],
   });
-  expect(await tabsOf(superadmin)).toMatchObject({ needs_you: ['proven: verify_payment'] });
+  expect(await tabsOf(superadmin)).toEqual({
+    needs_you: ['proven: verify_payment'],
+    waiting: ['asked: -', 'accepted: -', 'paying: -', 'verified: -'],
+    done: [],
+    closed: ['withdrawn: -', 'declined: -'],
+  });
   const { tabs } = await list(producer);
   expect(tabs).toEqual({ needs_you: 2, waiting: 3, done: 0, closed: 2, disputed: 0 });
   expect((await list(await addPerson(market, 'producer'))).tabs).toEqual({
@@ -171,6 +176,10 @@ it('the list is ordered by each column both ways, and goes on from a row whereve
   expect(await pages('-since')).toEqual([e, d, c, b, a]);
   // The last row of the first page is accepted meanwhile: it is in another tab, and the next page goes on behind it.
   expect(await pages('total', () => decide('purchases-requests', b, 'approved'))).toEqual([d, b, c, a, e]);
+  // A superadmin goes on in the same way behind a trade that has ended, though the list is read from those that go on.
+  await decide('purchases-requests', c, 'rejected');
+  const { data } = await list(superadmin, `?tab=waiting&ordering=-quantity&cursor=${c}`);
+  expect(data.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([d, b]);
 });
 
 it('finds disputed trades, open disputes first, and none that the reader may not see', async () => {

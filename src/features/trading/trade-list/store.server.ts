@@ -160,6 +160,13 @@ function tradesOf(
     where ${isWanted}`;
 }
 
+/** Holds for each trade that goes on, and for one that has ended: from the indexes of those. */
+const isOpen = (ended: string | null) => sql`t.id in (
+  select id from trades where expires_at is not null
+  union all select trade_id from transactions where status = 'initiated'
+  union all select trade_id from transactions where status = 'payment_verified'
+  union all select ${ended}::uuid)`;
+
 /** Trades of a tab after the one that the page names, wherever that stands by now. One row more than the page size if there are more. */
 export function listTab(
   db: Db,
@@ -173,7 +180,8 @@ export function listTab(
   const needsDue = ordering?.endsWith('due_at') || (ordering === undefined && tab === 'waiting');
   const rows = (only: RawBuilder<unknown> | false) => tradesOf(actor, filter, at, needsDue ? 'all' : 'own', only);
   // Later pages may begin after a trade that has left the tab.
-  const isFirstToDo = tab === 'needs_you' && page.after === null;
+  const isFirstToDo = tab === 'needs_you' && page.after === null && sql`open.own > 0`;
+  const isWaiting = tab === 'waiting' && actor.role === 'superadmin' && isOpen(page.after);
   const shown =
     ordering === undefined && tab === ALL_TABS
       ? sql`
@@ -182,7 +190,7 @@ export function listTab(
           from (${rows(page.after !== null && sql`t.id < ${page.after}`)} order by t.id desc limit ${page.size + 1}) l)`
       : sql`
         placed as (
-          select l.*, row_number() over (order by ${orderOf(tab, ordering)}) as place from (${rows(isFirstToDo && sql`open.own > 0`)}) l
+          select l.*, row_number() over (order by ${orderOf(tab, ordering)}) as place from (${rows(isFirstToDo || isWaiting)}) l
           where ${isIn(tab)} or id = ${page.after}::uuid),
         shown as (
           select * from placed where ${isIn(tab)} and place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
