@@ -365,6 +365,12 @@ where (x.verified_at, x.lacks_invoice, x.lacks_fee_invoice, x.numbered_quantity)
   is distinct from (h.at, d.lacks_invoice, d.lacks_fee_invoice, coalesce(l.quantity, 0))
 
 union all
+select 'I36 an answered trade has the text that it is found by, another none', coalesce(t.id, k.trade_id)::text, format('%s: %s', t.status, k.text)
+from (select id, status, trade_text(trades) as text from trades where status not in ('pending', 'countered')) t
+full join trade_texts k on k.trade_id = t.id
+where t.text is distinct from k.text
+
+union all
 select 'I25 the status of a payment is the end of a legal path of its history', p.id::text,
   format('payment is %s, history ends with %s, legal: %s', p.status, h.to_status, h.is_legal)
 from payments p

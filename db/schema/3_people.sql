@@ -35,6 +35,7 @@ create table users (
   unique (id, role)
 );
 create unique index users_email on users (lower(email));
+create index users_search on users using gin (lower(unique_id) gin_trgm_ops, lower(email) gin_trgm_ops);
 create index users_role on users (role, id desc) where closed_at is null;
 
 -- Members of organisations: who may act for one, and as what. Ended rows are kept as history is.
@@ -292,6 +293,7 @@ create table companies (
 );
 -- Who else uses a number.
 create index companies_gst_number on companies (gst_number);
+create index companies_search on companies using gin (lower(company_name) gin_trgm_ops, lower(gst_number) gin_trgm_ops);
 create index companies_pcb_number on companies (upper(pcb_number));
 
 -- Bank details of a company, the former ones too.

@@ -38,6 +38,8 @@ create table epr_accounts (
 create index epr_accounts_owner on epr_accounts (owner_id, id desc);
 create index epr_accounts_certificate on epr_accounts (certificate_id);
 create index epr_accounts_role on epr_accounts (role, id desc);
+create index epr_accounts_search
+  on epr_accounts using gin (lower(registration_number) gin_trgm_ops, lower(registered_name) gin_trgm_ops);
 create index epr_accounts_waiting on epr_accounts (role, id) where status = 'pending';
 create unique index registration_number_taken on epr_accounts (role, registration_number) where released_at is null;
 create index epr_accounts_gst_registration on epr_accounts (gst_registration_id) where gst_registration_id is not null;

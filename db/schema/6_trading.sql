@@ -179,6 +179,14 @@ create index trade_documents_trade on trade_documents (trade_id);
 create unique index trade_documents_one_in_force on trade_documents (trade_id, field) where replaced_at is null
   and field <> 'trail_documents';
 
+-- Texts by which a superadmin's search finds answered trades. Those that are asked have none yet, so that no purchase waits for it; they are
+-- few. Kept with the trade.
+create table trade_texts (
+  trade_id uuid primary key references trades (id),
+  text text not null
+);
+create index trade_texts_search on trade_texts using gin (text gin_trgm_ops);
+
 -- Of which deadlines of a trade its next party was reminded, so that each reminder is sent once. Kept with the trade;
 -- names no person.
 create table trade_reminders (
@@ -322,6 +330,8 @@ create type placed_trade as (
 create trigger check_round before insert on trades
   for each row when (new.previous_id is not null) execute function check_round();
 create trigger freeze_trade before update on trades for each row execute function freeze_trade();
+create trigger keep_text after update of status on trades
+  for each row when (old.status = 'pending' and new.status <> 'countered') execute function keep_trade_text();
 create trigger payee_frozen before update on trades for each row execute function freeze_payee();
 create trigger record_beginning after insert on trades referencing new table as begun
   for each statement execute function record_beginning('trade', 'changed_for');

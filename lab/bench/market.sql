@@ -160,6 +160,7 @@ select id, 'purchase', offer_id, credit_id, recycler_id, producer_id, producer_a
   '27' || substr(seller_gst_number, 3), '29' || substr(buyer_gst_number, 3), case when settled then 'complete' else 'rejected' end, ended_at, recycler_id, placed_at,
   case when settled then (select d.id from bank_details d where d.company_id = recycler_id) end
 from (select *, ((item_value + fee) * 1800 + 5000) / 10000 as gst from past) priced;
+insert into trade_texts (trade_id, text) select id, trade_text(trades) from trades where status <> 'pending';
 insert into transactions (id, trade_id, order_id, transaction_proof_id, recycler_transfer_proof_id, trail_documents_id, status, changed_at,
   changed_by, created_at, recycler_id, producer_id, waste_type, quantity, item_value_paise, verified_at, lacks_invoice, lacks_fee_invoice,
   numbered_quantity)

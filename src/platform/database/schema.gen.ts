@@ -1083,6 +1083,11 @@ export interface TradeRemindersTable {
   told_at: Date;
 }
 
+export interface TradeTextsTable {
+  trade_id: string;
+  text: string;
+}
+
 export interface TradesTable {
   id: string;
   kind: 'counter' | 'purchase';

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { formatDay } from '#lib/dates.ts';
 import { inTransaction, one, sql } from '#platform/database/database.ts';
@@ -5,6 +7,7 @@ import { newId } from '#platform/ids.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
+import { brokenLaws, lawsBrokenBy } from '#tests/refused-statements.ts';
 import { placeTrade } from '#tests/trade.ts';
 
 const market = await openSharedMarket();
@@ -86,7 +89,8 @@ it('an order is found by its number, and offers that begin with the text come be
     await sql`select initiate_payment(${id}, ${producer.id}, ${newId(now)}, 2026, ${now})`.execute(tx);
   });
   for (const person of [recycler, producer, superadmin])
-    expect((await find(person, 'wo-2026-27-000001'))['trades']?.items.map((item) => item.id)).toEqual([id]);
+    for (const text of ['wo-2026-27-000001', 'O-2026-27-0000'])
+      expect((await find(person, text))['trades']?.items.map((item) => item.id)).toEqual([id]);
   expect((await find(stranger, 'wo-2026-27-000001'))['trades']?.items).toEqual([]);
 
   const credit = await addCredit(market, recycler, await addAccount(market, recycler));
@@ -95,6 +99,37 @@ it('an order is found by its number, and offers that begin with the text come be
   expect(titles(await find(producer, 'film'), 'offers')).toEqual(['Film of bales', '100% film', 'Washed film']);
   expect(titles(await find(superadmin, '0% f'), 'offers')).toEqual(['100% film']);
   expect(titles(await find(producer, 'l_m'), 'offers')).toEqual(['Fil_m']);
+});
+
+it('a superadmin finds a trade by title and companies, while it is asked and once it is answered', async () => {
+  const { id, recycler } = await placeTrade(market);
+  const foundBy = async (...texts: string[]) => {
+    for (const text of texts) {
+      const items = (await find(superadmin, text))['trades']?.items.map((item) => item.id);
+      expect(items, text).toContain(id);
+    }
+    expect((await find(superadmin, 'rigid film'))['trades']?.items).toEqual([]);
+    expect(await brokenLaws(market.db)).toEqual([]);
+  };
+  // Within a word, and across the newest trades that begin with the text.
+  const texts = ['cycled rig', 'een loop', 'ttle bra', 'RECYCLED', 'Green Loop'];
+  await foundBy(...texts);
+  const answer = { token: recycler.token, body: { status: 'rejected' } };
+  expect((await market.call('PATCH', `/api/epr/purchases-requests/${id}/`, answer)).status).toBe(200);
+  await foundBy(...texts);
+  for (const change of ['delete from trade_texts', `update trade_texts set text = 'another'`])
+    expect(await lawsBrokenBy(market.db, `${change} where trade_id = '${id}'`)).toEqual(['I36']);
+});
+
+it('the migration fills in the texts that the laws ask for', async () => {
+  const client = new pg.Client({ connectionString: market.url });
+  await client.connect();
+  await client.query('delete from trade_texts');
+  expect(await brokenLaws(market.db)).toEqual(['I36']);
+  const file = new URL('../../../../db/migrations/0248_fill_in_texts_of_trades.sql', import.meta.url);
+  await client.query(await readFile(file, 'utf8'));
+  await client.end();
+  expect(await brokenLaws(market.db)).toEqual([]);
 });
 
 it('takes 2 to 100 characters', async () => {

@@ -92,7 +92,15 @@ export async function findTrades(
     sql`select ${tradeColumns} from transactions x join trades t on t.id = x.trade_id where x.order_id = upper(${wanted.text})`,
   );
   let others = await read(newestOf(tradeColumns, trades, last, sql`t.id`, beginsIn(fields, wanted), most));
-  if (others.length < most) others = await read(ranked(tradeColumns, trades, last, sql`t.id`, fields, wanted, most));
+  if (others.length < most) {
+    // Answered trades have an index of their texts; those that are asked are few. The number of an order is WO, digits and hyphens.
+    const ofOrders = sql`union all select trade_id from transactions where lower(order_id) like ${wanted.occurs}`;
+    const scope = sql`${last} and t.id in (
+      select trade_id from trade_texts where text like ${wanted.occurs}
+      union all select id from trades asked where status = 'pending' and expires_at is not null and trade_text(asked) like ${wanted.occurs}
+      ${/^[wo\d-]+$/.test(wanted.text) ? ofOrders : sql``})`;
+    others = await read(ranked(tradeColumns, trades, scope, sql`t.id`, fields, wanted, most));
+  }
   return [...whole, ...others.filter(({ id }) => id !== whole[0]?.id)].slice(0, most);
 }
 
@@ -158,7 +166,10 @@ export async function findAccounts(
   wanted: SearchText,
   most: number,
 ): Promise<FoundAccount[]> {
-  const scope = role === 'superadmin' ? sql`true` : sql`a.owner_id = ${ownerId}`;
+  const scope =
+    role === 'superadmin'
+      ? sql`(lower(a.registration_number) like ${wanted.occurs} or lower(a.registered_name) like ${wanted.occurs})`
+      : sql`a.owner_id = ${ownerId}`;
   const columns = sql`a.id, a.role, a.registration_number, a.registered_name, a.waste_type, a.status, c.company_name`;
   const from = sql`epr_accounts a join companies c on c.user_id = a.owner_id`;
   const fields = { numbers: [sql`a.registration_number`], texts: [sql`a.registered_name`] };
@@ -173,12 +184,17 @@ export interface FoundCompany extends Pick<UsersTable, 'id' | 'unique_id' | 'ema
 /** All companies by name, id, e-mail and GST number. */
 export async function findCompanies(db: Db, wanted: SearchText, most: number): Promise<FoundCompany[]> {
   const columns = sql`u.id, u.role, u.unique_id, p.email, c.company_name`;
-  const from = sql`companies c join users u on u.id = c.user_id join answering_persons g on g.organisation_id = u.id
-    join users p on p.id = g.person_id`;
+  const from = sql`companies c join users u on u.id = c.user_id
+    cross join lateral (select person_id from answering_persons a where a.organisation_id = c.user_id) g join users p on p.id = g.person_id`;
   const fields = {
     numbers: [sql`u.unique_id`, sql`p.email`, sql`c.gst_number`],
     texts: [sql`c.company_name`],
   };
-  const scope = sql`u.closed_at is null`;
+  const like = (field: Sql) => sql`lower(${field}) like ${wanted.occurs}`;
+  // From the indexes of each table; the address is that of the person who answers.
+  const scope = sql`u.closed_at is null and c.user_id in (
+    select user_id from companies where ${like(sql`company_name`)} or ${like(sql`gst_number`)}
+    union all select id from users where ${like(sql`unique_id`)}
+    union all select m.organisation_id from members m join users o on o.id = m.person_id where ${like(sql`o.email`)})`;
   return many<FoundCompany>(db)`${ranked(columns, from, scope, sql`u.id`, fields, wanted, most)}`;
 }
