@@ -57,15 +57,9 @@ export async function checkObjects(db: Db, { entries }: Journal): Promise<string
     for (const id of promised) if (!known.has(id)) wrong.push(`${what} ${id}: acknowledged, and lost`);
     for (const id of known) if (!promised.has(id)) wrong.push(`${what} ${id}: there, and acknowledged to nobody`);
   };
-  compare(
-    'trade',
-    await ids('trades'),
-    new Set(
-      of('buy', 'counter', 'round')
-        .filter(isDone)
-        .map(({ subject }) => subject),
-    ),
-  );
+  const placed = of('buy', 'counter', 'round');
+  const acknowledged = placed.filter(isDone).map(({ subject }) => subject);
+  compare('trade', await ids('trades'), new Set([...acknowledged, ...(await placedBeforeLeaving(db, placed))]));
   compare(
     'transaction',
     await ids('transactions'),
@@ -76,6 +70,17 @@ export async function checkObjects(db: Db, { entries }: Journal): Promise<string
     ),
   );
   return [...wrong, ...(await checkOffers(db, of('offer'), of('price'), of('withdraw')))];
+}
+
+/** Trades that a key placed whose first response was lost, and whose person had lost the part or the session when it was repeated. */
+async function placedBeforeLeaving(db: Db, placed: readonly Entry[]): Promise<string[]> {
+  const keys = placed
+    .filter(({ keyed, status, troubles }) => keyed && troubles.length > 0 && (status === 401 || status === 403))
+    .map(({ key }) => key);
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(outcome ->> 'trade_id', body::jsonb #>> '{data,id}') as id from idempotency_keys
+    where key = any (${keys}) and (outcome ->> 'outcome' = 'placed' or http_status = 201)`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Offers have no key: one without a response was not retried, so it exists once or not at all. */
