@@ -23,7 +23,7 @@ const MANY_OFFERS_LIFE_MS = 350;
 /** Counts within bounds read many offers: so many run at once, so that purchases find connections. */
 const AT_ONCE = 2;
 
-const NO_BOUNDS = {
+const NOTHING_CHOSEN = {
   waste_type: [],
   product_type: [],
   credit_type: [],
@@ -31,6 +31,15 @@ const NO_BOUNDS = {
   state: [],
   year: [],
 } as const;
+
+/** All live offers, counted once for the answers of a second. */
+interface WholeMarket extends CountResult {
+  combinations: CombinationRow[];
+  /** Options of each group in the order in which they are shown: most offers first, then by name. All waste types are among them. */
+  options: Readonly<Record<OptionGroup, readonly string[]>>;
+  /** Earliest first. */
+  years: readonly number[];
+}
 
 /** The counts of one database, shared by all callers of this process. */
 class OfferCounts {
@@ -46,7 +55,7 @@ class OfferCounts {
   }
 
   /** All live offers. */
-  all(): Promise<CombinationRow[]> {
+  all(): Promise<WholeMarket> {
     return this.#all.read();
   }
 
@@ -59,11 +68,27 @@ class OfferCounts {
     if (!this.#isLarge || performance.now() - this.#loadedAt >= MANY_OFFERS_LIFE_MS) this.#all.invalidate();
   }
 
-  async #countAll(): Promise<CombinationRow[]> {
+  async #countAll(): Promise<WholeMarket> {
     this.#loadedAt = performance.now();
     const combinations = await countCombinations(this.#db, null);
-    this.#isLarge = combinations.reduce((sum, { offers }) => sum + offers, 0) > MANY_OFFERS;
-    return combinations;
+    const { counts, total } = countOptions(combinations, NOTHING_CHOSEN);
+    this.#isLarge = total > MANY_OFFERS;
+    return {
+      combinations,
+      counts,
+      total,
+      options: {
+        waste_type: optionsOf(
+          counts.waste_type,
+          wasteTypes().map(({ name }) => name),
+        ),
+        product_type: optionsOf(counts.product_type),
+        credit_type: optionsOf(counts.credit_type),
+        recycler_type: optionsOf(counts.recycler_type),
+        state: optionsOf(counts.state),
+      },
+      years: [...counts.year.keys()].map(Number).toSorted((one, other) => one - other),
+    };
   }
 }
 
@@ -83,21 +108,23 @@ export async function countMarket(
   query: MarketQuery = {},
 ): Promise<MarketCounts> {
   const { groups, years, ...bounds } = filtersOf(query, context.clock.now());
+  const chosen = { ...groups, year: years };
   const isBounded = Object.values(bounds).some((bound) => bound !== undefined && bound !== null);
+  const isChosen = Object.values(chosen).some((values) => values.length > 0);
   const of = counted(context.db);
   const [all, within] = await Promise.all([of.all(), isBounded ? of.within(bounds) : null]);
-  const every = countOptions(all, NO_BOUNDS).counts;
-  const { counts, total } = countOptions(within ?? all, { ...groups, year: years });
-  const typeNames = wasteTypes().map(({ name }) => name);
+  const { counts, total } = isBounded || isChosen ? countOptions(within ?? all.combinations, chosen) : all;
+  const shown = (group: OptionGroup) =>
+    all.options[group].map((name) => ({ name, count: counts[group].get(name) ?? 0 }));
   return {
     data: {
-      waste_type: optionsOf(every.waste_type, counts.waste_type, typeNames),
-      product_type: optionsOf(every.product_type, counts.product_type),
-      credit_type: optionsOf(every.credit_type, counts.credit_type),
-      recycler_type: optionsOf(every.recycler_type, counts.recycler_type),
-      state: optionsOf(every.state, counts.state),
+      waste_type: shown('waste_type'),
+      product_type: shown('product_type'),
+      credit_type: shown('credit_type'),
+      recycler_type: shown('recycler_type'),
+      state: shown('state'),
     },
-    years: yearsOf(every.year, counts.year),
+    years: all.years.map((FY) => ({ FY, name: financialYearLabel(FY), count: counts.year.get(FY) ?? 0 })),
     ...cappedTotal(total),
   };
 }
@@ -105,15 +132,16 @@ export async function countMarket(
 /** Groups of options, in the order in which the panel shows them; the years are a group too. */
 const COUNTED_GROUPS = ['waste_type', 'product_type', 'credit_type', 'recycler_type', 'state', 'year'] as const;
 type CountedGroup = (typeof COUNTED_GROUPS)[number];
+type OptionGroup = Exclude<CountedGroup, 'year'>;
 
 /** Number of offers with the same option in every group. */
-type OptionCombination = Readonly<Record<Exclude<CountedGroup, 'year'>, string>> & {
+type OptionCombination = Readonly<Record<OptionGroup, string>> & {
   year: number;
   offers: number;
 };
 
 /** Chosen options by group; an empty group chooses all. */
-type ChosenOptions = Readonly<Record<Exclude<CountedGroup, 'year'>, readonly string[]>> & { year: readonly number[] };
+type ChosenOptions = Readonly<Record<OptionGroup, readonly string[]>> & { year: readonly number[] };
 
 type Counts = Record<CountedGroup, Map<string | number, number>>;
 
@@ -128,17 +156,21 @@ interface CountResult {
  * option in that group, one that two exclude for none.
  */
 export function countOptions(combinations: readonly OptionCombination[], chosen: ChosenOptions): CountResult {
-  const wanted = COUNTED_GROUPS.map((group) => ({ group, values: new Set<string | number>(chosen[group]) }));
+  const choosing = COUNTED_GROUPS.filter((group) => chosen[group].length > 0).map((group) => ({
+    group,
+    values: new Set<string | number>(chosen[group]),
+  }));
   const counts = Object.fromEntries(COUNTED_GROUPS.map((group) => [group, new Map()])) as Counts;
+  const count = (group: CountedGroup, { [group]: option, offers }: OptionCombination): void =>
+    void counts[group].set(option, (counts[group].get(option) ?? 0) + offers);
   let total = 0;
   for (const each of combinations) {
-    const excluding = wanted.filter(({ group, values }) => values.size > 0 && !values.has(each[group]));
-    if (excluding.length > 1) continue;
-    if (excluding.length === 0) total += each.offers;
-    for (const { group } of excluding.length === 0 ? wanted : excluding) {
-      const option = each[group];
-      counts[group].set(option, (counts[group].get(option) ?? 0) + each.offers);
-    }
+    const excluding = choosing.filter(({ group, values }) => !values.has(each[group]));
+    const [first] = excluding;
+    if (first === undefined) {
+      total += each.offers;
+      for (const group of COUNTED_GROUPS) count(group, each);
+    } else if (excluding.length === 1) count(first.group, each);
   }
   return { counts, total };
 }
@@ -152,31 +184,8 @@ export const cappedTotal = (total: number): { total: number; total_capped: boole
   total_capped: total > MOST_SHOWN,
 });
 
-/** An option of the filters and its number of offers. */
-interface CountedOption {
-  name: string;
-  count: number;
-}
-
-/** The options of all live offers, most offers first, then by name; each with its number in another count. */
-function optionsOf(
-  all: ReadonlyMap<string | number, number>,
-  counts: ReadonlyMap<string | number, number>,
-  always: readonly string[] = [],
-): CountedOption[] {
-  const names = new Set([...[...all.keys()].map(String), ...always]);
-  return [...names]
-    .toSorted((one, other) => (all.get(other) ?? 0) - (all.get(one) ?? 0) || one.localeCompare(other, 'en'))
-    .map((name) => ({ name, count: counts.get(name) ?? 0 }));
-}
-
-/** The years of all live offers, earliest first. */
-function yearsOf(
-  all: ReadonlyMap<string | number, number>,
-  counts: ReadonlyMap<string | number, number>,
-): { FY: number; name: string; count: number }[] {
-  return [...all.keys()]
-    .map(Number)
-    .toSorted((one, other) => one - other)
-    .map((FY) => ({ FY, name: financialYearLabel(FY), count: counts.get(FY) ?? 0 }));
-}
+/** The options of all live offers, and some always: most offers first, then by name. */
+const optionsOf = (counts: ReadonlyMap<string | number, number>, always: readonly string[] = []): string[] =>
+  [...new Set([...[...counts.keys()].map(String), ...always])].toSorted(
+    (one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || one.localeCompare(other, 'en'),
+  );
