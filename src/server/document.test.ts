@@ -9,8 +9,7 @@ import { faultsOf } from './document-probe.ts';
 import { composeDocument, composerOf } from './document.ts';
 
 const nonce = 'f00d';
-type ReadSheet = Parameters<typeof composeDocument>[2];
-const named = ((path: string) => `/*${path}*/`) as ReadSheet;
+const named = (path: string) => `/*${path}*/`;
 
 /** The document and policy that are sent for a rendered text. */
 function composed(text: string, readSheet = named) {
@@ -60,7 +59,7 @@ describe('the styles', () => {
   });
 
   it('hold what a text says of money, which is not taken for a pattern', () => {
-    const money = (() => "p::before{content:'$& $1'}") as unknown as ReadSheet;
+    const money = () => "p::before{content:'$& $1'}";
     expect(composed(link('/a.css'), money).html).toContain("<style>p::before{content:'$& $1'}");
   });
 

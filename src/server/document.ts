@@ -5,26 +5,24 @@ import { developmentPolicy, documentPolicy } from '#platform/security/content-se
 import type { ComposedDocument, ComposeDocument } from '#web/document-context.ts';
 import { startDeferredScripts } from '#web/document-scripts.ts';
 
-/**
- * Text as its UTF-8 bytes, one character for each byte: half as large as the text, and not encoded again. Strings that are searched or
- * inserted must be ASCII or bytes too.
- */
-export type Bytes = string & { readonly [isBytes]: true };
-declare const isBytes: unique symbol;
-
-const bytesOf = (text: Buffer): Bytes => text.toString('latin1') as Bytes;
-
 /** Reads the build's style sheet at this path; it refers to other files by absolute paths alone. */
-type ReadSheet = (path: string) => Bytes;
+type ReadSheet = (path: string) => string;
 
 /**
- * Inlines the styles, defers the scripts until the first paint, and allows exactly our own inline scripts.
+ * Inlines the styles, defers the scripts until the first paint, and allows exactly our own inline scripts. The body is long: it stays bytes,
+ * of which the few that change are cut out.
  * @param rendered the whole document
  * @param nonce unguessable, generated for this one rendering: our inline scripts carry it
  */
 export function composeDocument(rendered: Buffer, nonce: string, readSheet: ReadSheet): ComposedDocument {
-  const { html, policy } = sealDocument(bytesOf(rendered), nonce);
-  return { document: Buffer.from(inlineStyles(deferScripts(html), readSheet), 'latin1'), policy };
+  const { sealed, policy } = sealDocument(rendered, nonce);
+  const end = sealed.indexOf('</head>');
+  const head = sealed.toString('utf8', 0, end < 0 ? sealed.length : end);
+  const body = end < 0 ? Buffer.alloc(0) : sealed.subarray(end);
+  const isDeferred = body.includes(startDeferredScripts);
+  const styled = inlineStyles(isDeferred ? head.replaceAll(PRELOAD, '<link rel="later"') : head, readSheet);
+  const scripted = isDeferred ? replaced(body, '<script type="module" async="">', '<script type="later">') : [body];
+  return { document: Buffer.concat([Buffer.from(styled), ...scripted]), policy };
 }
 
 /** @param built URL of the built site, with a slash at its end */
@@ -43,30 +41,35 @@ export const composeForDevelopment: ComposeDocument = (rendered, nonce) => ({
  * Allows the inline scripts that carry the rendering's nonce, by their SHA-256, and removes the nonce from the text. So the page is the
  * same for everybody and can be cached, while a script injected through user data is not allowed.
  */
-function sealDocument(html: Bytes, nonce: string): { html: Bytes; policy: string } {
+function sealDocument(rendered: Buffer, nonce: string): { sealed: Buffer; policy: string } {
   const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
-  for (const { 0: tag, index } of html.matchAll(/<script\b[^>]*>/gu)) {
-    if (!tag.includes(mark) || /\ssrc=/u.test(tag)) continue;
-    const start = index + tag.length;
-    const code = html.slice(start, html.indexOf('</script>', start));
-    hashes.add(createHash('sha256').update(code, 'latin1').digest('base64'));
+  const parts: Buffer[] = [];
+  let from = 0;
+  for (let at = rendered.indexOf(mark); at >= 0; at = rendered.indexOf(mark, from)) {
+    parts.push(rendered.subarray(from, at));
+    from = at + mark.length;
+    const start = rendered.indexOf('>', from) + 1;
+    const tag = rendered.toString('latin1', rendered.lastIndexOf('<', at), start);
+    if (!tag.startsWith('<script') || /\ssrc=/u.test(tag)) continue;
+    const code = rendered.subarray(start, rendered.indexOf('</script>', start));
+    hashes.add(createHash('sha256').update(code).digest('base64'));
   }
-  return { html: html.replaceAll(mark, '') as Bytes, policy: documentPolicy(hashes) };
+  parts.push(rendered.subarray(from));
+  return { sealed: Buffer.concat(parts), policy: documentPolicy(hashes) };
+}
+
+/** The first place of a text in these bytes, replaced: what is before, in its place, and after. */
+function replaced(bytes: Buffer, text: string, by: string): Buffer[] {
+  const at = bytes.indexOf(text);
+  return at < 0 ? [bytes] : [bytes.subarray(0, at), Buffer.from(by), bytes.subarray(at + text.length)];
 }
 
 /**
- * Defers the module scripts of a document until its first paint; the document must contain {@link startDeferredScripts}. The content is
- * then painted with the full bandwidth and processor; links and forms work without scripts meanwhile.
- * @param html without nonces
+ * Preloads of module scripts. A document with {@link startDeferredScripts} starts its modules after its first paint: the content is then
+ * painted with the full bandwidth and processor; links and forms work without scripts meanwhile.
  */
-function deferScripts(html: Bytes): Bytes {
-  if (!html.includes(startDeferredScripts)) return html;
-  // Preloads are in the head.
-  const end = html.indexOf('</head>');
-  const head = html.slice(0, end).replaceAll('<link rel="modulepreload"', '<link rel="later"');
-  return (head + html.slice(end).replace('<script type="module" async="">', '<script type="later">')) as Bytes;
-}
+const PRELOAD = '<link rel="modulepreload"';
 
 /** Matches the style sheet links of a whole document, in order. */
 const sheetLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/gu;
@@ -79,25 +82,19 @@ const sheetLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/gu;
 const OFF = ' media="not all" disabled=""/>';
 
 /**
- * Inlines the style sheets into the document, so that it is painted without loading a dozen files first, and the scripts load later. The
- * links stay, disabled: from them the router knows which sheets a page need not load again.
+ * Inlines the style sheets into the head, so that the document is painted without loading a dozen files first, and the scripts load later.
+ * The links stay, disabled: from them the router knows which sheets a page need not load again.
  */
-function inlineStyles(html: Bytes, readSheet: ReadSheet): Bytes {
-  // Links are in the head; the body is long and contains none.
-  const end = html.includes('</head>') ? html.indexOf('</head>') : html.length;
-  const head = html.slice(0, end);
+function inlineStyles(head: string, readSheet: ReadSheet): string {
   const sheets = [...head.matchAll(sheetLink)].map(([, path = '']) => readSheet(path));
-  if (sheets.length === 0) return html;
+  if (sheets.length === 0) return head;
   let isFirst = true;
-  const styled = head
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    .replaceAll(sheetLink, (link) => {
-      const off = link.replace('/>', OFF);
-      if (!isFirst) return off;
-      isFirst = false;
-      return `<style>${sheets.join('')}</style>${off}`;
-    });
-  return (styled + html.slice(end)) as Bytes;
+  return head.replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`).replaceAll(sheetLink, (link) => {
+    const off = link.replace('/>', OFF);
+    if (!isFirst) return off;
+    isFirst = false;
+    return `<style>${sheets.join('')}</style>${off}`;
+  });
 }
 
 /**
@@ -108,8 +105,8 @@ function builtSheets(directory: URL): ReadSheet {
   const assets = new URL('assets/', directory);
   const sheets = readdirSync(assets)
     .filter((file) => file.endsWith('.css'))
-    .map((file) => [`/assets/${file}`, bytesOf(readFileSync(new URL(file, assets))).trim() as Bytes] as const);
-  const known = new Map<string, Bytes>(sheets);
+    .map((file) => [`/assets/${file}`, readFileSync(new URL(file, assets), 'utf8').trim()] as const);
+  const known = new Map<string, string>(sheets);
   return (path) => {
     const text = known.get(path);
     if (text === undefined) throw new Error(`The build has no style sheet ${path}`);
