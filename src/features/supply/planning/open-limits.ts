@@ -195,15 +195,18 @@ function planBelowLimit(
   unseenFrom: number | null,
   isOver: () => boolean,
 ): Plan {
-  const tooDear = takesAll(offers, need) ? firstAboveLimit(offers) : null;
-  let considered = tooDear === null ? offers : offers.filter(({ price }) => price < tooDear);
-  let unseen = tooDear ?? unseenFrom;
+  let considered = offers;
+  let unseen = unseenFrom;
+  const leaveOutFrom = (price: number): void => {
+    considered = considered.filter((offer) => offer.price < price);
+    unseen = price;
+  };
   for (;;) {
+    const tooDear = takesAll(considered, need) ? firstAboveLimit(considered) : null;
+    if (tooDear !== null) leaveOutFrom(tooDear);
     const plan = planTarget(considered, need, isOver, unseen);
     if (plan.itemValue <= BigInt(PLAN_VALUE_LIMIT_PAISE)) return plan;
-    const dearest = Math.max(...plan.taken.map(({ offer }) => offer.price));
-    considered = considered.filter(({ price }) => price < dearest);
-    unseen = dearest;
+    leaveOutFrom(Math.max(...plan.taken.map(({ offer }) => offer.price)));
   }
 }
 

@@ -260,6 +260,15 @@ it('leaves the dearest offers out where a plan would be worth more than the limi
   expect(Number(plan.itemValue)).toBeLessThanOrEqual(PLAN_VALUE_LIMIT_PAISE);
 });
 
+it('searches no more than three times, however many offers it leaves out', () => {
+  const market = Array.from({ length: 200 }, (_, place) => plainOffer(`o${place}`, 1_000_000 + place, 1_000_000));
+  let steps = 0;
+  const most = { ...largeNeed, missing: 199_500_000 };
+  const plan = planWithin({ offers: market, unseenFrom: null, need: most, limits: null }, () => (steps += 1) > 1_000);
+  expect(plan.taken).toHaveLength(49);
+  expect(steps).toBeLessThanOrEqual(3);
+});
+
 it('leaves out price after price, the dearest first, until all together are worth no more than the limit', () => {
   const aDearOffer = fc.record({
     price: fc.integer({ min: 10_000, max: 10_010 }),
