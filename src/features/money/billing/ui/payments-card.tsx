@@ -21,10 +21,13 @@ interface PaymentsCardProps {
 
 /** Payments that the buyer has recorded, and whether they arrived. */
 export function PaymentsCard({ file, billing, role }: PaymentsCardProps) {
+  const isProven = file.stage === 'verified' || file.stage === 'completed';
   return (
     <Card as="section" title="Payments" aria-label="Payments">
       {billing.payments.length === 0 ? (
-        <p className="text-soft">No payments recorded yet.</p>
+        <p className="text-soft">
+          No payments recorded yet.{isProven && ' The payment was approved by its proof alone.'}
+        </p>
       ) : (
         <ul className={styles.list}>
           {billing.payments.map((payment) => (

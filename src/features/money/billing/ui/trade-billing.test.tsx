@@ -165,6 +165,14 @@ describe('the card of the payees', () => {
     expect(await region('Payees')).toHaveTextContent(text);
     expect(await region('Invoices')).toHaveTextContent('No invoices yet.');
     expect(await region('Payments')).toHaveTextContent('No payments recorded yet.');
+    expect(await region('Payments')).not.toHaveTextContent('by its proof alone');
+  });
+
+  test('says that a payment without a record was approved by its proof', async () => {
+    open('recycler', { stage: 'verified' });
+    expect(await region('Payments')).toHaveTextContent(
+      'No payments recorded yet. The payment was approved by its proof alone.',
+    );
   });
 });
 
