@@ -25,9 +25,10 @@ export function PaymentsCard({ file, billing, role }: PaymentsCardProps) {
   return (
     <Card as="section" title="Payments" aria-label="Payments">
       {billing.payments.length === 0 ? (
-        <p className="text-soft">
-          No payments recorded yet.{isProven && ' The payment was approved by its proof alone.'}
-        </p>
+        <>
+          <p className="text-soft">No payments recorded yet.</p>
+          {isProven && <p className="text-soft">The proof of the payment was approved.</p>}
+        </>
       ) : (
         <ul className={styles.list}>
           {billing.payments.map((payment) => (
