@@ -12,7 +12,7 @@ import { Money } from '#ui/brand/amount.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import type { Column } from '#ui/lists/table.tsx';
-import { reviewPath, tradePath } from '#web/paths.ts';
+import { reviewPath, tradePath, tradeTransferPath } from '#web/paths.ts';
 import { ageText } from '../rules.ts';
 import { TradeChoice } from './answer-together.tsx';
 import type { ListedTrade } from './queries.ts';
@@ -57,14 +57,12 @@ const DISPUTE_MARKS = { open: 'Disputed', ended: 'Dispute ended' } as const;
 
 /** Word of a trade's dispute; none without one. */
 export const disputeMark = ({ dispute }: ListedTrade): string | null => dispute && DISPUTE_MARKS[dispute];
-/** Where the disputes of a trade stand. */
-export const disputesPath = (id: string): string => `${tradePath(id)}?tab=transfer`;
 
 function DisputeLink({ trade }: { trade: ListedTrade }) {
   const mark = disputeMark(trade);
   if (mark === null) return null;
   return (
-    <Link to={disputesPath(trade.id)} aria-label={`${mark}: ${trade.title}`} className={styles.dispute}>
+    <Link to={tradeTransferPath(trade.id)} aria-label={`${mark}: ${trade.title}`} className={styles.dispute}>
       {mark}
     </Link>
   );

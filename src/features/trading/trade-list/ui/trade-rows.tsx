@@ -5,11 +5,11 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { useMedia } from '#ui/layout/media.ts';
 import { CardList } from '#ui/lists/card-list.tsx';
 import { type Column, Table, TALL_TABLE } from '#ui/lists/table.tsx';
-import { tradePath } from '#web/paths.ts';
+import { tradePath, tradeTransferPath } from '#web/paths.ts';
 import { TradeChoice } from './answer-together.tsx';
 import type { ListedTrade } from './queries.ts';
 import { BRIEF_PX, TradeBrief } from './trade-brief.tsx';
-import { disputeMark, disputesPath, nextPath, nextStepText, partiesOf } from './trade-columns.tsx';
+import { disputeMark, nextPath, nextStepText, partiesOf } from './trade-columns.tsx';
 import styles from './trade-cards.module.css';
 
 interface TradeRowsProps {
@@ -75,7 +75,7 @@ function ListedTradeBrief({ trade, role, now }: { trade: ListedTrade; role: Role
         </span>
       }
       link={{
-        to: path ?? (isDispute ? disputesPath(trade.id) : tradePath(trade.id)),
+        to: path ?? (isDispute ? tradeTransferPath(trade.id) : tradePath(trade.id)),
         text: action,
         label: `${action}: ${trade.title}`,
         isMain: path !== null,
