@@ -562,6 +562,13 @@ where t.approval_id is not null and not coalesce(a.status = 'done' and a.organis
   and exists (select from members m where m.organisation_id = t.producer_id and m.person_id = a.checker_id and m.joined_at <= a.decided_at), false)
 
 union all
+-- That the person exists follows from the history, whose persons I32 knows.
+select 'I33 who bound the buyer is who moved the trade then', t.id::text, format('%s at %s', t.bound_by, t.bound_at)
+from trades t
+where t.bound_by is not null
+  and not exists (select from history h where h.subject_id = t.id and h.subject = 'trade' and h.by_id = t.bound_by and h.at = t.bound_at)
+
+union all
 select 'I33 a limit that is on changes by two members', l.organisation_id::text, format('row %s by %s', l.id, l.changed_by)
 from purchase_limits l
 cross join lateral (

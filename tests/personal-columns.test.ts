@@ -40,6 +40,7 @@ const IDS: Readonly<Record<string, string>> = {
   'transactions.producer_id': 'the buyer of the trade; kept with it',
   'payments.changed_for': 'a party of the trade; kept with it',
   'trade_documents.added_by': 'the uploader, who is shown as a former member once gone; kept with the trade',
+  'trades.bound_by': 'who moved the trade then, whom the history refers to; kept with it',
   'trades.changed_for': 'a party of the trade; kept with it',
   'transactions.changed_for': 'a party of the trade; kept with it',
   'transfer_lines.changed_for': 'a party of the trade; kept with it',

@@ -105,7 +105,6 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'sessions.user_id': 'expires',
   'settings.changed_by': 'kept',
   'targets.owner_id': 'kept',
-  'trades.bound_by': 'kept',
   'trades.changed_by': 'kept',
   'trades.producer_id': 'kept',
   'trades.recycler_id': 'kept',

@@ -51,7 +51,7 @@ create table trades (
   previous_id uuid references trades (id),
   first_id uuid references trades (id),
   -- The person who bound the buyer: who placed it, or accepted the recycler's round; null before persons were kept
-  bound_by uuid references users (id),
+  bound_by uuid,
   bound_at timestamptz,
   approval_id uuid references approvals (id), -- by which it exceeds the limit of its day
   -- The organisation that `changed_by` acted for; null: the platform or the system itself.

@@ -81,16 +81,22 @@ describe('the setting', () => {
   });
 });
 
-test('law I33 finds a trade above the limit, a false approval, and a limit that one person moved', async () => {
+test('law I33 finds a trade above the limit, a false approval, who did not bind the buyer, and a limit that one person moved', async () => {
   await setLimit(500_000);
   await buy(trader);
   const last = (await buy(trader)).body.data.id;
   const at = market.clock.now().toISOString();
-  const copy = (approval: string) =>
-    `insert into trades select (jsonb_populate_record(t, jsonb_build_object('id', '${newId(market.clock.now())}', 'approval_id', ${approval}))).* from trades t where id = '${last}'`;
+  const copy = (approval: string) => {
+    const id = newId(market.clock.now());
+    return `insert into trades select (jsonb_populate_record(t, jsonb_build_object('id', '${id}', 'approval_id', ${approval}))).* from trades t where id = '${last}';
+      insert into history (subject, subject_id, at, by_id, for_id, from_status, to_status)
+        select subject, '${id}', at, by_id, for_id, from_status, to_status from history where subject_id = '${last}'`;
+  };
   expect(await lawsBrokenBy(market.db, copy('null'))).toContain('I33');
   const id = heldId(await buy(trader));
   expect(await lawsBrokenBy(market.db, copy(`'${id}'`))).toContain('I33');
+  const bound = `update trades set bound_by = '${manager.id}' where id = '${last}'`;
+  expect(await lawsBrokenBy(market.db, bound)).toEqual(['I33']);
   const moved = `insert into purchase_limits (organisation_id, enabled, per_day_paise, changed_at, changed_by)
     values ('${owner.id}', true, 100000000000, '${at}', '${owner.id}')`;
   expect(await lawsBrokenBy(market.db, moved)).toContain('I33');
