@@ -48,6 +48,8 @@ export interface Column<Row> {
   pinned?: boolean;
   /** Keeps the content on one line. */
   nowrap?: boolean;
+  /** Says nothing in this row: left out of its card on a phone. */
+  isEmpty?: (row: Row) => boolean;
   /** A long text such as an address: limited to three lines, complete in the tooltip. */
   long?: boolean;
 }
@@ -246,7 +248,11 @@ function PlainRow<Row>({ row, index, columns, selected, measure }: TableRowProps
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} aria-selected={selected || undefined}>
       {columns.map((column) => (
-        <td key={column.key} data-label={column.actions ? undefined : column.header} className={cellClass(column)}>
+        <td
+          key={column.key}
+          data-label={column.actions ? undefined : column.header}
+          className={classNames(cellClass(column), column.isEmpty?.(row) && styles.empty)}
+        >
           <span className={styles.value} title={column.long ? String(column.value?.(row, index) ?? '') : undefined}>
             {column.cell(row, index)}
           </span>

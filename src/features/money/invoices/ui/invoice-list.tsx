@@ -139,6 +139,11 @@ const money = (key: 'taxable_value' | 'cgst' | 'sgst' | 'igst' | 'total', header
   cell: (row) => <Money rupees={row[key]} />,
 });
 
+const tax = (key: 'cgst' | 'sgst' | 'igst', header: string): Column<InvoiceRow> => ({
+  ...money(key, header),
+  isEmpty: (row) => row[key] === 0,
+});
+
 const columnsFor = (other: 'Buyer' | 'Supplier'): readonly Column<InvoiceRow>[] => [
   {
     key: 'number',
@@ -165,11 +170,11 @@ const columnsFor = (other: 'Buyer' | 'Supplier'): readonly Column<InvoiceRow>[] 
   },
   { key: 'other', header: other, long: true, cell: (row) => (other === 'Buyer' ? row.to : row.from).legal_name },
   money('taxable_value', 'Taxable value'),
-  money('cgst', 'CGST'),
-  money('sgst', 'SGST'),
-  money('igst', 'IGST'),
+  tax('cgst', 'CGST'),
+  tax('sgst', 'SGST'),
+  tax('igst', 'IGST'),
   { ...money('total', 'Total'), pinned: true },
-  { key: 'irn', header: 'IRN', nowrap: true, cell: irnText },
+  { key: 'irn', header: 'IRN', nowrap: true, cell: irnText, isEmpty: ({ irn, needs_irn: needed }) => irn === null && !needed },
   { key: 'paper', header: 'Paper', actions: true, cell: (row) => <ViewPaper document={row} /> },
 ];
 

@@ -107,6 +107,7 @@ function PlainCard({ offer, fetched = 'later', to = marketOfferPath(offer), list
         <p className={styles.place}>
           <Icon name="pin" size={1} />
           {offer.city}, {offer.state}
+          <Icon name="chevron-right" size={1} className={styles.opens} />
         </p>
         {offer.seller && <p className={styles.seller}>{`Seller: ${sellerLine(offer.seller)}`}</p>}
       </div>
