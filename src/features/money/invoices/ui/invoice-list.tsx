@@ -174,7 +174,13 @@ const columnsFor = (other: 'Buyer' | 'Supplier'): readonly Column<InvoiceRow>[] 
   tax('sgst', 'SGST'),
   tax('igst', 'IGST'),
   { ...money('total', 'Total'), pinned: true },
-  { key: 'irn', header: 'IRN', nowrap: true, cell: irnText, isEmpty: ({ irn, needs_irn: needed }) => irn === null && !needed },
+  {
+    key: 'irn',
+    header: 'IRN',
+    nowrap: true,
+    cell: irnText,
+    isEmpty: ({ irn, needs_irn: needed }) => irn === null && !needed,
+  },
   { key: 'paper', header: 'Paper', actions: true, cell: (row) => <ViewPaper document={row} /> },
 ];
 
