@@ -148,29 +148,33 @@ test.describe('A team and a consultant, on two servers', () => {
 });
 
 for (const role of ['recycler', 'producer'] as const satisfies readonly Role[])
-  test(`A viewer of a ${role} walks through all screens without a refusal`, async ({ request, page }) => {
-    test.slow();
-    const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
-    await addTarget(producer);
-    const offer = await addCreditAndOffer(recycler);
-    const { id } = await trade({ recycler, producer, offer }, 'paid');
-    const owner = role === 'recycler' ? recycler : producer;
-    const viewer = await newMember(owner, 'viewer');
-    const refused: string[] = [];
-    page.on('response', (response) => {
-      if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`);
-    });
-    const { accountId: account } = owner;
-    const screens = Object.values(
-      role === 'recycler'
-        ? SCREENS.recycler({ offer: offer.id, trade: id, plant: account })
-        : SCREENS.producer({ trade: id, account }),
-    );
-    await openAs(page, viewer, screens[0] ?? '');
-    for (const path of screens) {
-      await page.goto(path);
-      await expect(page.getByRole('main')).toBeVisible();
-      await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
-    }
-    expect(refused).toEqual([]);
-  });
+  test(
+    `A viewer of a ${role} walks through all screens without a refusal`,
+    { tag: '@thorough' },
+    async ({ request, page }) => {
+      test.slow();
+      const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+      await addTarget(producer);
+      const offer = await addCreditAndOffer(recycler);
+      const { id } = await trade({ recycler, producer, offer }, 'paid');
+      const owner = role === 'recycler' ? recycler : producer;
+      const viewer = await newMember(owner, 'viewer');
+      const refused: string[] = [];
+      page.on('response', (response) => {
+        if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`);
+      });
+      const { accountId: account } = owner;
+      const screens = Object.values(
+        role === 'recycler'
+          ? SCREENS.recycler({ offer: offer.id, trade: id, plant: account })
+          : SCREENS.producer({ trade: id, account }),
+      );
+      await openAs(page, viewer, screens[0] ?? '');
+      for (const path of screens) {
+        await page.goto(path);
+        await expect(page.getByRole('main')).toBeVisible();
+        await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
+      }
+      expect(refused).toEqual([]);
+    },
+  );
