@@ -1,6 +1,5 @@
 /** The threads that look into uploads: two for documents, and one that decodes pictures, for the whole process. */
 import type { FilePurpose } from '#lib/file-rules.ts';
-import { Refusal, type RefusalKind } from '../refusal.ts';
 // The main thread must load the libraries before the first worker loads them.
 import '../sharp.ts';
 import type { EncodedPicture } from './picture-decoding.ts';
@@ -30,12 +29,6 @@ export interface InspectionValues {
   legible: Uint8Array;
 }
 
-/** Message of a worker: the result, the refusal or the failure. */
-export type InspectionResult =
-  | { value: InspectionValues[keyof InspectionValues] }
-  | { refusal: { kind: RefusalKind; text: string } }
-  | { failure: string };
-
 const MIB = 1024 * 1024;
 const OPTIONS = {
   script: new URL('./inspection-worker.ts', import.meta.url),
@@ -48,20 +41,17 @@ const OPTIONS = {
   // A connection that is silent for a minute is closed: a sender hears before to try again.
   waitingMs: 30_000,
 };
-export type InspectionPool = WorkerPool<InspectionTask, InspectionResult>;
+export type InspectionPool = WorkerPool<InspectionTask, InspectionValues[keyof InspectionValues]>;
 export const documentPool: InspectionPool = createWorkerPool({ ...OPTIONS, workers: 2, taskMs: 5_000 });
 /** A picture of 120 megapixels takes a second, in its rarest forms some seconds. */
 export const picturePool: InspectionPool = createWorkerPool({ ...OPTIONS, taskMs: 25_000 });
 
-/** Runs a task in one of the pools. @throws as its `run`; Refusal as the task; Error for a failure of the task */
+/** Runs a task in one of the pools. @throws as its `run` */
 export async function perform<Kind extends keyof InspectionValues>(
   pool: InspectionPool,
   task: TaskOf<Kind>,
   { byteSize, owner, isNext }: { byteSize: number; owner?: string | undefined; isNext?: boolean },
 ): Promise<InspectionValues[Kind]> {
-  const answer = await pool.run(task, byteSize, owner, isNext);
-  if ('refusal' in answer) throw new Refusal(answer.refusal.kind, answer.refusal.text);
-  if ('failure' in answer) throw new Error(answer.failure);
   // A worker answers each kind of task with its own kind of value.
-  return answer.value as InspectionValues[Kind];
+  return (await pool.run(task, byteSize, owner, isNext)) as InspectionValues[Kind];
 }

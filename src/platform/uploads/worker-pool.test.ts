@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { describe, expect, it } from 'vitest';
-import { createWorkerPool, WorkerFailure, type WorkerPoolOptions } from './worker-pool.ts';
+import { createWorkerPool, TaskFailure, WorkerFailure, type WorkerPoolOptions } from './worker-pool.ts';
 
 const OPTIONS: WorkerPoolOptions = {
   script: new URL('../../../tests/stalling-worker.ts', import.meta.url),
@@ -24,6 +24,13 @@ it('does tasks and gives their answers', async () => {
     'done: c',
     'done: d',
   ]);
+});
+
+it('passes on what a task throws, and goes on', async () => {
+  const { run } = pool({ workers: 1 });
+  await expect(run('fail', 1)).rejects.toEqual(new TaskFailure('as told'));
+  await expect(run('refuse', 1)).rejects.toMatchObject({ kind: 'invalid', message: 'No.' });
+  expect(await run('next', 1)).toBe('done: next');
 });
 
 describe('a worker that gives no answer fails its task alone, and another takes its place', () => {

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, Worker } from 'node:worker_threads';
-import { Refusal } from '../refusal.ts';
+import { Refusal, type RefusalKind } from '../refusal.ts';
 
 export interface WorkerPoolOptions {
-  /** URL of a module that posts `READY` once it is loaded, and then one response to each message. */
+  /** URL of a module that calls `answerTasks`. */
   script: URL;
   /** Refusal of a task for which the queue is full; the usual text of `unavailable` by default. */
   full?: string;
@@ -23,20 +23,26 @@ export interface WorkerPoolOptions {
   waitingMs?: number;
 }
 
-export interface WorkerPool<Task, Answer> {
+export interface WorkerPool<Task, Result> {
   /**
    * Runs a task of that many bytes on the next free worker. Of the waiting tasks the first one whose owner has no running task has
    * priority, and the owner's other ones then follow those of everybody else.
    * @param owner owner of the task; tasks without one count as those of one owner too
    * @param isNext the task goes before all that wait
-   * @throws Refusal `unavailable` when the queue is full, for all or for this owner, or the task has waited too long; WorkerFailure when the
-   * worker ended or exceeded the timeout
+   * @throws Refusal `unavailable` when the queue is full, for all or for this owner, or the task has waited too long, and as the task;
+   * TaskFailure when the task failed; WorkerFailure when the worker ended or exceeded the timeout
    */
-  run: (task: Task, byteSize: number, owner?: string, isNext?: boolean) => Promise<Answer>;
+  run: (task: Task, byteSize: number, owner?: string, isNext?: boolean) => Promise<Result>;
 }
 
 /** First message of a worker. */
-export const READY = 'ready';
+const READY = 'ready';
+
+/** Message of a worker: the result of its task, the refusal of it, or the message of its failure. */
+type TaskAnswer<Result> = { result: Result } | { refusal: { kind: RefusalKind; text: string } } | { failure: string };
+
+/** The task threw an error; its worker goes on. */
+export class TaskFailure extends Error {}
 
 /** The worker sent no response: it ran out of memory or time, or it crashed. */
 export class WorkerFailure extends Error {}
@@ -49,11 +55,11 @@ const LOOK_MS = 100;
 /** Fraction of a worker's heap for the young generation: one quarter. */
 const YOUNG_PART = 4;
 
-interface QueuedTask<Task, Answer> {
+interface QueuedTask<Task, Result> {
   task: Task;
   byteSize: number;
   owner: string | undefined;
-  resolve: (answer: Answer) => void;
+  resolve: (result: Result) => void;
   reject: (error: Error) => void;
   /** Ends the task's waiting. */
   timer: NodeJS.Timeout | undefined;
@@ -63,11 +69,11 @@ interface QueuedTask<Task, Answer> {
  * A pool of worker threads that run one task each at a time. Threads start on demand, and a thread that has ended is replaced by the next
  * task. An idle worker does not keep the process alive.
  */
-export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): WorkerPool<Task, Answer> {
+export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
   const { workers = 1, waitingBytes: mostBytes = Infinity } = options;
   const refusal = () => new Refusal('unavailable', options.full, { retryAfter: 1 });
   const idle: Worker[] = [];
-  const waiting: QueuedTask<Task, Answer>[] = [];
+  const waiting: QueuedTask<Task, Result>[] = [];
   let waitingBytes = 0;
   /** Owners of the running tasks: one entry for each task. */
   const running: (string | undefined)[] = [];
@@ -92,16 +98,17 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
     return worker;
   }
 
-  async function perform({ task, resolve, reject }: QueuedTask<Task, Answer>): Promise<void> {
+  async function perform({ task, resolve, reject }: QueuedTask<Task, Result>): Promise<void> {
     const worker = idle.pop();
     try {
       const ready = worker ?? (await start());
       ready.ref();
-      const answer = nextMessage<Answer>(ready, options.taskMs, options.externalMb);
+      const message = nextMessage<TaskAnswer<Result>>(ready, options.taskMs, options.externalMb);
       ready.postMessage(task);
-      resolve(await answer);
+      const answer = await message;
       ready.unref();
       idle.push(ready);
+      resolve(resultOf(answer));
     } catch (error) {
       reject(error instanceof Error ? error : new WorkerFailure(String(error)));
     }
@@ -124,7 +131,7 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
     });
   }
 
-  function giveUp(job: QueuedTask<Task, Answer>): void {
+  function giveUp(job: QueuedTask<Task, Result>): void {
     waiting.splice(waiting.indexOf(job), 1);
     waitingBytes -= job.byteSize;
     job.reject(refusal());
@@ -143,8 +150,8 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
   return {
     run(task, byteSize, owner, isNext = false) {
       if (isFull(byteSize, owner)) return Promise.reject(refusal());
-      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-      const job: QueuedTask<Task, Answer> = { task, byteSize, owner, resolve, reject, timer: undefined };
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
+      const job: QueuedTask<Task, Result> = { task, byteSize, owner, resolve, reject, timer: undefined };
       if (options.waitingMs !== undefined) job.timer = setTimeout(() => giveUp(job), options.waitingMs);
       if (isNext) waiting.unshift(job);
       else waiting.push(job);
@@ -185,15 +192,19 @@ function nextMessage<Answer>(worker: Worker, withinMs: number, externalMb?: numb
   return promise;
 }
 
-/** Answer of a worker that runs `answerTasks`: the result of its task, or the message of its failure. */
-export type TaskAnswer<Result> = { result: Result } | { failure: string };
+function resultOf<Result>(answer: TaskAnswer<Result>): Result {
+  if ('refusal' in answer) throw new Refusal(answer.refusal.kind, answer.refusal.text);
+  if ('failure' in answer) throw new TaskFailure(answer.failure);
+  return answer.result;
+}
 
 /** Answers each task in a worker thread, so that running out of memory or time ends the thread and not the server. */
-export function answerTasks<Task, Result>(perform: (task: Task) => Promise<Result>): void {
+export function answerTasks<Task, Result>(perform: (task: Task) => Result | Promise<Result>): void {
   const answerTo = async (task: Task): Promise<TaskAnswer<Result>> => {
     try {
       return { result: await perform(task) };
     } catch (error) {
+      if (error instanceof Refusal) return { refusal: { kind: error.kind, text: error.message } };
       return { failure: error instanceof Error ? error.message : String(error) };
     }
   };

@@ -11,7 +11,7 @@ import { runExclusively } from '#platform/database/locks.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { refusalOf } from '#platform/refusal-of.ts';
 import { type Entry, writeArchive } from '#platform/storage/archive.ts';
-import { createWorkerPool, type TaskAnswer } from '#platform/uploads/worker-pool.ts';
+import { createWorkerPool } from '#platform/uploads/worker-pool.ts';
 import { type Cover, coverOf } from './cover.ts';
 import { type OrderFacts, type Reader, readFacts } from './facts.server.ts';
 import { NUMBER_COLUMNS, toNumberLine } from './line-rules.ts';
@@ -171,7 +171,7 @@ interface PackOrigin {
   madeAt: Date;
 }
 
-const pool = createWorkerPool<Cover, TaskAnswer<Uint8Array>>({
+const pool = createWorkerPool<Cover, Uint8Array>({
   script: new URL('./cover-worker.server.ts', import.meta.url),
   heapMb: 128,
   taskMs: 20_000,
@@ -209,11 +209,8 @@ function madeHere(path: string, part: string, bytes: Buffer, at: Date): PackFile
   return { entry: { path, bytes }, line };
 }
 
-async function drawnCover(facts: OrderFacts, making: PackOrigin): Promise<Buffer> {
-  const answer = await pool.run(coverOf(facts, making), 0);
-  if ('failure' in answer) throw new Error(`A cover could not be drawn: ${answer.failure}`);
-  return Buffer.from(answer.result);
-}
+const drawnCover = async (facts: OrderFacts, making: PackOrigin): Promise<Buffer> =>
+  Buffer.from(await pool.run(coverOf(facts, making), 0));
 
 const linesOf = ({ lines, recalled }: OrderFacts) =>
   lines.map((line) => toNumberLine(line, recalled?.lines.get(line.id) ?? null));

@@ -39,8 +39,8 @@ async function result(bytes: Buffer, mediaType: string, { run } = pool): Promise
   const delays = monitorEventLoopDelay({ resolution: 10 });
   delays.enable();
   try {
-    const answer = await run({ path, mediaType }, bytes.length);
-    return 'result' in answer ? 'read' : answer.failure;
+    await run({ path, mediaType }, bytes.length);
+    return 'read';
   } catch (error) {
     return error instanceof Error ? error.message : '';
   } finally {
@@ -152,6 +152,6 @@ it('large honest files are within the bounds', { timeout: 60_000 }, async () => 
   ] as const) {
     const path = join(directory, 'honest');
     await writeFile(path, bytes);
-    expect(await patient.run({ path, mediaType }, bytes.length)).toMatchObject({ result: { codes: [] } });
+    expect(await patient.run({ path, mediaType }, bytes.length)).toMatchObject({ codes: [] });
   }
 });

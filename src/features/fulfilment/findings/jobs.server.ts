@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { runExclusively } from '#platform/database/locks.ts';
 import { newId } from '#platform/ids.ts';
-import { createWorkerPool, type TaskAnswer, WorkerFailure, type WorkerPool } from '#platform/uploads/worker-pool.ts';
+import { createWorkerPool, TaskFailure, WorkerFailure, type WorkerPool } from '#platform/uploads/worker-pool.ts';
 import type { ExaminationTask } from './examining.server.ts';
 import {
   ewayBillOf,
@@ -32,7 +32,7 @@ const NEW_UPLOAD_AGE_MS = 7 * 24 * 60 * 60 * 1_000;
 export const BATCH = 5;
 
 /** The worker that reads documents: a file that exceeds its time or memory ends the thread and not the server. */
-export const createExaminationPool = (taskMs = 10_000): WorkerPool<ExaminationTask, TaskAnswer<Examination>> =>
+export const createExaminationPool = (taskMs = 10_000): WorkerPool<ExaminationTask, Examination> =>
   createWorkerPool({
     script: new URL('./examination-worker.server.ts', import.meta.url),
     workers: 1,
@@ -72,13 +72,10 @@ async function read({ storage, log }: Context, { id, media_type: mediaType }: st
   if (stored === null) return null;
   const { path, byteSize } = await storage.receive(Readable.from(stored.stream), FILE_SIZE_LIMIT_BYTES);
   try {
-    const answer = await pool.run({ path, mediaType }, byteSize);
-    if ('result' in answer) return answer.result;
-    log.info({ file: id, reason: answer.failure }, 'a document cannot be read');
-    return null;
+    return await pool.run({ path, mediaType }, byteSize);
   } catch (error) {
-    if (!(error instanceof WorkerFailure)) throw error;
-    log.info({ file: id, reason: error.message }, 'a document cannot be read within its bounds');
+    if (!(error instanceof TaskFailure || error instanceof WorkerFailure)) throw error;
+    log.info({ file: id, reason: error.message }, 'a document cannot be read');
     return null;
   } finally {
     await storage.discard(path);

@@ -7,7 +7,7 @@ import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '#lib/file-rules.ts';
 import type { Actor, ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { found, Refusal } from '#platform/refusal.ts';
-import { createWorkerPool, type TaskAnswer } from '#platform/uploads/worker-pool.ts';
+import { createWorkerPool } from '#platform/uploads/worker-pool.ts';
 import { type Paper, paperOf } from './paper.ts';
 import { findDocument, toDocument } from './service.server.ts';
 import * as store from './store.server.ts';
@@ -68,7 +68,7 @@ async function keepPaper({ actor, ...context }: PaperContext, id: string): Promi
   }
 }
 
-const pool = createWorkerPool<Paper, TaskAnswer<Uint8Array>>({
+const pool = createWorkerPool<Paper, Uint8Array>({
   script: new URL('./paper-worker.server.ts', import.meta.url),
   full: 'Too many papers are being made. Please try again in a moment.',
   heapMb: 128,
@@ -82,8 +82,4 @@ const pool = createWorkerPool<Paper, TaskAnswer<Uint8Array>>({
  * @param ownerId who asks
  * @throws Refusal `unavailable` while too many papers are waiting, of all or of its owner
  */
-async function paperPdf(paper: Paper, ownerId: string): Promise<Uint8Array> {
-  const answer = await pool.run(paper, 0, ownerId);
-  if ('failure' in answer) throw new Error(`A paper could not be drawn: ${answer.failure}`);
-  return answer.result;
-}
+const paperPdf = (paper: Paper, ownerId: string): Promise<Uint8Array> => pool.run(paper, 0, ownerId);

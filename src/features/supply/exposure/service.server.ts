@@ -13,7 +13,6 @@ import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { listPlannedTargets } from '#supply/planning/service.server.ts';
 import type { exposureQuery } from './contract.ts';
 import { figuresOf, totalsOf } from './exposure.ts';
-import type { DrawnPaper } from './paper-worker.server.ts';
 import { workingPaperOf, type LabelledValue, type WorkingPaper } from './paper.ts';
 import type { Exposure } from './rules.ts';
 import { listTargetsOfYear, findCompanyName } from './store.server.ts';
@@ -78,7 +77,7 @@ function askedDay(on: string | undefined, year: number, today: string): string {
   throw wrongField('on', `Choose a day from ${formatDay(first)} to ${formatDay(last)}.`);
 }
 
-const pool = createWorkerPool<WorkingPaper, DrawnPaper>({
+const pool = createWorkerPool<WorkingPaper, Uint8Array>({
   script: new URL('./paper-worker.server.ts', import.meta.url),
   full: 'Too many papers are being made. Please try again in a moment.',
   heapMb: 128,
@@ -97,18 +96,12 @@ export async function readWorkingPaper(
   const company = (await findCompanyName(context.db, context.actor.ownerId)) ?? '';
   const paper = workingPaperOf(exposure, { book, company, at: context.clock.now() });
   if (format === 'pdf')
-    return new FileResponse(`${paper.name}.pdf`, 'application/pdf', await pdfOf(paper, context.actor.ownerId));
+    return new FileResponse(`${paper.name}.pdf`, 'application/pdf', await pool.run(paper, 0, context.actor.ownerId));
   return new FileResponse(
     `${paper.name}.xlsx`,
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     await workbookOf(paper),
   );
-}
-
-async function pdfOf(paper: WorkingPaper, ownerId: string): Promise<Uint8Array> {
-  const answer = await pool.run(paper, 0, ownerId);
-  if ('failure' in answer) throw new Error(`A working paper could not be drawn: ${answer.failure}`);
-  return answer.bytes;
 }
 
 /** The same texts on one sheet: a text is never read as a formula. */
