@@ -124,7 +124,7 @@ test.describe('A team and a consultant, on two servers', () => {
     const { consultant } = pages;
     await openAs(consultant, team.consultant, '/trades');
     const switchTo = async (name: string) => {
-      await consultant.keyboard.press('o');
+      await consultant.getByRole('button', { name: /Switch organisation/ }).click();
       await dialog(consultant).getByRole('combobox', { name: 'Find an organisation' }).fill(name);
       await expect(dialog(consultant).getByRole('option')).toHaveCount(1);
       await consultant.keyboard.press('Enter');
