@@ -562,7 +562,7 @@ where t.approval_id is not null and not coalesce(a.status = 'done' and a.organis
   and exists (select from members m where m.organisation_id = t.producer_id and m.person_id = a.checker_id and m.joined_at <= a.decided_at), false)
 
 union all
--- That the person exists follows from the history, whose persons I32 knows.
+-- That the person exists follows from the history, where `by_id` is a reference.
 select 'I33 who bound the buyer is who moved the trade then', t.id::text, format('%s at %s', t.bound_by, t.bound_at)
 from trades t
 where t.bound_by is not null
