@@ -142,7 +142,7 @@ begin
       fee_points, gst_points, left(coalesce(seller.gstin, r.gst_number), 2) = left(coalesce(a.gstin, b.gst_number), 2)) m
     cross join lateral buyer_standing(case when w.limited and not b.trusted then w.producer_id end, o.id, placed_at) s
     left join lateral coalesce(
-      (select m.id from targets m where m.id = w.target_id and m.account_id = a.id and m.year = w.year and m.waste_type = o.waste_type
+      (select m.id from targets m where w.target_id is not null and m.id = w.target_id and m.account_id = a.id and m.year = w.year and m.waste_type = o.waste_type
         and m.product_type = o.product_type and m.credit_type = o.credit_type and m.unit = o.unit),
       (select m from matching_target(a.id, w.year, o.waste_type, o.product_type, o.credit_type, o.unit) m)) target on w.kind = 'purchase'
     where i::integer = any (fresh)

@@ -30,7 +30,7 @@ export type RequiredPermission = Permission | readonly Permission[];
 /** Whether a part has one of the permissions. Without an organisation a person has `person` alone. */
 export function partMay(part: Part | null, needed: RequiredPermission): boolean {
   const has: readonly Permission[] = part === null ? ['person'] : PERMISSIONS[part];
-  return [needed].flat().some((permission) => has.includes(permission));
+  return typeof needed === 'string' ? has.includes(needed) : needed.some((permission) => has.includes(permission));
 }
 
 /** The sentence for a member whose part does not allow something. */

@@ -84,17 +84,14 @@ async function findReaders({ db, clock, config }: Context, messages: readonly Me
     typeof to === 'object' && 'organisation' in to ? [to.organisation] : [],
   );
   const members = organisations.length > 0 ? await listMembers(db, organisations, clock.now()) : [];
+  const membersOf = Map.groupBy(members, ({ membership }) => membership.organisationId);
   return ({ to, except }: Message): ((Reader & { isElsewhere?: boolean }) | null)[] => {
     if (to === SUPERADMINS) return superadmins.filter(({ id }) => id !== except);
     if (to === SUPPORT_TEAM) return [{ id: null, email: config.supportEmail, fullName: to }];
     if ('organisation' in to)
-      return members.flatMap(({ organisation, companyName, part, hasOthers, ...reader }) =>
-        organisation === to.organisation &&
-        reader.id !== except &&
-        (to.parts?.includes(part) ?? true) &&
-        reader.id === (to.member ?? reader.id)
-          ? [{ ...reader, membership: { organisationId: organisation, companyName, part, hasOthers } }]
-          : [],
+      return (membersOf.get(to.organisation) ?? []).filter(
+        ({ id, membership }) =>
+          id !== except && (to.parts?.includes(membership.part) ?? true) && id === (to.member ?? id),
       );
     if (!('id' in to)) return [{ id: null, email: to.email, fullName: null }];
     if (to.id === except) return [];

@@ -1,5 +1,5 @@
 import { type Db, many, type NonNull, one } from '#platform/database/database.ts';
-import type { MembersTable, NotificationsTable, UsersTable } from '#platform/database/schema.gen.ts';
+import type { NotificationsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import type { Membership, Reader } from '#platform/notice.ts';
 
 /** A user with an address. */
@@ -41,12 +41,16 @@ export async function isAnyLeftToNotify(db: Db, of: Date): Promise<boolean> {
 }
 
 /** The live members of these organisations, oldest first. */
-export function listMembers(db: Db, organisationIds: readonly string[], at: Date) {
-  return many<Row & Membership & { organisation: MembersTable['organisation_id'] }>(db)`
+export async function listMembers(db: Db, organisationIds: readonly string[], at: Date) {
+  const rows = await many<Row & Membership>(db)`
     select u.id, u.email, case when u.email_verified_at is not null then u.full_name end as "fullName", m.part,
-      m.organisation_id as organisation, c.company_name as "companyName", exists (
+      m.organisation_id as "organisationId", c.company_name as "companyName", exists (
         select from organisations_of(m.person_id, ${at}) o where o.id <> m.organisation_id) as "hasOthers"
     from members m join users u on u.id = m.person_id join companies c on c.user_id = m.organisation_id
     where m.organisation_id = any (${[...organisationIds]}::uuid[]) and is_live_member(m, ${at}) and u.email is not null
     order by m.joined_at, m.id`;
+  return rows.map(({ organisationId, companyName, part, hasOthers, ...reader }) => ({
+    ...reader,
+    membership: { organisationId, companyName, part, hasOthers },
+  }));
 }

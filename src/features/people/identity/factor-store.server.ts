@@ -1,5 +1,5 @@
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
-import type { CompaniesTable, SecondFactorsTable, UsersTable } from '#platform/database/schema.gen.ts';
+import type { SecondFactorsTable, UsersTable } from '#platform/database/schema.gen.ts';
 
 const live = sql`confirmed_at is not null and removed_at is null`;
 
@@ -14,24 +14,24 @@ export async function listFactors(db: Db, userId: string) {
     where user_id = ${userId} and ${live} order by confirmed_at, id`;
 }
 
-/** Facts of a user's security, and since when the organisation that it acts for requires a second factor. */
+/** Since when a second factor is asked of the user `u`: of a superadmin by the platform, of a member by the organisation. Null: it is not. */
+export const factorAskedAt = (byOrganisation: ReturnType<typeof sql>) =>
+  sql`case u.role when 'superadmin' then coalesce(u.second_factor_due_at, u.created_at) else ${byOrganisation} end`;
+
+/** Facts of a user's security, as a member of an organisation. */
 export async function findSecurity(db: Db, userId: string, organisationId: string) {
   return one<
-    Pick<
-      UsersTable,
-      'role' | 'second_factor_due_at' | 'password_changed_at' | 'created_at' | 'second_factor_methods'
-    > & {
+    Pick<UsersTable, 'role' | 'password_changed_at' | 'created_at' | 'second_factor_methods'> & {
       email: NonNullable<UsersTable['email']>;
       codesLeft: number;
-      secondFactorRequiredAt: CompaniesTable['second_factor_required_at'];
+      factorAskedAt: Date | null;
       isConfirmed: boolean;
     }
   >(db)`
-    select role, email, email_verified_at is not null as "isConfirmed", second_factor_due_at, password_changed_at, created_at, second_factor_methods,
-      (select count(*)::int from recovery_codes c where c.user_id = users.id and c.used_at is null and c.void_at is null)
-        as "codesLeft",
-      (select c.second_factor_required_at from companies c where c.user_id = ${organisationId}) as "secondFactorRequiredAt"
-    from users where id = ${userId} and email is not null`;
+    select u.role, u.email, u.email_verified_at is not null as "isConfirmed", u.password_changed_at, u.created_at, u.second_factor_methods,
+      (select count(*)::int from recovery_codes c where c.user_id = u.id and c.used_at is null and c.void_at is null) as "codesLeft",
+      ${factorAskedAt(sql`(select c.second_factor_required_at from companies c where c.user_id = ${organisationId})`)} as "factorAskedAt"
+    from users u where u.id = ${userId} and u.email is not null`;
 }
 
 export interface NewApp {

@@ -36,7 +36,7 @@ export async function readSecurity(context: ActorContext) {
     store.listFactors(db, actor.personId),
   ]);
   if (user === undefined) throw new Refusal('token_not_valid');
-  const due = enrolmentDueAt(context, { ...user, dueAt: user.second_factor_due_at, signedUpAt: user.created_at });
+  const due = enrolmentDueAt(context, user);
   return {
     email: user.email,
     email_verified: user.isConfirmed,

@@ -3,6 +3,7 @@ import type { Part } from '#lib/parts.ts';
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type { CompaniesTable, LoginChallengesTable, SessionsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { voidChanges } from './email-store.server.ts';
+import { factorAskedAt } from './factor-store.server.ts';
 import { liveSince, type SecondFactorMethod, lookedUpEmail } from './rules.ts';
 
 /** Facts that decide whether a session has expired. */
@@ -24,21 +25,22 @@ export async function findActors(db: Db, sessionIds: readonly string[]) {
       Pick<UsersTable, 'id'> &
       Pick<SessionsTable, 'fresh_until' | 'switches'> & {
         methods: SecondFactorMethod[];
-        dueAt: UsersTable['second_factor_due_at'];
-        emailConfirmed: boolean;
-        signedUpAt: UsersTable['created_at'];
+        /** Since when a second factor is asked for: of a superadmin, or by the organisation. */
+        factorAskedAt: Date | null;
+        /** Null: the e-mail address is confirmed. */
+        unconfirmedSince: UsersTable['created_at'] | null;
         organisationId: SessionsTable['organisation_id'];
         organisationRole: CompanyRole | null;
         companyName: CompaniesTable['company_name'] | null;
         part: Part | null;
         memberUntil: Date | null;
-        secondFactorRequiredAt: CompaniesTable['second_factor_required_at'];
       } & Pick<CompaniesTable, 'complete'> & { session_id: SessionsTable['id'] }
   >(db)`
-    select s.id as session_id, u.id, u.role, coalesce(c.complete, false) as complete,
-      u.second_factor_methods as methods, u.second_factor_due_at as "dueAt", u.email_verified_at is not null as "emailConfirmed", u.created_at as "signedUpAt", s.fresh_until, s.created_at as "startedAt", s.last_used_at as "lastUsedAt",
-      s.switches, s.organisation_id as "organisationId", o.role as "organisationRole", c.company_name as "companyName", m.part,
-      membership_end(m.until) as "memberUntil", c.second_factor_required_at as "secondFactorRequiredAt"
+    select s.id as session_id, u.id, u.role, coalesce(c.complete, false) as complete, u.second_factor_methods as methods,
+      ${factorAskedAt(sql`c.second_factor_required_at`)} as "factorAskedAt",
+      case when u.email_verified_at is null then u.created_at end as "unconfirmedSince", s.fresh_until, s.created_at as "startedAt",
+      s.last_used_at as "lastUsedAt", s.switches, s.organisation_id as "organisationId", o.role as "organisationRole",
+      c.company_name as "companyName", m.part, membership_end(m.until) as "memberUntil"
     from sessions s join users u on u.id = s.user_id
       left join members m on m.organisation_id = s.organisation_id and m.person_id = s.user_id and m.ended_at is null
       left join users o on o.id = m.organisation_id and o.closed_at is null and o.suspended_at is null

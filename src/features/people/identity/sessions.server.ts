@@ -105,7 +105,8 @@ export async function authenticate(context: Context, token: string, isUse = true
       .add({ sessionId: claims.sid, at: now })
       .catch(() => undefined);
   }
-  const emailOverdue = !found.emailConfirmed && graceEnd(found.signedUpAt, context.config.emailGraceDays) <= now;
+  const { unconfirmedSince: since } = found;
+  const emailOverdue = since !== null && graceEnd(since, context.config.emailGraceDays) <= now;
   const { methods } = found;
   const dueAt = enrolmentDueAt(context, found);
   const enrolmentDue = methods.length === 0 && dueAt !== null && dueAt <= now;
@@ -119,11 +120,10 @@ export async function authenticate(context: Context, token: string, isUse = true
 /** From when on a second factor is needed: of superadmins by the configuration, of members by their organisation, a week after it asked for it. */
 export function enrolmentDueAt(
   { config }: Pick<Context, 'config'>,
-  found: Pick<NonNullable<FoundActor>, 'role' | 'dueAt' | 'signedUpAt' | 'secondFactorRequiredAt'>,
+  { role, factorAskedAt }: Pick<NonNullable<FoundActor>, 'role' | 'factorAskedAt'>,
 ): Date | null {
-  if (found.role === 'superadmin')
-    return config.superadminSecondFactor === 'required' ? (found.dueAt ?? found.signedUpAt) : null;
-  return found.secondFactorRequiredAt && memberEnrolmentDue(found.secondFactorRequiredAt);
+  if (role !== 'superadmin') return factorAskedAt && memberEnrolmentDue(factorAskedAt);
+  return config.superadminSecondFactor === 'required' ? factorAskedAt : null;
 }
 
 /** When a second factor is due of the members of an organisation that began to require it at some time. */
