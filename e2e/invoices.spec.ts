@@ -49,7 +49,15 @@ test('A recycler finds issued and missing invoices and saves the register of sal
   });
   expect(booked['Supplier GSTIN']).toMatch(/^\d{2}[A-Z0-9]{13}$/);
   expect(booked['Place of supply']).toContain(`(${booked['Recipient GSTIN']?.slice(0, 2)})`);
-  const taxes = ['IGST', 'CGST', 'SGST'].map((tax) => Number(booked[tax]));
-  expect(12_500 + taxes.reduce((sum, tax) => sum + tax, 0)).toBe(14_750);
+  const taxes = ['IGST', 'CGST', 'SGST'].map((tax) => ({ tax, rupees: Number(booked[tax]) }));
+  expect(12_500 + taxes.reduce((sum, { rupees }) => sum + rupees, 0)).toBe(14_750);
   expect([cells(total)[0], cells(total)[20], more]).toEqual(['Total', '14750.00', ['']]);
+
+  // On a phone the invoice is a card, which leaves out the taxes that are zero.
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 375, height: 800 });
+  const card = page.locator('tr', { hasText: number });
+  await expect(card).toBeVisible();
+  for (const { tax, rupees } of taxes)
+    await expect(card.locator(`[data-label="${tax}"]`)).toBeVisible({ visible: rupees !== 0 });
 });
