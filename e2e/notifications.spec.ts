@@ -49,7 +49,7 @@ test('A notification arrives by itself, opens its subject, and is read everywher
     await expect(buyer).toHaveURL(`/trade/${id}`);
     await expect(buyer.getByRole('navigation', { name: 'Parts of this trade' })).toBeVisible();
     await buyer.goBack();
-    // As long as the trade is shown, what is told of it counts as read.
+    // The trade's page loads its trade again after each change, which marks its notifications as read: it must be gone first.
     await expect(market).toBeVisible();
   });
   await decideRequest(recycler, 'purchase', id, 'approved');

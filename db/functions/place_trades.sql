@@ -141,6 +141,7 @@ begin
     cross join lateral trade_amounts(case when w.quantity::numeric * p.price_paise <= value_limit then w.quantity end, p.price_paise,
       fee_points, gst_points, left(coalesce(seller.gstin, r.gst_number), 2) = left(coalesce(a.gstin, b.gst_number), 2)) m
     cross join lateral buyer_standing(case when w.limited and not b.trusted then w.producer_id end, o.id, placed_at) s
+    -- `is not null` keeps PostgreSQL from reading the account's targets where no target is wanted.
     left join lateral coalesce(
       (select m.id from targets m where w.target_id is not null and m.id = w.target_id and m.account_id = a.id and m.year = w.year and m.waste_type = o.waste_type
         and m.product_type = o.product_type and m.credit_type = o.credit_type and m.unit = o.unit),

@@ -14,21 +14,21 @@ export async function listFactors(db: Db, userId: string) {
     where user_id = ${userId} and ${live} order by confirmed_at, id`;
 }
 
-/** Since when a second factor is asked of the user `u`: of a superadmin by the platform, of a member by the organisation. Null: it is not. */
+/** When the user `u` was asked for a second factor: a superadmin when it became due, a member when the organisation began to require it. Null: nobody asks. */
 export const factorAskedAt = (byOrganisation: ReturnType<typeof sql>) =>
   sql`case u.role when 'superadmin' then coalesce(u.second_factor_due_at, u.created_at) else ${byOrganisation} end`;
 
 /** Facts of a user's security, as a member of an organisation. */
 export async function findSecurity(db: Db, userId: string, organisationId: string) {
   return one<
-    Pick<UsersTable, 'role' | 'password_changed_at' | 'created_at' | 'second_factor_methods'> & {
+    Pick<UsersTable, 'role' | 'password_changed_at' | 'created_at'> & {
       email: NonNullable<UsersTable['email']>;
       codesLeft: number;
       factorAskedAt: Date | null;
       isConfirmed: boolean;
     }
   >(db)`
-    select u.role, u.email, u.email_verified_at is not null as "isConfirmed", u.password_changed_at, u.created_at, u.second_factor_methods,
+    select u.role, u.email, u.email_verified_at is not null as "isConfirmed", u.password_changed_at, u.created_at,
       (select count(*)::int from recovery_codes c where c.user_id = u.id and c.used_at is null and c.void_at is null) as "codesLeft",
       ${factorAskedAt(sql`(select c.second_factor_required_at from companies c where c.user_id = ${organisationId})`)} as "factorAskedAt"
     from users u where u.id = ${userId} and u.email is not null`;

@@ -25,7 +25,7 @@ export async function findActors(db: Db, sessionIds: readonly string[]) {
       Pick<UsersTable, 'id'> &
       Pick<SessionsTable, 'fresh_until' | 'switches'> & {
         methods: SecondFactorMethod[];
-        /** Since when a second factor is asked for: of a superadmin, or by the organisation. */
+        /** See `factorAskedAt`. */
         factorAskedAt: Date | null;
         /** Null: the e-mail address is confirmed. */
         unconfirmedSince: UsersTable['created_at'] | null;
