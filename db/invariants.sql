@@ -371,6 +371,14 @@ full join trade_texts k on k.trade_id = t.id
 where t.text is distinct from k.text
 
 union all
+select 'I37 an offer has the text that it is found by', o.id::text, o.search_text
+from offers o
+join users u on u.id = o.recycler_id
+left join companies c on c.user_id = o.recycler_id
+where o.status <> 'withdrawn'
+  and o.search_text <> offer_search_text(o, u.unique_id, case when c.show_company_name then c.company_name end)
+
+union all
 select 'I25 the status of a payment is the end of a legal path of its history', p.id::text,
   format('payment is %s, history ends with %s, legal: %s', p.status, h.to_status, h.is_legal)
 from payments p

@@ -128,6 +128,9 @@ create index offers_search_beginning on offers ("left"(search_text, 100) text_pa
 create index offers_live_price_newest_first on offers (price_paise, id desc) where live;
 create statistics offers_kinds (mcv) on waste_type, product_type, credit_type from offers;
 alter statistics offers_kinds set statistics 1000;
+-- The groups that the counts of the filters are made of: the planner else expects a hundred times as many.
+create statistics offers_combinations (ndistinct)
+  on waste_type, product_type, credit_type, recycler_type, state, year from offers;
 create statistics offers_sellers (mcv) on waste_type, recycler_type from offers;
 
 -- The price record: what a kind of credit was worth in a week. A row says a price and bands, names no person, company
@@ -189,6 +192,9 @@ create trigger set_offer_rules before insert on offers for each row execute func
 create trigger set_search_text before insert or update of title, credit_type, product_type, waste_type,
     recycler_type, city, state, year on offers
   for each row execute function set_offer_search_text();
+create index offers_search_words on offers using gin (search_words(search_text));
+-- Statistics of all words take a minute and change no plan.
+alter index offers_search_words alter column 1 set statistics 0;
 
 -- price_weeks
 create trigger price_weeks_append_only before delete or update on price_weeks

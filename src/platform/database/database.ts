@@ -130,7 +130,9 @@ export function openDatabase({ url, poolSize = 10, answerWithinMs = ANSWER_WITHI
     options:
       '-c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c timezone=UTC' +
       // Random reads from memory or flash cost about as much as sequential ones.
-      ' -c random_page_cost=1.1',
+      ' -c random_page_cost=1.1' +
+      // Bitmaps, groups and sorts of a large market stay in memory.
+      ' -c work_mem=16MB',
   };
   const pool = new pg.Pool(options);
   // The pool replaces an idle connection that is lost; the next query reports a database that is out of reach.

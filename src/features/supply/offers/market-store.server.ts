@@ -85,14 +85,34 @@ function isOneOf(column: Fragment, wanted: readonly (string | number)[], type: '
     : sql`${column} = any (${[...wanted]}::${sql.raw(type)}[])`;
 }
 
-/** The condition of a search, by the rules of `search-rules.ts`; the trigram index of the text answers both of its parts. */
+/** The condition of a search, by the rules of `search-rules.ts`, as it is compared fastest row by row. */
 function foundBy({ text, words }: SearchText): Fragment {
-  const occurs = sql`o.search_text like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const occurs = occursIn(text);
   if (words.length === 0) return occurs;
-  const begins = words.map(
-    (word) => sql`o.search_text ~ ${`(^|[^[:alnum:]])${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`}`,
-  );
-  return sql`(${occurs} or (${sql.join(begins, sql` and `)}))`;
+  const begin = [...words.map(occursIn), ...words.map(beginsIn)];
+  return sql`(${occurs} or (${sql.join(begin, sql` and `)}))`;
+}
+
+const occursIn = (text: string): Fragment => sql`o.search_text like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+const beginsIn = (word: string): Fragment =>
+  sql`o.search_text ~ ${`(^|[^[:alnum:]])${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`}`;
+
+const PLAIN_WORD = /^[a-z\d]+$/;
+/** Parts of a word that begin words of a text wherever it does: whichever letters beyond ASCII the database knows. */
+const BEGINNINGS = /(?<=^|[!-/:-@[-`{-~])[a-z\d]+/g;
+
+/**
+ * The same condition, answered from two indexes: that of the trigrams and that of the words. A word with other characters than ASCII letters
+ * and digits is compared once more.
+ */
+function foundInIndexes({ text, words }: SearchText): Fragment {
+  const beginnings = words.flatMap((word) => word.match(BEGINNINGS) ?? []);
+  if (beginnings.length === 0) return foundBy({ text, words });
+  const begin = [
+    sql`search_words(o.search_text) @@ ${beginnings.map((beginning) => `${beginning}:*`).join(' & ')}::tsquery`,
+    ...words.filter((word) => !PLAIN_WORD.test(word)).map(beginsIn),
+  ];
+  return sql`(${occursIn(text)} or (${sql.join(begin, sql` and `)}))`;
 }
 
 /** Part of a list: at most that many rows of an order, of those that come after a cursor. */
@@ -124,12 +144,14 @@ export async function listMarketRows(
   order: MarketOrder,
   { size, after }: { size: number; after: MarketPlace | null },
 ): Promise<MarketRow[]> {
-  if ((filters.search?.text.length ?? 0) >= TRIGRAM) return searchMarketRows(db, filters, order, { size, after });
+  const { search } = filters;
+  if (search !== null && search.text.length >= TRIGRAM)
+    return searchMarketRows(db, filters, search, order, { size, after });
   const merged = SHARPEST.find(
     (group) => filters.groups[group].length > 1 && filters.groups[group].length <= MAX_MERGED_VALUES,
   );
   const conditions = conditionsOf(filters, merged);
-  if (filters.search !== null) conditions.push(foundBy(filters.search));
+  if (search !== null) conditions.push(foundBy(search));
   const stretch = { order, after, most: size + 1 };
   const query =
     merged === undefined
@@ -150,35 +172,35 @@ function readRows(db: Db, query: Fragment, order: MarketOrder): Promise<MarketRo
 const narrowColumns = sql`o.id, o.live, o.price_paise, o.year, o.expires_on, o.available, o.blocked, o.minimum_purchase,
   ${sql.join(MARKET_GROUPS.map((group) => sql.ref(`o.${group}`)))}`;
 
-/** Number of offers that a search scans in the requested order before it uses the trigram index. */
+/** Number of offers that a search scans in the requested order before it uses the indexes of the text. */
 const SCANNED_OFFERS = 2_000;
 
 /**
  * Search in two steps. A frequent word is found quickly by scanning in the requested order. If the scan finds too few, the word is
- * rare, and all its offers are read from the trigram index, filtered and sorted. The planner alone chooses the wrong step when a word's
+ * rare, and all its offers are read from the indexes of the text, filtered and sorted. The planner alone chooses the wrong step when a word's
  * offers are unevenly distributed.
  */
 async function searchMarketRows(
   db: Db,
   filters: MarketFilters,
+  search: SearchText,
   order: MarketOrder,
   { size, after }: { size: number; after: MarketPlace | null },
 ): Promise<MarketRow[]> {
-  const found = filters.search === null ? sql`true` : foundBy(filters.search);
   const conditions = conditionsOf(filters, undefined);
   const scanned = await readRows(
     db,
     sql`with scanned as materialized (
       ${selectInOrder(conditions, { order, after, most: SCANNED_OFFERS })}
     )
-    select o.* from scanned o where ${found} order by ${sortedBy(order)} limit ${size + 1}`,
+    select o.* from scanned o where ${foundBy(search)} order by ${sortedBy(order)} limit ${size + 1}`,
     order,
   );
   if (scanned.length > size) return scanned;
   if (after !== null) conditions.push(sql`(${sql.join(rangesAfter(after, order), sql` or `)})`);
   return readRows(
     db,
-    sql`with titled as materialized (select ${narrowColumns} from offers o where ${found}),
+    sql`with titled as materialized (select ${narrowColumns} from offers o where ${foundInIndexes(search)}),
       first as (select o.id from titled o where ${sql.join(conditions, sql` and `)} order by ${sortedBy(order)} limit ${size + 1})
     select ${listedColumns} from first join offers o using (id)`,
     order,
@@ -254,7 +276,7 @@ export async function countCombinations(db: Db, bounds: MarketBounds | null): Pr
   const conditions = [sql`o.live`];
   if (bounds !== null) {
     conditions.push(...boundsOf(bounds));
-    if (bounds.search !== null) conditions.push(foundBy(bounds.search));
+    if (bounds.search !== null) conditions.push(foundInIndexes(bounds.search));
   }
   return many<CombinationRow>(db)`
     select waste_type, product_type, credit_type, recycler_type, state, year, count(*) as offers

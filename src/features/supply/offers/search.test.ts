@@ -3,6 +3,7 @@ import { inTransaction, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
+import { lawsBrokenBy } from '#tests/refused-statements.ts';
 import type { PublicOffer } from './market.server.ts';
 import { foundOffers } from './search-rules.ts';
 
@@ -74,4 +75,9 @@ it('follows a changed title, and the city of a corrected registration', async ()
   market.context.marketChanged();
   expect(initials(await list('vasco wax'))).toBe('W');
   expect(await list('lubricants')).toEqual([]);
+});
+
+it('law I37 finds an offer whose text is another', async () => {
+  const change = "update offers set search_text = 'another' where title = 'Wax'";
+  expect(await lawsBrokenBy(market.db, change)).toEqual(['I37']);
 });

@@ -4,13 +4,14 @@ import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 
-/** Three offers with a rare title, and above them more newer and cheaper ones than the search scans. */
+/** Three offers with a rare title, one with many signs, and above them more newer and cheaper ones than the search scans. */
 const market = await openSharedMarket();
 const recycler = await addPerson(market, 'recycler');
 const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000 });
 for (const pricePaise of [900, 700, 800]) {
   await addOffer(market, recycler, credit, { title: `Needle at ${pricePaise}`, pricePaise, quantity: 100 });
 }
+await addOffer(market, recycler, credit, { title: 'Zwirn (Weiß-Blau), 12 Straßen', pricePaise: 900, quantity: 100 });
 const model = await addOffer(market, recycler, credit, { title: 'Hay 0', quantity: 100 });
 await inTransaction(market.db, async (tx) => {
   await sql`
@@ -60,4 +61,23 @@ it('pages through a common title without losing or repeating one', async () => {
 it('keeps to the filters', async () => {
   expect((await find('search=needle&waste_type=Oil')).titles).toEqual([]);
   expect((await find('search=needle&price_max=8.00')).titles).toEqual(['Needle at 800', 'Needle at 700']);
+});
+
+it.each([
+  ['700 need', ['Needle at 700']],
+  ['at needle', ['Needle at 800', 'Needle at 700', 'Needle at 900']],
+  ['needle hay', []],
+  ['eedle 700', []],
+  ['at 70', ['Needle at 700']],
+  ['le at', ['Needle at 800', 'Needle at 700', 'Needle at 900']],
+  ['zwirn (weiß', ['Zwirn (Weiß-Blau), 12 Straßen']],
+  ['blau 12', ['Zwirn (Weiß-Blau), 12 Straßen']],
+  ['weiß-blau stra', ['Zwirn (Weiß-Blau), 12 Straßen']],
+  ['weiß-bau stra', []],
+  ['ß-blau zwirn', []],
+  ['en 12 zwirn', []],
+])('finds %j by the beginnings of words behind thousands of others: %j', async (search, expected) => {
+  expect((await find(`search=${encodeURIComponent(search)}`)).titles).toEqual(expected);
+  const { body } = await market.call('GET', `/api/epr/all-types/?search=${encodeURIComponent(search)}`);
+  expect(body.total).toBe(expected.length);
 });
