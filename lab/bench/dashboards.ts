@@ -75,7 +75,7 @@ const WORDS = [
   'refined',
 ];
 
-/** Counts of the market's options beside other choices and within bounds, and the search of each role; with four concurrent readers. */
+/** Pages of trades with what they load later, counts of the market's options beside other choices and within bounds, and the search of each role; with four concurrent readers. */
 export function findingRows(
   environment: BenchEnvironment,
   market: Market,
@@ -105,7 +105,14 @@ export function findingRows(
     limits: { S: alone.of(requests) },
     target: TARGET,
   });
-  return [row('counts', 'counts of the filters', counts), row('find', 'search of each role', searches)];
+  const trades = market.trades.flatMap((id) =>
+    ['', 'history/'].map((part) => get(`/api/epr/trades/${id}/${part}`, signed(market.readers.recycler))),
+  );
+  return [
+    row('trade', 'page of a trade', trades),
+    row('counts', 'counts of the filters', counts),
+    row('find', 'search of each role', searches),
+  ];
 }
 
 /** Purchase plans of four targets, each of another buyer. */

@@ -40,6 +40,8 @@ export interface Market {
   sample: string[];
   /** Live sessions for the dashboards. */
   readers: { superadmin: Reader; recycler: Reader };
+  /** The newest trades of the recycler among the readers. */
+  trades: string[];
 }
 
 /** Fills a migrated, empty database with a market of this many offers, in seconds. */
@@ -164,6 +166,9 @@ async function describeMarket(client: pg.Client, offers: number): Promise<Market
     if (found === undefined) throw new Error(`The market has no ${role}`);
     return found;
   };
+  const trades = await all<{ id: string }>('select id from trades where recycler_id = $1 order by id desc limit 100', [
+    reader('recycler').id,
+  ]);
   return {
     offers,
     buyers,
@@ -172,5 +177,6 @@ async function describeMarket(client: pg.Client, offers: number): Promise<Market
     rare,
     sample: sample.map(({ id }) => id),
     readers: { superadmin: reader('superadmin'), recycler: reader('recycler') },
+    trades: trades.map(({ id }) => id),
   };
 }

@@ -58,7 +58,8 @@ function scansOf(bytes: Buffer): number {
   return scans;
 }
 
-const PAGE_QUALITY = 80;
+/** More effort than 2 takes more than twice the processor for pictures that are 3 to 10 % smaller. */
+const ON_PAGES = { quality: 80, effort: 2 };
 
 /**
  * Encodes a picture as WebP in these widths: rotated by its EXIF orientation, without metadata, never enlarged. Narrow widths keep the whole
@@ -76,7 +77,7 @@ export async function encodeInWidths(path: string, widths: readonly number[]): P
   const encoded = [];
   for (const each of widths) {
     const picture = sharp(data, { raw: { width, height, channels } }).resize(box(each));
-    encoded.push({ width: each, bytes: await picture.webp({ quality: PAGE_QUALITY }).toBuffer() });
+    encoded.push({ width: each, bytes: await picture.webp(ON_PAGES).toBuffer() });
   }
   return encoded;
 }

@@ -69,8 +69,9 @@ export async function listMoves(
       ${approver(actor, trade.id)} as "approvedBy",
       ${actor.role === 'superadmin' ? sql`coalesce(h.reason, ${reasonOfApproval})` : sql`h.reason`} as reason
     from history h left join users u on u.id = h.by_id left join companies c on c.user_id = coalesce(h.for_id, h.by_id)
-    where (h.subject_id in (${trade.id}, ${trade.transaction_id}) or h.subject_id in (
-      select d.id from documents d where d.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or d.supplier = 'recycler')
+    where h.subject_id = any (array(
+      select unnest(array[${trade.id}, ${trade.transaction_id}]::uuid[])
+      union all select d.id from documents d where d.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or d.supplier = 'recycler')
       union all select d.file_id from trade_documents d where d.trade_id = ${trade.id}
       union all select p.id from payments p where p.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or p.payee = 'recycler')
       union all select l.id from transfer_lines l where l.trade_id = ${trade.id}
