@@ -371,11 +371,11 @@ full join trade_texts k on k.trade_id = t.id
 where t.text is distinct from k.text
 
 union all
-select 'I37 an offer has the text that it is found by', o.id::text, o.search_text
+select 'I37 an offer has the text that it is found by, unless its seller is noted as outdated', o.id::text, o.search_text
 from offers o
 join users u on u.id = o.recycler_id
 left join companies c on c.user_id = o.recycler_id
-where o.status <> 'withdrawn'
+where o.status <> 'withdrawn' and not exists (select from outdated_sellers s where s.recycler_id = o.recycler_id)
   and o.search_text <> offer_search_text(o, u.unique_id, case when c.show_company_name then c.company_name end)
 
 union all

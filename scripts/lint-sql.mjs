@@ -42,7 +42,7 @@ const OWN_TABLES = {
   messages: ['message_files', 'message_mails', 'message_readings', 'messages'],
   notifications: ['notification_digests', 'notification_preferences', 'notifications'],
   obligations: ['obligation_sheets', 'obligation_targets'],
-  offers: ['offers'],
+  offers: ['offers', 'outdated_sellers'],
   payments: ['payments'],
   'personal-data': ['data_exports', 'erasure_requests'],
   'price-record': ['price_weeks'],

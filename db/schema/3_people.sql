@@ -500,8 +500,10 @@ create trigger record_bank_details after update of account_holder_name, account_
   execute function record_bank_details();
 create trigger refresh_profile_registration after insert or update of gst_number, address, city on companies
   for each row execute function refresh_profile_registration();
-create trigger search_company_name after update of company_name, show_company_name on companies
-  for each row when (old.show_company_name or new.show_company_name) execute function search_company_name();
+create trigger note_shown_name after update of company_name, show_company_name on companies
+  for each row when ((old.show_company_name or new.show_company_name)
+    and (old.company_name, old.show_company_name) is distinct from (new.company_name, new.show_company_name))
+  execute function note_shown_name();
 
 -- bank_details
 create trigger append_only before truncate on bank_details for each statement execute function refuse_change();

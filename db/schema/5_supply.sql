@@ -162,6 +162,11 @@ create type guard_finding as (
   guard text, code text, text text, rule_id uuid, status text, blocks boolean
 );
 
+-- Sellers who show another name than the texts of their offers hold; a job brings these up to date.
+create table outdated_sellers (
+  recycler_id uuid primary key references users (id)
+);
+
 -- After the functions
 
 -- credit_records

@@ -19,7 +19,7 @@ import type { Mailer } from '#platform/mail.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
 import { followRules, settleOutdated } from '#rules/capacity/service.server.ts';
 import { storeRuleAnswers } from '#rules/rulebook/jobs.server.ts';
-import { expireOffers } from '#supply/offers/jobs.server.ts';
+import { expireOffers, followShownNames } from '#supply/offers/jobs.server.ts';
 import { PRICE_RECORD_HOUR, recordPrices } from '#supply/price-record/jobs.server.ts';
 import { mailNewMessages } from '#trading/messages/mails.server.ts';
 import { remindOfTrades } from '#trading/trades/reminders.server.ts';
@@ -89,6 +89,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     { name: 'evidence packs', pollIntervalMs: SECOND, step: () => makePacks(context) },
     { name: 'bank details', pollIntervalMs: MINUTE, step: () => settleBankDetails(context) },
     { name: 'memberships', pollIntervalMs: MINUTE, step: () => followMemberships(context) },
+    { name: 'shown names', pollIntervalMs: SECOND, stepPauseMs: SECOND / 10, step: () => followShownNames(context) },
     { name: 'approvals', pollIntervalMs: MINUTE, step: () => done(expireApprovals(context)) },
     // A person waits for the copy, and a look without work is one indexed query.
     { name: 'data exports', pollIntervalMs: SECOND, step: () => makeExports(context) },

@@ -816,6 +816,10 @@ export interface OutboxTable {
   mailed: string[];
 }
 
+export interface OutdatedSellersTable {
+  recycler_id: string;
+}
+
 export interface PasswordResetsTable {
   hash: Buffer;
   user_id: string;

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/database.ts';
 import { effectiveMode } from '#rules/rulebook/figures.ts';
 import { STREAMS } from '#rules/rulebook/kinds.ts';
 import { readRulebook } from '#rules/rulebook/rulebook.server.ts';
-import { expireOfferRows } from './store.server.ts';
+import { expireOfferRows, refreshSearchTexts } from './store.server.ts';
 
 /** Offers per transaction, so that no buyer waits long for one of them. */
 const BATCH = 1_000;
@@ -32,4 +32,15 @@ export async function expireOffers(context: Context): Promise<void> {
   } finally {
     if (moved > 0) marketChanged();
   }
+}
+
+/** Offers per transaction: their texts stand in some thirty indexes, and a buyer of one of them waits. */
+const TEXTS = 100;
+
+/** Brings the searched texts of offers up to date whose seller shows another name. Resolves to true when there may be more. */
+export async function followShownNames({ db, marketChanged }: Pick<Context, 'db' | 'marketChanged'>): Promise<boolean> {
+  const refreshed = await inTransaction(db, (tx) => refreshSearchTexts(tx, TEXTS));
+  if (refreshed === undefined) return false;
+  if (refreshed.offers > 0) marketChanged();
+  return true;
 }

@@ -2,17 +2,19 @@
 import { expect, it } from 'vitest';
 import { decideAccount } from '#accounts/epr-accounts/service.server.ts';
 import { dayInIndia } from '#lib/dates.ts';
-import { one } from '#platform/database/database.ts';
+import { inTransaction, one, sql } from '#platform/database/database.ts';
 import { actingAs } from '#tests/actors.ts';
 import { billedTrade, decideTrade } from '#tests/billing.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openSharedMarket, withoutLimits } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
+import { brokenLaws } from '#tests/refused-statements.ts';
 import { pdf } from '#tests/trading.ts';
 import type { Decision } from '#trading/trades/moves-store.server.ts';
 import { placeTrade } from '#trading/trades/placing.server.ts';
 import { counterRequest } from '#trading/trades/rounds.server.ts';
 import { decideRequest, withdrawRequest } from '#trading/trades/service.server.ts';
+import { followShownNames } from './jobs.server.ts';
 import { NO_RECORD, SellerRecords } from './sellers.server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -135,8 +137,11 @@ it('names the company only where its recycler wants it, and only then the search
     (await market.call('GET', '/api/epr/public-credit-offers/?search=green+loop&page_size=200')).text.includes(offer);
   expect([(await sellerOf(offer)).company_name, await found()]).toEqual([null, false]);
   await show(true);
+  expect(await brokenLaws(market.db)).toEqual([]);
+  while (await followShownNames(market.context));
   expect([(await sellerOf(offer)).company_name, await found()]).toEqual(['Green Loop Recyclers', true]);
   await show(false);
+  while (await followShownNames(market.context));
   expect([(await sellerOf(offer)).company_name, await found()]).toEqual([null, false]);
   expect((await market.call('GET', `/api/epr/public-credit-offers/${offer}/`)).text).not.toContain('Green Loop');
   const wrong = await market.call('PATCH', '/api/users/update/', {
@@ -144,6 +149,43 @@ it('names the company only where its recycler wants it, and only then the search
     body: { show_company_name: 'yes' },
   });
   expect(wrong.body.errors).toEqual({ show_company_name: 'show_company_name is true or false' });
+});
+
+it('the offers of a seller get its name a hundred at a time, and the last one where it changes meanwhile', async () => {
+  const { recycler, offer } = await newStand();
+  await inTransaction(market.db, async (tx) => {
+    await sql`
+      insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, minimum_purchase, year, waste_type,
+        product_type, credit_type, recycler_type, state, city, trail_documents, product_image_id, availability_proof_id,
+        seller_open, status, changed_at, changed_by, created_at)
+      select gen_random_uuid(), recycler_id, account_id, credit_id, 'Copy ' || n, 100, 1, year, waste_type, product_type,
+        credit_type, recycler_type, state, city, trail_documents, product_image_id, availability_proof_id, seller_open,
+        status, changed_at, changed_by, created_at
+      from offers, generate_series(1, 249) n where id = ${offer}`.execute(tx);
+    await sql`
+      insert into ledger (movement, credit_id, offer_id, quantity, at, by_id)
+      select 'list', credit_id, id, 1, changed_at, changed_by from offers
+      where recycler_id = ${recycler.id} and id <> ${offer}`.execute(tx);
+  });
+  const rename = (name: string) =>
+    sql`update companies set company_name = ${name}, show_company_name = true where user_id = ${recycler.id}`.execute(
+      market.db,
+    );
+  const named = async (name: string) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from offers where recycler_id = ${recycler.id} and search_text like ${`%${name}%`}`.execute(
+      market.db,
+    );
+    return rows[0]?.count;
+  };
+  await rename('First Name');
+  expect(await named('first name')).toBe(0);
+  expect(await followShownNames(market.context)).toBe(true);
+  expect(await named('first name')).toBe(100);
+  await rename('Second Name');
+  while (await followShownNames(market.context));
+  expect([await named('first name'), await named('second name')]).toEqual([0, 250]);
+  expect(await followShownNames(market.context)).toBe(false);
 });
 
 it('reads the sellers of a page in one statement, and anew before their figures are 60 s old', async () => {

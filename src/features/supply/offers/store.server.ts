@@ -208,3 +208,26 @@ export async function expireOfferRows(
     select * from expire_offers(${today}, ${[...refusing]}::uuid[], ${at}, ${after}, ${most})`;
   return row ?? { last: null, moved: 0 };
 }
+
+/**
+ * Brings the searched texts of so many offers up to date, of one seller who shows another name, and takes the note off when none is left.
+ * The company is locked first, so that its name stays. Undefined without such a seller.
+ */
+export function refreshSearchTexts(tx: Tx, most: number): Promise<{ offers: number } | undefined> {
+  return one<{ offers: number }>(tx)`
+    with seller as (
+      select u.id, u.unique_id, case when c.show_company_name then c.company_name end as shown
+      from outdated_sellers s join companies c on c.user_id = s.recycler_id join users u on u.id = s.recycler_id
+      order by u.id limit 1 for no key update of c skip locked
+    ), outdated as (
+      select o.id, offer_search_text(o, seller.unique_id, seller.shown) as text
+      from seller join offers o on o.recycler_id = seller.id
+      where o.status <> 'withdrawn' and o.search_text <> offer_search_text(o, seller.unique_id, seller.shown)
+      order by o.id limit ${most} for no key update of o
+    ), refreshed as (
+      update offers o set search_text = outdated.text from outdated where o.id = outdated.id
+    ), noted as (
+      delete from outdated_sellers s using seller where s.recycler_id = seller.id and (select count(*) from outdated) < ${most}
+    )
+    select (select count(*) from outdated) as offers from seller`;
+}
