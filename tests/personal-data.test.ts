@@ -88,6 +88,7 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'obligation_sheets.owner_id': 'kept',
   'offers.changed_by': 'kept',
   'offers.recycler_id': 'kept',
+  'outdated_sellers.recycler_id': 'expires',
   'password_resets.user_id': 'erased',
   'payments.changed_by': 'kept',
   'payments.recorded_by': 'kept',
