@@ -26,6 +26,7 @@ const NOT: Readonly<Record<string, string>> = {
   login_challenges: 'secrets of five minutes',
   message_readings: 'up to where a conversation was read',
   notification_digests: 'that a mail was sent',
+  outdated_sellers: 'a note for a job, for seconds: the offers have the name',
   password_resets: 'secrets, as hashes',
   purchase_limits: 'their changes stand in the activity',
   recalls: 'of authorities, entered by superadmins; the credits and trades have what they meet',
