@@ -376,7 +376,7 @@ from offers o
 join users u on u.id = o.recycler_id
 left join companies c on c.user_id = o.recycler_id
 where o.status <> 'withdrawn' and not exists (select from outdated_sellers s where s.recycler_id = o.recycler_id)
-  and o.search_text <> offer_search_text(o, u.unique_id, case when c.show_company_name then c.company_name end)
+  and o.search_text <> offer_search_text(o, u.unique_id, c)
 
 union all
 select 'I25 the status of a payment is the end of a legal path of its history', p.id::text,

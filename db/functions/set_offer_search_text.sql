@@ -2,8 +2,7 @@
 create or replace function set_offer_search_text() returns trigger language plpgsql as $$
 begin
   new.search_text := (
-    select offer_search_text(new, u.unique_id, case when c.show_company_name then c.company_name end)
-    from users u left join companies c on c.user_id = u.id where u.id = new.recycler_id
+    select offer_search_text(new, u.unique_id, c) from users u left join companies c on c.user_id = u.id where u.id = new.recycler_id
   );
   return new;
 end $$;

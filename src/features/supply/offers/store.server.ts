@@ -216,13 +216,13 @@ export async function expireOfferRows(
 export function refreshSearchTexts(tx: Tx, most: number): Promise<{ offers: number } | undefined> {
   return one<{ offers: number }>(tx)`
     with seller as (
-      select u.id, u.unique_id, case when c.show_company_name then c.company_name end as shown
+      select u.id, u.unique_id, c as company
       from outdated_sellers s join companies c on c.user_id = s.recycler_id join users u on u.id = s.recycler_id
       order by u.id limit 1 for no key update of c skip locked
     ), outdated as (
-      select o.id, offer_search_text(o, seller.unique_id, seller.shown) as text
+      select o.id, offer_search_text(o, seller.unique_id, seller.company) as text
       from seller join offers o on o.recycler_id = seller.id
-      where o.status <> 'withdrawn' and o.search_text <> offer_search_text(o, seller.unique_id, seller.shown)
+      where o.status <> 'withdrawn' and o.search_text <> offer_search_text(o, seller.unique_id, seller.company)
       order by o.id limit ${most} for no key update of o
     ), refreshed as (
       update offers o set search_text = outdated.text from outdated where o.id = outdated.id
