@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { decideAccount } from '#accounts/epr-accounts/service.server.ts';
 import { dayInIndia } from '#lib/dates.ts';
-import { inTransaction, one, sql } from '#platform/database/database.ts';
+import { type Db, inTransaction, one, sql, type Tx } from '#platform/database/database.ts';
 import { actingAs } from '#tests/actors.ts';
 import { billedTrade, decideTrade } from '#tests/billing.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
@@ -151,33 +151,52 @@ it('names the company only where its recycler wants it, and only then the search
   expect(wrong.body.errors).toEqual({ show_company_name: 'show_company_name is true or false' });
 });
 
-it('the offers of a seller get its name a hundred at a time, and the last one where it changes meanwhile', async () => {
-  const { recycler, offer } = await newStand();
+/** Lists an offer of one Kg so many times more. */
+async function copyOffer(tx: Tx, { recycler, offer }: Stand, times: number): Promise<void> {
+  await sql`
+    insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, minimum_purchase, year, waste_type,
+      product_type, credit_type, recycler_type, state, city, trail_documents, product_image_id, availability_proof_id,
+      seller_open, status, changed_at, changed_by, created_at)
+    select gen_random_uuid(), recycler_id, account_id, credit_id, 'Copy ' || n, 100, 1, year, waste_type, product_type,
+      credit_type, recycler_type, state, city, trail_documents, product_image_id, availability_proof_id, seller_open,
+      status, changed_at, changed_by, created_at
+    from offers, generate_series(1, ${times}::integer) n where id = ${offer}`.execute(tx);
+  await sql`
+    insert into ledger (movement, credit_id, offer_id, quantity, at, by_id)
+    select 'list', credit_id, id, 1, changed_at, changed_by from offers
+    where recycler_id = ${recycler.id} and id <> ${offer}`.execute(tx);
+}
+
+const renameTo = (name: string, { recycler }: Stand, db: Db = market.db) =>
+  sql`update companies set company_name = ${name}, show_company_name = true where user_id = ${recycler.id}`.execute(db);
+
+/** How many of the seller's offers are found by that name. */
+async function namedOffers(name: string, { recycler }: Stand): Promise<number | undefined> {
+  const found = await one<{ count: number }>(market.db)`
+    select count(*) as count from offers where recycler_id = ${recycler.id} and search_text like ${`%${name}%`}`;
+  return found?.count;
+}
+
+it('a name waits until an offer is there that is listed meanwhile, so that the offer is found by it', async () => {
+  const stand = await newStand();
   await inTransaction(market.db, async (tx) => {
-    await sql`
-      insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, minimum_purchase, year, waste_type,
-        product_type, credit_type, recycler_type, state, city, trail_documents, product_image_id, availability_proof_id,
-        seller_open, status, changed_at, changed_by, created_at)
-      select gen_random_uuid(), recycler_id, account_id, credit_id, 'Copy ' || n, 100, 1, year, waste_type, product_type,
-        credit_type, recycler_type, state, city, trail_documents, product_image_id, availability_proof_id, seller_open,
-        status, changed_at, changed_by, created_at
-      from offers, generate_series(1, 249) n where id = ${offer}`.execute(tx);
-    await sql`
-      insert into ledger (movement, credit_id, offer_id, quantity, at, by_id)
-      select 'list', credit_id, id, 1, changed_at, changed_by from offers
-      where recycler_id = ${recycler.id} and id <> ${offer}`.execute(tx);
+    await copyOffer(tx, stand, 1);
+    const renamed = inTransaction(market.db, async (other) => {
+      await sql`set local lock_timeout = '1ms'`.execute(other);
+      await renameTo('Late Name', stand, other);
+    });
+    await expect(renamed).rejects.toMatchObject({ code: '55P03' });
   });
-  const rename = (name: string) =>
-    sql`update companies set company_name = ${name}, show_company_name = true where user_id = ${recycler.id}`.execute(
-      market.db,
-    );
-  const named = async (name: string) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from offers where recycler_id = ${recycler.id} and search_text like ${`%${name}%`}`.execute(
-      market.db,
-    );
-    return rows[0]?.count;
-  };
+  await renameTo('Late Name', stand);
+  while (await followShownNames(market.context));
+  expect(await namedOffers('late name', stand)).toBe(2);
+});
+
+it('the offers of a seller get its name a hundred at a time, and the last one where it changes meanwhile', async () => {
+  const stand = await newStand();
+  await inTransaction(market.db, (tx) => copyOffer(tx, stand, 249));
+  const rename = (name: string) => renameTo(name, stand);
+  const named = (name: string) => namedOffers(name, stand);
   await rename('First Name');
   expect(await named('first name')).toBe(0);
   expect(await followShownNames(market.context)).toBe(true);
