@@ -38,5 +38,6 @@ export function companyMark(seed: number): Promise<Buffer> {
   );
 }
 
-/** Renders an SVG as a WebP. */
-export const drawn = webp;
+/** A picture as a telephone takes one of a paper. */
+export const photographed = (svg: string): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).flatten().jpeg({ quality: 86 }).toBuffer();

@@ -12,7 +12,7 @@ import { accountKey, known, type DemoBuild } from './build-state.ts';
 import { dotMatrixPath } from './dot-matrix-font.ts';
 import { lots } from './listings/all.ts';
 import type { Listing, Lot } from './listings/lot.ts';
-import { drawn, productPicture } from './pictures.ts';
+import { photographed, productPicture } from './pictures.ts';
 import { targets, type DemoTarget } from './targets.ts';
 import { createUploads } from './uploads.ts';
 
@@ -120,10 +120,10 @@ async function picturesOf({ context, accounts, timeline }: DemoBuild, planned: P
     date: dayInIndia(timeline.ago(days)),
   });
   const uploads = createUploads(context.storage);
-  const [picture, proof] = await Promise.all([productPicture(wasteType, shows, variant), drawn(slip)]);
+  const [picture, proof] = await Promise.all([productPicture(wasteType, shows, variant), photographed(slip)]);
   return {
     product_image: await uploads.file('product_image', 'material.webp', picture),
-    availability_proof: await uploads.file('availability_proof', 'weighbridge-slip.webp', proof),
+    availability_proof: await uploads.file('availability_proof', 'weighbridge-slip.jpg', proof),
     discardRest: () => uploads.discardRest(),
   };
 }
