@@ -66,9 +66,8 @@ async function open(config: Config, dev: boolean, runtime: Runtime, built: Promi
   await lockDemoAccounts(context);
   await applyShippedRules(context);
   const began = performance.now();
-  const logins = await ensureDemoMarket(context);
+  const [logins] = await Promise.all([ensureDemoMarket(context), insertBuiltInArticles(context)]);
   if (logins.length > 0) console.log(`The demo market was ready in ${secondsSince(began)} s`);
-  await insertBuiltInArticles(context);
   await built;
 
   context.jobs = listJobs(context, createMailer(config));
