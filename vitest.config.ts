@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { keepTemporaryFilesInMemory } from './scripts/temporary-directory.mjs';
 import { isWholeThorough, tier } from './scripts/test-tiers.mjs';
+import { repeats } from './tests/repetitions.ts';
 
 keepTemporaryFilesInMemory();
 
@@ -30,7 +31,8 @@ export default defineConfig({
   test: {
     // Tests wait for processes and time limits: two workers left a sixth of two processors idle.
     maxWorkers: 3,
-    testTimeout: 30_000,
+    // Full repetitions take a minute each, more on a slow machine.
+    testTimeout: repeats(30_000, 600_000),
     hookTimeout: 60_000,
     tags: [
       { name: 'thorough', description: 'Runs by `npm run test:all`, not by `npm test`: see ARCHITECTURE.md, Tests' },
