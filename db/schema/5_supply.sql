@@ -126,11 +126,9 @@ create index offers_live_minimum_descending on offers (minimum_purchase desc, id
 create index offers_live_year_descending on offers (year desc, id desc) where live;
 create index offers_search_beginning on offers ("left"(search_text, 100) text_pattern_ops);
 create index offers_live_price_newest_first on offers (price_paise, id desc) where live;
-create statistics offers_kinds (mcv) on waste_type, product_type, credit_type from offers;
+-- The number of kinds too: without it the planner expects a hundred times as many groups of options as the counts of the filters have.
+create statistics offers_kinds (mcv, ndistinct) on waste_type, product_type, credit_type from offers;
 alter statistics offers_kinds set statistics 1000;
--- The groups that the counts of the filters are made of: the planner else expects a hundred times as many.
-create statistics offers_combinations (ndistinct)
-  on waste_type, product_type, credit_type, recycler_type, state, year from offers;
 create statistics offers_sellers (mcv) on waste_type, recycler_type from offers;
 
 -- The price record: what a kind of credit was worth in a week. A row says a price and bands, names no person, company
