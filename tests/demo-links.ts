@@ -40,6 +40,6 @@ export async function linksOf({ market, listed, rows, admin, recycler }: LinkSou
   }
   for (const { document } of await listed('/api/superadmin/recalls/', admin)) add(document, /^application\/pdf/);
   for (const offer of await listed('/api/epr/public-credit-offers/')) add(offer.product_image, /^image\/webp/);
-  for (const offer of await listed('/api/epr/credit-offers/', recycler)) add(offer.availability_proof, /^image\/webp/);
+  for (const offer of await listed('/api/epr/credit-offers/', recycler)) add(offer.availability_proof, /^image\/jpeg/);
   return links;
 }
