@@ -64,7 +64,7 @@ const EARLY = new Map<string, number>([
   [DASHBOARDS.producer, 7],
 ]);
 
-const FOLLOWS = /[?&](?:cursor|epr_account|stream|waste_type)=|\/waste-types\/\w/;
+const FOLLOWS = /[?&](?:cursor|epr_account|epr_id|stream|waste_type)=|\/waste-types\/\w/;
 
 /** Whether a request depends on an earlier response: the next page, or one that names what the address of the screen does not. */
 function follows(url: string, path: string): boolean {

@@ -65,15 +65,17 @@ const BANK: State = {
 };
 
 /** Keys are listened to a moment after the heading is drawn. */
-async function helped(page: Page): Promise<void> {
+async function openedBy(key: string, page: Page): Promise<void> {
   await expect(async () => {
-    await page.keyboard.press('?');
+    await page.keyboard.press(key);
     await expect(dialog(page)).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }
 
+const helped = (page: Page) => openedBy('?', page);
+
 async function searched(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k');
+  await openedBy('Control+k', page);
   await page.getByRole('combobox', { name: 'Search' }).fill('pla');
 }
 

@@ -139,9 +139,10 @@ async function inspect(page: Page, open: () => Promise<unknown>, checkHead?: () 
 
 /** Looks at what lies over a screen; in deep tests once in each look. */
 async function inspectOver(page: Page, { name, open, part }: State): Promise<void> {
+  const address = page.url();
   for (const [turn, look] of looksAt(name).entries()) {
     await show(page, look);
-    if (turn > 0) await page.goto(page.url());
+    if (turn > 0) await page.goto(address);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await open(page);
     await expect(part(page)).toBeVisible();

@@ -102,20 +102,22 @@ export function PayeeDetails({ trade, payee, quote, withAmount = false, children
             <div key={label} className={styles.line}>
               <dt>{label}</dt>
               <dd className="figures">{value}</dd>
-              {isMasked ? (
-                <Button
-                  variant="secondary"
-                  size="small"
-                  icon="eye"
-                  needs={['trade', 'money']}
-                  busy={asking}
-                  onClick={press}
-                >
-                  Show account number
-                </Button>
-              ) : (
-                <CopyButton {...(label === 'Account number' && { ref: copy })} of={copies} text={value} />
-              )}
+              <dd>
+                {isMasked ? (
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    icon="eye"
+                    needs={['trade', 'money']}
+                    busy={asking}
+                    onClick={press}
+                  >
+                    Show account number
+                  </Button>
+                ) : (
+                  <CopyButton {...(label === 'Account number' && { ref: copy })} of={copies} text={value} />
+                )}
+              </dd>
             </div>
           );
         })}
