@@ -111,12 +111,13 @@ export async function expectMessage(page: Page, text: string | RegExp): Promise<
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(text).last()).toBeVisible();
 }
 
-/** Terms and values of the visible description lists in an element. */
+/** Terms and values of the visible description lists in an element; an entry may have buttons behind its value. */
 export async function factsOf(place: Locator): Promise<Record<string, string>> {
-  const clean = (texts: string[]) => texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
-  const names = clean(await place.getByRole('term').allTextContents());
-  const values = clean(await place.getByRole('definition').allTextContents());
-  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+  const clean = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  const entries = await place
+    .getByRole('term')
+    .evaluateAll((terms) => terms.map((term) => [term.textContent, term.nextElementSibling?.textContent] as const));
+  return Object.fromEntries(entries.map(([name, value]) => [clean(name), clean(value)]));
 }
 
 /** Waits until the element shows these terms and values. */

@@ -13,15 +13,13 @@ export async function expectMessage(text: string | RegExp): Promise<void> {
   await waitFor(() => expect(messages).toHaveTextContent(text));
 }
 
-/** Terms and values of the description lists in an element. */
-export function factsOf(place: HTMLElement): Record<string, string> {
-  const values = within(place).queryAllByRole('definition');
-  return Object.fromEntries(
+/** Terms and values of the description lists in an element; an entry may have buttons behind its value. */
+export const factsOf = (place: HTMLElement): Record<string, string> =>
+  Object.fromEntries(
     within(place)
       .queryAllByRole('term')
-      .map((term, index) => [clean(term.textContent), clean(values[index]?.textContent ?? '')]),
+      .map((term) => [clean(term.textContent), clean(term.nextElementSibling?.textContent ?? '')]),
   );
-}
 
 /** Texts of elements, in order. */
 export const textsOf = (elements: readonly HTMLElement[]): string[] => elements.map((each) => clean(each.textContent));
