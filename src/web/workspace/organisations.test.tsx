@@ -114,7 +114,8 @@ describe('A link that is about another organisation', () => {
     respond(SWITCH, { account: 'recycler', access: 'next', refresh: 'next', organisation: ZARI });
     await user.click(button);
     await waitFor(() => expect(address()).toBe('/RecyclerCreditOffers?status=all'));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Credit Offers' })).toBeVisible();
+    // The screen comes in place of what stands for it while it is loaded, with the same heading.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Credit Offers' })).toBeVisible());
     expect(requests(SWITCH).map(({ body }) => body)).toEqual([{ id: 'z' }]);
   });
 
