@@ -301,6 +301,50 @@ from offers o join credit_records c on c.id = o.credit_id
 where o.unit <> c.unit
 
 union all
+select 'I23 a placed line of a plan names one trade, of its owner, offer, quantity and price', placed.basket_id::text,
+  format('line %s, trade %s', placed.line, placed.trade_id)
+from (
+  select b.id as basket_id, b.owner_id, o.line, o.trade_id, p.offer_id, p.quantity, p.price, count(*) over (partition by o.trade_id) as lines
+  from baskets b
+  cross join lateral jsonb_to_recordset(b.outcomes) as o (line integer, outcome text, trade_id uuid)
+  left join lateral jsonb_to_recordset(b.plan -> 'lines') as p (line integer, offer_id uuid, quantity bigint, price numeric) on p.line = o.line
+  where o.outcome = 'placed'
+) placed
+left join trades t on t.id = placed.trade_id
+where not coalesce(placed.lines = 1 and t.producer_id = placed.owner_id and t.offer_id = placed.offer_id and t.quantity = placed.quantity
+  and t.price_paise = placed.price * 100, false)
+
+union all
+-- Judged by what was known when the week was recorded: recalls and cancellations of later count no less.
+select 'I24 a traded week has 5 trades, 3 sellers, 3 buyers, and no seller above 60 % of the weight', w.id::text,
+  format('%s %s %s %s: %s trades', w.week, w.waste_type, w.product_type, w.credit_type, coalesce(traded.trades, 0))
+from price_weeks w
+left join lateral (
+  select sum(trades) as trades, count(*) as sellers, max(buyers) as buyers, max(weight) as largest, sum(weight) as weight
+  from (
+    select seller, count(*) as trades, max(buyer_rank) as buyers, sum(least(quantity, 0.4 * whole)) as weight
+    from (
+      select seller, quantity, sum(quantity) over () as whole, dense_rank() over (order by buyer) as buyer_rank
+      from (
+        select substr(t.seller_gst_number, 3, 10) as seller, substr(t.buyer_gst_number, 3, 10) as buyer, t.quantity
+        from transactions x join trades t on t.id = x.trade_id
+        where t.waste_type = w.waste_type and t.product_type = w.product_type and t.credit_type = w.credit_type and t.unit = w.unit
+          and x.verified_at >= w.week::timestamp at time zone 'Asia/Kolkata' - interval '90 days'
+          and x.verified_at < w.week::timestamp at time zone 'Asia/Kolkata'
+          and not (x.status = 'cancelled' and x.changed_at < w.created_at)
+          and not exists (
+            select from recall_trades h join recalls r on r.id = h.recall_id
+            where h.trade_id = t.id and r.executed_at < w.created_at and coalesce(r.lifted_at, 'infinity') > w.created_at)
+      ) verified
+      where seller <> buyer
+    ) weighed
+    group by seller
+  ) by_seller
+) traded on true
+where w.kind = 'traded' and not w.carried
+  and not coalesce(traded.trades >= 5 and traded.sellers >= 3 and traded.buyers >= 3 and 5 * traded.largest <= 3 * traded.weight, false)
+
+union all
 select 'I15 the numbers of a series are 1 to n, and their dates never fall', coalesce(d.id::text, s.prefix),
   format('%s of %s: number %s of %s after %s of %s, last %s of %s', s.prefix, s.gstin, d.number, d.dated, d.previous, d.previous_date,
     s.last_position, s.last_date)

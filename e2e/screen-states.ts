@@ -2,7 +2,7 @@
  * Other states of a screen, and the dialogs, panels and menus that open on it. They are looked at in the visit of their screen: to load it once more, and axe
  * with it, takes as long as the look itself.
  */
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ROLES, VISITOR } from './demo-windows.ts';
 
 export interface State {
@@ -64,18 +64,8 @@ const BANK: State = {
   isOver: false,
 };
 
-/** Keys are listened to a moment after the heading is drawn. */
-async function openedBy(key: string, page: Page): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press(key);
-    await expect(dialog(page)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-}
-
-const helped = (page: Page) => openedBy('?', page);
-
 async function searched(page: Page): Promise<void> {
-  await openedBy('Control+k', page);
+  await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search' }).fill('pla');
 }
 
@@ -113,7 +103,10 @@ const STATES: readonly [person: string, path: string, states: readonly State[]][
   [
     ROLES.superadmin,
     '/review',
-    [over('keyboard shortcuts', helped), over('rejection at the review desk', pressed(/^Reject/))],
+    [
+      over('keyboard shortcuts', (page) => page.keyboard.press('?')),
+      over('rejection at the review desk', pressed(/^Reject/)),
+    ],
   ],
   [ROLES.superadmin, '/producer-profile', [over('deletion of a company', pressed(/^Delete/))]],
 ];

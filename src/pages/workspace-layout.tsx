@@ -10,15 +10,11 @@ import {
   useRef,
 } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { brand } from '#brand.ts';
 import type { PartyRole } from '#lib/contract.ts';
 import { EnrolledOnly } from '#people/identity/ui/enrolled-only.tsx';
-import { Icon } from '#ui/brand/icon.tsx';
-import { Logo } from '#ui/brand/logo.tsx';
 import { ConfirmProvider } from '#ui/feedback/confirm-dialog.tsx';
 import { LoadingState } from '#ui/feedback/states.tsx';
 import { Toasts } from '#ui/feedback/toasts.tsx';
-import { ButtonLink } from '#ui/layout/button.tsx';
 import { ForbiddenContext } from '#ui/layout/forbidden.ts';
 import { provideProof } from '#web/fresh-proof.ts';
 import { useLiveUpdates } from '#web/live.ts';
@@ -27,19 +23,18 @@ import type { PageHandle } from '#web/page-handle.ts';
 import { useForbidding } from '#web/part.ts';
 import { DASHBOARDS, PATHS } from '#web/paths.ts';
 import { ownerOf, useSession } from '#web/session.ts';
-import { mayOpen, rolesOf, loginPageFor } from '#web/workspace/access.ts';
+import { mayOpen, rolesOf } from '#web/workspace/access.ts';
 import { useFollowSwitch } from '#web/workspace/follow-switch.ts';
+import { FrameDialogs } from '#web/workspace/frame-dialogs.tsx';
 import { useLinkedOrganisation } from '#web/workspace/linked-organisation.ts';
 import { QueryProvider } from '#web/workspace/query-provider.tsx';
 import { Shell, ShellSkeleton } from '#web/workspace/shell.tsx';
 import type { PageOfOthers } from './status-views.tsx';
-import styles from '#web/workspace/login-prompt.module.css';
 
 /** Inherited by every page of the three roles. */
 export const handle: PageHandle = { hidden: true };
 
-/** Loaded after what the page shows: nothing of it is seen before a key or a button asks for it. */
-const FrameDialogs = lazy(async () => ({ default: (await import('#web/workspace/frame-dialogs.tsx')).FrameDialogs }));
+const LoginPrompt = lazy(() => import('#web/workspace/login-prompt.tsx'));
 const SwitchOffer = lazy(() => import('#web/workspace/switch-offer.tsx'));
 
 const stepUpDialog = () => import('#people/identity/ui/step-up-dialog.tsx').then(({ StepUpDialog }) => StepUpDialog);
@@ -82,7 +77,14 @@ function GuardedScreen({ isBehind }: { isBehind: boolean }) {
 
   if (session === undefined || isBehind) return <ShellSkeleton />;
   // Logged out here, in another tab, or because the session could not be refreshed.
-  if (session === null) return wasLoggedIn ? <Navigate to={PATHS.market} replace /> : <LoginPrompt />;
+  if (session === null) {
+    if (wasLoggedIn) return <Navigate to={PATHS.market} replace />;
+    return (
+      <Suspense fallback={<ShellSkeleton />}>
+        <LoginPrompt />
+      </Suspense>
+    );
+  }
   const { organisation } = session;
   const isElsewhere = linked !== undefined && organisation !== null;
   if (!isElsewhere && !mayOpen(session.role, pathname)) return <ToNotFound role={session.role} pathname={pathname} />;
@@ -100,9 +102,7 @@ function GuardedScreen({ isBehind }: { isBehind: boolean }) {
           )}
         </EnrolledOnly>
       </Shell>
-      <Suspense>
-        <FrameDialogs session={session} />
-      </Suspense>
+      <FrameDialogs session={session} />
       <ProofDialogHost load={stepUpDialog} />
     </Fragment>
   );
@@ -115,25 +115,6 @@ function ToNotFound({ role, pathname }: { role: PartyRole; pathname: string }) {
     [role, pathname],
   );
   return <Navigate to={PATHS.notFound} replace state={elsewhere} />;
-}
-
-/** Replaces a screen that needs a login; after the login the person returns to it. */
-function LoginPrompt() {
-  const { pathname, search } = useLocation();
-  return (
-    <main id="main" tabIndex={-1} className={styles.offer}>
-      <Logo name={brand.name} />
-      <Icon name="lock" size={2} className={styles.lock} />
-      <h1 className={styles.heading}>You must be logged in!</h1>
-      <p className={styles.text}>This page belongs to an account. Log in and you will come back to it.</p>
-      <div className={styles.actions}>
-        <ButtonLink to={loginPageFor(pathname + search)}>Login</ButtonLink>
-        <ButtonLink to={PATHS.market} variant="secondary">
-          EPR Credits
-        </ButtonLink>
-      </div>
-    </main>
-  );
 }
 
 /** Dialog that asks for the proof and calls `onEnd` once with the result. */

@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router';
+import { brand } from '#brand.ts';
+import { Icon } from '#ui/brand/icon.tsx';
+import { Logo } from '#ui/brand/logo.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { PATHS } from '../paths.ts';
+import { loginPageFor } from './access.ts';
+import styles from './login-prompt.module.css';
+
+/** Replaces a screen that needs a login; after the login the person returns to it. */
+export default function LoginPrompt() {
+  const { pathname, search } = useLocation();
+  return (
+    <main id="main" tabIndex={-1} className={styles.offer}>
+      <Logo name={brand.name} />
+      <Icon name="lock" size={2} className={styles.lock} />
+      <h1 className={styles.heading}>You must be logged in!</h1>
+      <p className={styles.text}>This page belongs to an account. Log in and you will come back to it.</p>
+      <div className={styles.actions}>
+        <ButtonLink to={loginPageFor(pathname + search)}>Login</ButtonLink>
+        <ButtonLink to={PATHS.market} variant="secondary">
+          EPR Credits
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}
