@@ -32,7 +32,7 @@ export interface Endpoint {
   summary: string;
   /** `public`: anybody; `session`: anybody logged in; else the roles that may call it. */
   access: 'public' | 'session' | readonly Role[];
-  /** Refusal text for another role, if the specification gives one. */
+  /** Refusal text for a company of another role, if the specification gives one. */
   wrongRole?: string;
   /** Permissions of a member of an organisation, of which one is enough. Every call of a company has some. */
   permission?: RequiredPermission;

@@ -182,7 +182,11 @@ function secretOf(env: Environment, required: boolean): string | undefined {
   }
   // All servers on a shared database must use the same signing secret, so none may generate its own.
   if (secret === undefined && required) {
-    return refuse('APP_SECRET', 'is not set, but NODE_ENV is production and DATABASE_URL is set', expected);
+    return refuse(
+      'APP_SECRET',
+      'is not set, but DATABASE_URL is set and NODE_ENV is production, which `npm start` sets where it is not set',
+      expected,
+    );
   }
   return secret;
 }

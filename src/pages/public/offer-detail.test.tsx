@@ -215,6 +215,26 @@ test('An incomplete profile comes before what is wrong in the form', async () =>
   await waitFor(() => expect(address()).toBe('/profile'));
 });
 
+test('A profile that cannot be checked is told beside the accounts, which are there', async () => {
+  open();
+  refuse('GET /api/users/check-profile-completion/', { status: 404 });
+  await ready();
+  expect(await screen.findByText('Error checking profile.')).toBeVisible();
+  expect(accounts()).toContain('number of mine (Brand Works)');
+});
+
+test.each([
+  ['recycler', 'Recyclers are not allowed to make purchases', 'Recycler cannot make an offer'],
+  ['superadmin', 'Only producers buy or make counter-offers.', 'Only producers buy or make counter-offers.'],
+] as const)('A %s who presses the buttons reads why not', async (as, noPurchase, noCounterOffer) => {
+  const { loaderData } = offerTerms();
+  const user = openScreen(`/detail/${loaderData.offer.id}`, { as, loaderData });
+  await user.click(await screen.findByRole('button', { name: 'Buy Now' }));
+  await expectMessage(noPurchase);
+  await user.click(screen.getByRole('button', { name: 'Make Counter Offer' }));
+  await expectMessage(noCounterOffer);
+});
+
 test('A visitor sees on coming back to the window that the offer has gone', async () => {
   const { loaderData } = offerTerms();
   openScreen('/detail/bales', { loaderData });

@@ -60,7 +60,7 @@ test('what is wrong with the session is said before what the person lacks, one a
   expect(await send(ENDPOINT, ACTOR)).toEqual([true]);
 });
 
-test('a person without an organisation is told so by each company call, a superadmin whom the call is for', async () => {
+test('a person without an organisation is told so by each company call, a recycler whom the call is for, a superadmin that it is not allowed', async () => {
   const none: Actor = { ...ACTOR, role: 'recycler', organisation: null };
   const withPart: Endpoint = { ...ENDPOINT, access: 'session', permission: 'read' };
   for (const endpoint of [ENDPOINT, withPart])
@@ -70,6 +70,10 @@ test('a person without an organisation is told so by each company call, a supera
     });
   const ofProducers: Endpoint = { ...ENDPOINT, wrongRole: 'Only producers buy.' };
   await expect(send(ofProducers, { ...none, role: 'superadmin' })).rejects.toMatchObject({
+    kind: 'wrong_role',
+    message: 'You do not have permission to do this.',
+  });
+  await expect(send(ofProducers, { ...ACTOR, role: 'recycler' })).rejects.toMatchObject({
     kind: 'wrong_role',
     message: 'Only producers buy.',
   });

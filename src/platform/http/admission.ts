@@ -78,7 +78,7 @@ export async function admit(
   request.actor = actor;
   if (endpoint.access !== 'session' && !endpoint.access.includes(actor.role)) {
     if (actor.role !== 'superadmin') requireOrganisation(actor);
-    throw new Refusal('wrong_role', endpoint.wrongRole);
+    throw new Refusal('wrong_role', actor.role === 'superadmin' ? undefined : endpoint.wrongRole);
   }
   requirePermission(actor, endpoint.permission);
   if (actor.enrolmentDue && !endpoint.openUnenrolled) throw new Refusal('second_factor_enrolment_required');

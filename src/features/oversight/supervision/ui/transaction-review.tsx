@@ -97,7 +97,12 @@ function TransactionBrief({ transaction }: { transaction: Transaction }) {
       party={`${transaction.order_by}, ${transaction.offered_by}`}
       quantity={transaction.credit_quantity}
       total={transaction.total_price}
-      line={order}
+      line={
+        <>
+          {order}
+          <DuplicateProof transaction={transaction} />
+        </>
+      }
       link={{ to: tradePath(id), text: 'View trade', label: `View trade ${order}` }}
     />
   );

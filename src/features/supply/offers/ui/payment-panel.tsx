@@ -50,6 +50,13 @@ export function PaymentPanel({ openedAt, children, ...terms }: PaymentPanelProps
 const NOT_LOGGED_IN = 'You must be logged in!';
 const NO_PURCHASE = 'Recyclers are not allowed to make purchases';
 const NO_COUNTER_OFFER = 'Recycler cannot make an offer';
+const ONLY_PRODUCERS = 'Only producers buy or make counter-offers.';
+
+/** @param ofRecycler what a recycler is told */
+function refusalFor(role: Role | null, ofRecycler: string): string {
+  if (role === null) return NOT_LOGGED_IN;
+  return role === 'recycler' ? ofRecycler : ONLY_PRODUCERS;
+}
 
 /** Panel for users who cannot buy: amounts follow the quantity, and a message says why buying is not possible. */
 function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: Role | null }) {
@@ -63,7 +70,7 @@ function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: Role | 
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const refuse = (text: string) => () => {
-    toast.error(role === null ? NOT_LOGGED_IN : text);
+    toast.error(refusalFor(role, text));
     if (role === null) void navigate(loginPath(pathname + search));
   };
   return (
@@ -118,12 +125,7 @@ function Own({ slug }: { slug: string }) {
 function Missing({ role, from }: { role: Role | null; from: string }) {
   if (role === 'producer') return <PaymentNote isStatus text="Loading your EPR accounts..." />;
   if (role !== null)
-    return (
-      <PaymentNote
-        icon="info"
-        text={`${role === 'recycler' ? `${NO_PURCHASE}.` : 'Only producers buy or make counter-offers.'} Log in as a producer to trade.`}
-      />
-    );
+    return <PaymentNote icon="info" text={`${refusalFor(role, `${NO_PURCHASE}.`)} Log in as a producer to trade.`} />;
   return (
     <PaymentNote icon="lock" text="To buy or to make a counter-offer, log in as a producer.">
       <ButtonLink to={loginPath(from)} variant="secondary" size="small">

@@ -26,7 +26,7 @@ export function useBuyer(wasteType: string) {
   return {
     accounts: accounts.complete ? accounts.items : [],
     isLoading: !accounts.complete && !accounts.isError,
-    failed: (accounts.isError && !accounts.complete) || profile.isError,
+    failure: failureOf(accounts.isError && !accounts.complete, profile.isError),
     retry: () => void Promise.all([accounts.refetch(), profile.refetch()]),
     hasIncompleteProfile: profile.data !== undefined && !profile.data.status,
     /** Shows that the profile must be completed first and redirects to it. */
@@ -36,6 +36,12 @@ export function useBuyer(wasteType: string) {
       timer.current = setTimeout(() => void navigate(PATHS.profile), REDIRECT_DELAY_MS);
     },
   };
+}
+
+/** What could not be found out of a buyer; null: nothing. */
+function failureOf(ofAccounts: boolean, ofProfile: boolean): string | null {
+  if (ofAccounts) return 'Your EPR accounts could not be loaded.';
+  return ofProfile ? 'Error checking profile.' : null;
 }
 
 export type Buyer = ReturnType<typeof useBuyer>;

@@ -6,9 +6,9 @@ import type { Buyer } from './buyer-accounts.ts';
 
 /** Says which requirements for buying this producer lacks, with links; renders nothing if there are none. */
 export function BuyerNote({ buyer, wasteType }: { buyer: Buyer; wasteType: string }) {
-  if (buyer.failed)
+  if (buyer.failure !== null)
     return (
-      <PaymentNote icon="alert" isWarning isAlert text="Your EPR accounts could not be loaded.">
+      <PaymentNote icon="alert" isWarning isAlert text={buyer.failure}>
         <Button variant="secondary" size="small" onClick={buyer.retry}>
           Try again
         </Button>
