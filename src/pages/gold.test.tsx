@@ -13,7 +13,7 @@ import { respondWithReference } from '#tests/components/reference.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { respondWithTrades } from '#tests/components/trades.ts';
-import { order, tradeRequest, transaction } from '#trading/trades/responses.ts';
+import { listedTransaction, order, tradeRequest } from '#trading/trades/responses.ts';
 
 /** E-waste gold is counted in grams: the screens on which it is listed and asked for. What the server answers: `trades/units.test.ts`. */
 
@@ -195,7 +195,7 @@ const asked = sample(tradeRequest, {
   free_quantity: 40,
   requested_by: 'Brand Works',
 });
-const paid = sample(transaction, {
+const paid = sample(listedTransaction, {
   ...TRADED_GOLD,
   id: 'paid',
   trade_id: 'one',

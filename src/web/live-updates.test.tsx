@@ -17,7 +17,7 @@ import { openScreen } from '#tests/components/screen.tsx';
 import { NO_CONCERNS } from '#tests/components/superadmin.ts';
 /** Effects of the server's stream of events on an open screen: its data are asked for again, and typed text or a choice stays. */
 import { respondWithTrades } from '#tests/components/trades.ts';
-import { transaction } from '#trading/trades/responses.ts';
+import { listedTransaction } from '#trading/trades/responses.ts';
 import type { ReadKey } from './api-query.ts';
 import { type ActiveOrganisation, readSession } from './session.ts';
 
@@ -213,7 +213,7 @@ describe('Typed text stays while the screen is loaded anew', () => {
   });
 
   test('a file that was chosen in a dialog stays, over a list that gets another row', async () => {
-    const paid = sample(transaction, {
+    const paid = sample(listedTransaction, {
       id: 'one',
       order_id: 'WO-2026-27-000001',
       work_order_date: '2026-11-20T06:30:00.000Z',

@@ -6,6 +6,7 @@ import { type FoundTask, shownTask, type Task, type TaskName, type TradeNames } 
 const TRADE: TradeNames & { id: string } = {
   id: 'one',
   kind: 'purchase',
+  round: 1,
   seller_company: 'Green Loop',
   buyer_company: 'Brand Works',
   registration_number: '2222222222',

@@ -6,12 +6,13 @@ import { expectFieldMessages, fieldOf, fileNamed, fillIn } from '#tests/componen
 import { isFound } from '#tests/components/producer.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { transaction } from '#trading/trades/responses.ts';
+import { tasksOfStage } from '#tests/components/tasks.ts';
+import { listedTransaction } from '#trading/trades/responses.ts';
 
 const LIST = 'GET /api/epr/transactions/';
 const UPLOAD = 'PATCH /api/epr/transactions/{id}/';
 
-const paid = sample(transaction, {
+const paid = sample(listedTransaction, {
   id: 'transaction-1',
   trade_id: 'trade-1',
   order_id: 'WO-2026-11-000001',
@@ -26,6 +27,7 @@ const paid = sample(transaction, {
   total_price: 14_823.75,
   offered_by: 'Recycling Private Limited',
   stage: 'paying',
+  tasks: tasksOfStage('paying', 'recycler', { reader: 'producer' }),
 });
 
 type Transaction = typeof paid;
@@ -36,7 +38,8 @@ function openHistory(...transactions: Partial<Transaction>[]) {
   respond(LIST, () => ({ data: listed, next: null }));
   respond(UPLOAD, ({ body }) => {
     const links = Object.fromEntries(Object.keys(body as object).map((field) => [field, `/files/${field}.pdf`]));
-    listed = listed.map((each) => ({ ...each, ...links, stage: 'proven' }));
+    const tasks = tasksOfStage('proven', 'recycler', { reader: 'producer' });
+    listed = listed.map((each) => ({ ...each, ...links, stage: 'proven', tasks }));
     return { message: 'Updated', data: { ...paid, ...links } };
   });
   return openScreen('/ProducerTxnHistory', { as: 'producer' });
@@ -61,7 +64,7 @@ describe('The transaction history of a producer', () => {
       'Category I',
       'Brand Owner (BO)',
       'Initiated',
-      'Please upload the proof of your payment.',
+      'Pay Green Loop for the credits.',
       'Work Order No. WO-2026-11-000001',
     ])
       expect(card).toHaveTextContent(text);
@@ -129,7 +132,7 @@ describe('The upload of a producer', () => {
     await expectMessage('Transaction updated successfully!');
     expect(dialog).not.toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Uploaded Transaction Proof' })).toBeDisabled();
-    expect(await findCard()).toHaveTextContent('The payment is being verified.');
+    expect(await findCard()).toHaveTextContent('EPR Mandi verifies the payment.');
     // The pressed button is disabled; the focus is on the card.
     expect(await findCard()).toHaveFocus();
     expect(screen.getByRole('link', { name: /^View Transaction Proof/ })).toHaveAttribute(

@@ -5,14 +5,15 @@ import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, factsOf, searchFor } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-import { transaction } from '#trading/trades/responses.ts';
+import { sampleTask } from '#tests/components/tasks.ts';
+import { listedTransaction } from '#trading/trades/responses.ts';
 
 const LIST = 'GET /api/epr/transactions/';
 const WRITE = 'PATCH /api/epr/transactions/{id}/';
 const SCREEN = '/RecycleTxnHistory';
 const PICKER = acceptOf('transaction_proof');
 
-const paid = sample(transaction, {
+const paid = sample(listedTransaction, {
   id: 'transaction-1',
   trade_id: 'trade-1',
   order_id: 'WO-2026-11-000001',
@@ -103,7 +104,6 @@ describe('Transaction History of a recycler', () => {
     const user = open();
     const card = await theCard();
     expect(card).toHaveTextContent('Payment Verified');
-    expect(card).toHaveTextContent('Please transfer the credit and upload both documents.');
     await user.click(uploadOf(card, 'Credit Transfer Proof'));
     let dialog = await screen.findByRole('dialog');
     const follows = () => within(dialog).getAllByRole('status')[0];
@@ -114,7 +114,8 @@ describe('Transaction History of a recycler', () => {
         'Still missing then: Trail Documents. The trade completes when both are uploaded.',
       ),
     );
-    const half = { ...verified, recycler_transfer_proof: '/files/transfer' };
+    const tasks = [sampleTask('upload_transfer', 'recycler', { has_transfer_proof: true })];
+    const half = { ...verified, recycler_transfer_proof: '/files/transfer', tasks };
     take(half);
     await user.click(send(dialog));
     await expectMessage('Transaction updated successfully!');
@@ -125,14 +126,14 @@ describe('Transaction History of a recycler', () => {
     });
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(await within(card).findByRole('button', { name: 'Uploaded Credit Transfer Proof' })).toBeDisabled();
-    expect(card).toHaveTextContent('Please upload the Trail Documents.');
+    expect(card).toHaveTextContent('Upload the trail documents.');
 
     await user.click(uploadOf(card, 'Trail Documents'));
     dialog = await screen.findByRole('dialog');
     expect(within(dialog).queryByLabelText('Credit Transfer Proof')).not.toBeInTheDocument();
     put(within(dialog).getByLabelText('Trail Documents'), 'trail.pdf');
     await waitFor(() => expect(follows()).toHaveTextContent('This upload completes the trade.'));
-    take({ ...half, trail_documents: '/files/trail', stage: 'completed' });
+    take({ ...half, trail_documents: '/files/trail', stage: 'completed', tasks: [] });
     await user.click(send(dialog));
     expect(await within(card).findByRole('button', { name: 'Uploaded Trail Documents' })).toBeDisabled();
     expect(requests(WRITE)[1]?.body).toEqual({

@@ -67,8 +67,6 @@ interface StageFacts {
   words: Readonly<Record<Role, StageWord>>;
   /** Words of a work order; null before there is one. */
   order: StageWord | null;
-  /** Next step, on the card of a work order; empty if there is none or it depends on the documents. */
-  next: Readonly<Record<'recycler' | 'producer', string>>;
   /** Additional search words. */
   search: { request: string; order: string };
 }
@@ -76,7 +74,6 @@ interface StageFacts {
 const alike = (word: StageWord): Record<Role, StageWord> => ({ recycler: word, producer: word, superadmin: word });
 const INITIATED = alike({ badge: 'initiated', word: 'Payment Initiated' });
 const REJECTED: StageWord = { badge: 'rejected', word: 'Rejected' };
-const nothing = { recycler: '', producer: '' };
 const PAID_SEARCH = 'approved accepted';
 
 export const STAGES: Readonly<Record<Stage, StageFacts>> = {
@@ -88,7 +85,6 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
     transaction: null,
     words: alike({ badge: 'pending', word: 'Pending' }),
     order: null,
-    next: nothing,
     search: { request: '', order: '' },
   },
   accepted: {
@@ -103,7 +99,6 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
       superadmin: { badge: 'approved', word: 'Approved' },
     },
     order: null,
-    next: nothing,
     search: { request: '', order: '' },
   },
   paying: {
@@ -114,10 +109,6 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
     transaction: 'initiated',
     words: INITIATED,
     order: { badge: 'initiated', word: 'Initiated' },
-    next: {
-      recycler: "Waiting for the producer's payment proof.",
-      producer: 'Please upload the proof of your payment.',
-    },
     search: { request: PAID_SEARCH, order: '' },
   },
   proven: {
@@ -128,7 +119,6 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
     transaction: 'initiated',
     words: INITIATED,
     order: { badge: 'initiated', word: 'Initiated' },
-    next: { recycler: 'The payment is being verified.', producer: 'The payment is being verified.' },
     search: { request: PAID_SEARCH, order: 'waiting for approval' },
   },
   verified: {
@@ -140,7 +130,6 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
     transaction: 'payment_verified',
     words: INITIATED,
     order: { badge: 'approved', word: 'Payment Verified' },
-    next: nothing,
     search: { request: PAID_SEARCH, order: 'approved' },
   },
   completed: {
@@ -151,7 +140,6 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
     transaction: 'completed',
     words: INITIATED,
     order: { badge: 'completed', word: 'Completed' },
-    next: nothing,
     search: { request: PAID_SEARCH, order: 'approved' },
   },
   declined: {
@@ -162,7 +150,6 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
     transaction: null,
     words: { recycler: { badge: 'declined', word: 'Declined' }, producer: REJECTED, superadmin: REJECTED },
     order: null,
-    next: nothing,
     search: { request: '', order: '' },
   },
   expired: {
@@ -173,7 +160,6 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
     transaction: null,
     words: alike({ badge: 'expired', word: 'Expired' }),
     order: null,
-    next: nothing,
     search: { request: '', order: '' },
   },
   withdrawn: {
@@ -184,7 +170,6 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
     transaction: null,
     words: alike({ badge: 'withdrawn', word: 'Withdrawn' }),
     order: null,
-    next: nothing,
     search: { request: '', order: '' },
   },
   countered: {
@@ -195,7 +180,6 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
     transaction: null,
     words: alike({ badge: 'countered', word: 'Countered' }),
     order: null,
-    next: nothing,
     search: { request: '', order: '' },
   },
   cancelled: {
@@ -206,10 +190,6 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
     transaction: 'cancelled',
     words: INITIATED,
     order: { badge: 'rejected', word: 'Cancelled' },
-    next: {
-      recycler: 'The payment was declined; the credit was released.',
-      producer: 'The payment was declined; the credit was released.',
-    },
     search: { request: PAID_SEARCH, order: 'rejected declined' },
   },
 };
@@ -239,9 +219,6 @@ export const isClosed = (stage: Stage): boolean => stageFacts(stage).turn === nu
 /** Whether the payment was initiated, so that there is a work order; a cancelled one included. */
 export const isPaid = (stage: Stage): boolean => stageFacts(stage).transaction !== null;
 
-/** Number of the last round of a negotiation. */
-export const LAST_ROUND = 6;
-
 /** Stages with a work order, separated by commas: a filter of lists. */
 export const PAID_STAGES: string = STAGE_NAMES.filter(isPaid).join(',');
 
@@ -249,11 +226,11 @@ export const PAID_STAGES: string = STAGE_NAMES.filter(isPaid).join(',');
 export function stagesFoundBy(text: string, list: 'request' | 'order'): Stage[] {
   const wanted = text.trim().toLowerCase();
   return STAGE_NAMES.filter((stage) => {
-    const { words, order, next, search } = STAGES[stage];
+    const { words, order, search } = STAGES[stage];
     const shown =
       list === 'request'
         ? [...Object.values(words).map(({ word }) => word), search.request]
-        : [order?.word ?? '', ...Object.values(next), search.order];
+        : [order?.word ?? '', search.order];
     return shown.some((each) => each.toLowerCase().includes(wanted));
   });
 }

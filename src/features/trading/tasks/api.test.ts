@@ -41,6 +41,10 @@ async function tasksSeen(trade: BilledTrade): Promise<Record<Reader, string[]>> 
     const own = tasks.filter(({ who }) => who === reader);
     const row = (await read('/api/epr/trades/?tab=all')).data.find(({ id }: { id: string }) => id === trade.id);
     expect(row.tasks).toEqual(tasks);
+    if (reader !== 'superadmin' && row.order_id !== null) {
+      const orders = (await read('/api/epr/transactions/')).data;
+      expect(orders.map((order: { tasks: Task[] }) => order.tasks)).toEqual([tasks]);
+    }
     expect(row.next_action?.name).toBe(own[0]?.name);
     expect(row.due_at).toBe(tasks[0]?.due_at ?? null);
     expect(row.tab === 'needs_you').toBe(own.length > 0);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dueText } from './rules.ts';
+import { dueText, shownTask } from './rules.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
 
@@ -20,3 +20,22 @@ it('what ends nothing is overdue after its time', () =>
     text: 'Overdue since 24 Nov 2026',
     soon: true,
   }));
+
+it.each([
+  ['purchase', 1, 'Accept or decline this request.'],
+  ['counter', 1, 'Accept or decline this counter-offer, or counter it.'],
+  ['counter', 5, 'Accept or decline this counter-offer, or counter it.'],
+  ['counter', 6, 'Accept or decline this counter-offer.'],
+] as const)('the answer to a %s in round %d: %s', (kind, round, text) => {
+  const trade = {
+    id: 'trade',
+    kind,
+    round,
+    seller_company: 'Seller',
+    buyer_company: 'Buyer',
+    registration_number: 'BO-1',
+    has_transfer_proof: false,
+    has_trail_documents: false,
+  };
+  expect(shownTask({ name: 'answer', who: 'recycler', due_at: null }, trade, 'recycler').text).toBe(text);
+});

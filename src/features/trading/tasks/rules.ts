@@ -23,6 +23,7 @@ export type TaskName = (typeof TASK_NAMES)[number];
 /** Facts that the texts of a trade's tasks name. */
 export interface TradeNames {
   kind: 'purchase' | 'counter';
+  round: number;
   seller_company: string;
   buyer_company: string;
   /** The buyer's EPR account, to which the credit is transferred. */
@@ -31,6 +32,9 @@ export interface TradeNames {
   has_transfer_proof: boolean;
   has_trail_documents: boolean;
 }
+
+/** Number of the last round of a negotiation. */
+export const LAST_ROUND = 6;
 
 interface TaskWords {
   label: string;
@@ -53,8 +57,10 @@ function missingDocuments({ has_transfer_proof: hasProof, has_trail_documents: h
 const TASKS: Readonly<Record<TaskName, TaskWords>> = {
   answer: {
     label: 'Accept or decline',
-    own: ({ kind }) =>
-      kind === 'counter' ? 'Accept or decline this counter-offer, or counter it.' : 'Accept or decline this request.',
+    own: ({ kind, round }) =>
+      kind === 'counter'
+        ? `Accept or decline this counter-offer${round < LAST_ROUND ? ', or counter it' : ''}.`
+        : 'Accept or decline this request.',
     others: (who, { kind }) => `${who} accepts or declines the ${kind === 'counter' ? 'counter-offer' : 'request'}.`,
     ends: true,
   },

@@ -7,7 +7,16 @@ import { type FoundTask, TASK_NAMES } from './rules.ts';
 /** A trade with its tasks, the reader's first, then by due. Price in paise. */
 export interface TradeWithTasks extends Pick<
   TradesTable,
-  'id' | 'kind' | 'seller_company' | 'buyer_company' | 'waste_type' | 'year' | 'unit' | 'quantity' | 'price_paise'
+  | 'id'
+  | 'kind'
+  | 'round'
+  | 'seller_company'
+  | 'buyer_company'
+  | 'waste_type'
+  | 'year'
+  | 'unit'
+  | 'quantity'
+  | 'price_paise'
 > {
   tasks: FoundTask[];
   registration_number: EprAccountsTable['registration_number'];
@@ -31,7 +40,7 @@ export function listTradesWithTasks(
   const isOwn = (of: string) => (role === 'superadmin' ? sql`true` : sql`${sql.ref(`${of}.${role}_id`)} = ${ownerId}`);
   const isWanted = (id: string) => (ids === null ? sql`true` : sql`${sql.ref(id)} = any (${[...ids]}::uuid[])`);
   return many<TradeWithTasks>(db)`
-    select t.id, t.kind, t.seller_company, t.buyer_company, t.waste_type, t.year, t.unit, t.quantity, t.price_paise, a.registration_number,
+    select t.id, t.kind, t.round, t.seller_company, t.buyer_company, t.waste_type, t.year, t.unit, t.quantity, t.price_paise, a.registration_number,
       x.recycler_transfer_proof_id is not null as has_transfer_proof, x.trail_documents_id is not null as has_trail_documents,
       coalesce(open.tasks, '[]') as tasks
     from trades t

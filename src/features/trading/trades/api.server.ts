@@ -35,7 +35,7 @@ export const tradesHandlers = (
     trades.withdrawRequest(context, 'counter', params.id, body.reason, idempotency),
   'GET /api/epr/order/{slug}/': ({ context, params }) => trades.readOrder(context, params.slug),
   'GET /api/epr/trades/{id}/history/': ({ context, params, query }) => readTradeHistory(context, params.id, query),
-  'GET /api/epr/transactions/': ({ context, query }) => trades.listTransactions(context, query),
+  'GET /api/epr/transactions/': ({ context, query }) => trades.listOwnTransactions(context, query),
   'POST /api/epr/transactions/': ({ context, query, idempotency }) => {
     const { purchases_request_id: purchase, counter_credit_offer_id: counter } = query;
     if (purchase !== undefined && counter === undefined)

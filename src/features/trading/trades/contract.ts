@@ -27,7 +27,7 @@ import {
   TOO_MANY_DOCUMENTS,
 } from './document-rules.ts';
 import { ORDERINGS } from './order-rules.ts';
-import { order, tradeMove, tradeRequest, transaction } from './responses.ts';
+import { listedTransaction, order, tradeMove, tradeRequest, transaction } from './responses.ts';
 import { NOTE_LENGTH } from './rules.ts';
 
 const purchase = {
@@ -234,7 +234,7 @@ export const tradesContract = defineContract({
     access: ['recycler', 'producer'],
     permission: 'read',
     query: stageQuery,
-    response: listResponse(transaction),
+    response: listResponse(listedTransaction),
   },
   'POST /api/epr/transactions/': {
     operation: 'initiatePayment',

@@ -4,7 +4,8 @@ import { formatRupees, rupees } from '#lib/money.ts';
 import { type MailText, oneLine, reasonGiven } from '#lib/notice.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
 import type { RecallsTable, TradesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
-import { LAST_ROUND, type Stage } from '#trading/stages/stages.ts';
+import { type Stage } from '#trading/stages/stages.ts';
+import { LAST_ROUND } from '#trading/tasks/rules.ts';
 import { taskLabel } from '#trading/tasks/rules.ts';
 
 /** A party of a trade. */

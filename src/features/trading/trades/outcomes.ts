@@ -5,7 +5,8 @@
  */
 import { formatQuantity, type Unit } from '#lib/quantity.ts';
 import { EXPIRY_TEXTS } from '#rules/rulebook/warnings.ts';
-import { isPaid, LAST_ROUND, type Side, type Stage } from '#trading/stages/stages.ts';
+import { isPaid, type Side, type Stage } from '#trading/stages/stages.ts';
+import { LAST_ROUND } from '#trading/tasks/rules.ts';
 import { MOST_FILES } from './document-rules.ts';
 
 /** Outcomes of `decide_trade`. */

@@ -4,6 +4,7 @@ import { offeredAction } from '#lib/part-actions.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { expiry } from '#rules/rulebook/contract.ts';
 import { STAGE_NAMES } from '#trading/stages/stages.ts';
+import { task } from '#trading/tasks/contract.ts';
 import { DOCUMENT_FIELDS, DOCUMENT_KINDS } from './document-rules.ts';
 import { ACTION_NAMES } from './policy.ts';
 
@@ -202,6 +203,9 @@ export const transaction = z.object({
   ),
   created_at: z.string(),
 });
+
+/** A transaction in a list, with everything that is open in its trade, the reader's first. */
+export const listedTransaction = z.object({ ...transaction.shape, tasks: z.array(task) });
 
 const party = z.object({
   /** User id, only of an open user and only for the superadmin. */

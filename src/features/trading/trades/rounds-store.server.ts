@@ -5,7 +5,8 @@ import type { Actor } from '#platform/context.ts';
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type { TradesTable } from '#platform/database/schema.gen.ts';
 import type { GuardRules } from '#rules/rulebook/warnings.ts';
-import { LAST_ROUND, type Side, type Stage } from '#trading/stages/stages.ts';
+import { type Side, type Stage } from '#trading/stages/stages.ts';
+import { LAST_ROUND } from '#trading/tasks/rules.ts';
 import type { AnswerResult } from './moves-store.server.ts';
 import type { CounterOutcome } from './outcomes.ts';
 

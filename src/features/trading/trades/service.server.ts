@@ -12,6 +12,7 @@ import { pageOf, toPage } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { guardRules } from '#rules/rulebook/warnings.ts';
+import { tasksOfTrades } from '#trading/tasks/service.server.ts';
 import { wasAccepted, type HistoryRange } from './history-store.server.ts';
 import { partOfHistory } from './history.server.ts';
 import * as moves from './moves-store.server.ts';
@@ -213,4 +214,14 @@ export async function listTransactions(context: ActorContext, query: ListQuery) 
   const { data, next } = toPage(rows, page.size);
   const rules = await rulesOn(context);
   return { data: data.map((row) => toTransaction(context, row, rules)), next };
+}
+
+/** The transactions of a party, with what is open in each. */
+export async function listOwnTransactions(context: ActorContext, query: ListQuery) {
+  const { data, next } = await listTransactions(context, query);
+  const tasks = await tasksOfTrades(
+    context,
+    data.map((row) => row.trade_id),
+  );
+  return { data: data.map((row) => ({ ...row, tasks: tasks(row.trade_id) })), next };
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { lines } from '#lib/fields.ts';
 import { REASON_LENGTH } from '#lib/reason-length.ts';
+import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
-import { Form, FormActions } from '#ui/fields/form-shell.tsx';
+import { Form } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -29,14 +30,11 @@ export function ReviewRejection({ title, company, reason, onClose, onReject }: R
     <Dialog open title={title} size="small" onClose={onClose}>
       <Form form={form} onSubmit={(typed: z.output<typeof schema>) => onReject(typed.reason)} label={title}>
         <TextAreaField name="reason" label="Reason" rows={3} maxLength={REASON_LENGTH} help={`Sent to ${company}.`} />
-        <FormActions>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" variant="danger">
             Reject
           </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </FormActions>
+        </DialogActions>
       </Form>
     </Dialog>
   );

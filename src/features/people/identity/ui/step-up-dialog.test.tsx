@@ -6,7 +6,7 @@ import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
-import { transaction as transactionSchema } from '#trading/trades/responses.ts';
+import { listedTransaction } from '#trading/trades/responses.ts';
 
 const LIST = 'GET /api/epr/transactions/';
 const UPLOAD = 'PATCH /api/epr/transactions/{id}/';
@@ -18,7 +18,7 @@ const REFUSAL = {
   data: { methods: ['password'] },
 };
 
-const transaction = sample(transactionSchema, {
+const transaction = sample(listedTransaction, {
   id: 'one',
   order_id: 'WO-2026-27-000001',
   work_order_date: '2026-11-20T06:30:00.000Z',

@@ -6,8 +6,9 @@ import { formatDateTime } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatRupees } from '#lib/money.ts';
 import { unitName } from '#lib/quantity.ts';
-import { LAST_ROUND, stageFacts, turnOf } from '#trading/stages/stages.ts';
+import { stageFacts, turnOf } from '#trading/stages/stages.ts';
 import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
+import { LAST_ROUND } from '#trading/tasks/rules.ts';
 import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
 import { badgeOf, freeFor, otherParty, type TradeRequest } from '#trading/trades/ui/request/request-words.ts';
 import { TradeExpiry } from '#trading/trades/ui/trade/trade-expiry.tsx';
@@ -18,8 +19,8 @@ import {
   isRemoved,
   missingText,
   PARTY_DOCUMENTS,
+  type ListedTransaction,
   type Transaction,
-  transferLeft,
 } from '#trading/trades/ui/transaction/transaction-documents.ts';
 import { Money, Quantity } from '#ui/brand/amount.tsx';
 import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
@@ -190,17 +191,8 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
   );
 }
 
-/** The next step and its party. */
-function nextStep(transaction: Transaction, role: AccountRole): string {
-  const { stage } = transaction;
-  if (stage !== 'verified') return stageFacts(stage).next[role];
-  const { transfer, documents } = transferLeft(transaction);
-  if (role === 'recycler') return `Please ${transfer ? 'transfer the credit and ' : ''}upload ${documents}.`;
-  return `The recycler ${transfer ? 'transfers the credit and ' : ''}uploads ${documents}.`;
-}
-
 /** Card of a work order with its documents. */
-export function TransactionCard({ transaction, role }: { transaction: Transaction; role: AccountRole }) {
+export function TransactionCard({ transaction, role }: { transaction: ListedTransaction; role: AccountRole }) {
   const dialog = useOnDemand(() =>
     import('#trading/trades/ui/transaction/transaction-upload-dialog.tsx').then(({ UploadDialog }) => UploadDialog),
   );
@@ -224,7 +216,7 @@ export function TransactionCard({ transaction, role }: { transaction: Transactio
         price={{ label: 'Price per credit', value: transaction.price_per_credit }}
         total={{ label: 'Total including GST', value: transaction.total_price }}
         facts={`${party} · ${transaction.product_type} · ${transaction.producer_type} · ${boughtFor(transaction)}`}
-        next={nextStep(transaction, role)}
+        next={transaction.tasks[0]?.text ?? ''}
         party={role === 'recycler' ? transaction.order_by : transaction.offered_by}
         link={{ id: transaction.trade_id, label: `View trade ${order}` }}
         actions={role === 'producer' && <DownloadDocuments transaction={transaction} />}

@@ -4,7 +4,7 @@ import { heldBy } from '#people/limits/rules.ts';
 import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
 import { AmountLines } from '#supply/offers/ui/amount-lines.tsx';
 import { typedAmounts } from '#supply/offers/ui/payment-terms.ts';
-import { LAST_ROUND } from '#trading/stages/stages.ts';
+import { LAST_ROUND } from '#trading/tasks/rules.ts';
 import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';

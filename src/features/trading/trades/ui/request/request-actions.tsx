@@ -1,5 +1,6 @@
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
-import { isPaid, LAST_ROUND, stageFacts } from '#trading/stages/stages.ts';
+import { isPaid, stageFacts } from '#trading/stages/stages.ts';
+import { LAST_ROUND } from '#trading/tasks/rules.ts';
 import { Button, type ButtonProps } from '#ui/layout/button.tsx';
 import { otherParty, quantityAtPrice, type TradeRequest } from './request-words.ts';
 

@@ -3,7 +3,8 @@ import { stageFacts } from '#trading/stages/stages.ts';
 import type { ApiResponse } from '#web/api.ts';
 import { DOCUMENT_KINDS, type DocumentField, type DocumentKind } from '../../document-rules.ts';
 
-export type Transaction = ApiResponse<'GET /api/epr/transactions/'>['data'][number];
+export type ListedTransaction = ApiResponse<'GET /api/epr/transactions/'>['data'][number];
+export type Transaction = Omit<ListedTransaction, 'tasks'>;
 export type TradeDocument = Transaction['documents'][number];
 
 export interface TransactionDocument {
@@ -34,19 +35,6 @@ export const PARTY_DOCUMENTS: Readonly<Record<AccountRole, readonly TransactionD
 export const DOCUMENT_LABELS = Object.fromEntries(
   [...PARTY_DOCUMENTS.producer, ...PARTY_DOCUMENTS.recycler].map(({ field, label }) => [field, label]),
 ) as Readonly<Record<DocumentField, string>>;
-
-/** Remaining steps of the recycler after a verified payment, as a clause; uploaded documents are left out. */
-export function transferLeft(transaction: Pick<Transaction, 'recycler_transfer_proof' | 'trail_documents'>): {
-  /** The credit counts as transferred once its proof is uploaded. */
-  transfer: boolean;
-  documents: string;
-} {
-  const { recycler_transfer_proof: proof, trail_documents: trail } = transaction;
-  if (proof === null && trail === null) return { transfer: true, documents: 'both documents' };
-  return proof === null
-    ? { transfer: true, documents: 'the Credit Transfer Proof' }
-    : { transfer: false, documents: 'the Trail Documents' };
-}
 
 /** Sentence with the consequence of an upload: one document suffices to verify a payment, a transfer needs both. */
 export function uploadConsequence(
