@@ -7,7 +7,7 @@ import type { OpenLimit } from '#supply/planning/open-limits.ts';
 import type { PlanOptions } from '#supply/planning/service.server.ts';
 import { FAIR_USE_TEXTS } from '#trading/trades/rules.ts';
 import type { BasketPlan } from './contract.ts';
-import { lackingOnMarket, purchaseLimitText } from './needs.ts';
+import { lackingOnMarket, purchaseLimitText } from './need-rules.ts';
 
 /** A plan may be placed for so long. */
 export const USABLE_MS = 24 * 3_600_000;

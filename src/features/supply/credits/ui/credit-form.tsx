@@ -208,12 +208,14 @@ function AddedCredit({ credit }: { credit: ApiResponse<'POST /api/epr/credit/'>[
         </ButtonLink>
       }
     >
-      {`${formatQuantity(credit.available_certificate_value, credit.unit)} of ${credit.credit_type}, ${credit.product_type} for FY ${financialYearLabel(credit.year)} can be listed now.`}
+      <span>
+        {`${formatQuantity(credit.available_certificate_value, credit.unit)} of ${credit.credit_type}, ${credit.product_type} for FY ${financialYearLabel(credit.year)} can be listed now.`}
+      </span>
       {credit.qepr !== null && (
-        <>
-          {` QEPR by the product sold: ${formatQuantity(credit.qepr, 'kg')}. `}
+        <span>
+          <span>{` QEPR by the product sold: ${formatQuantity(credit.qepr, 'kg')}. `}</span>
           <RuleReference status={credit.qepr_status} ruleId={credit.qepr_rule_id} />
-        </>
+        </span>
       )}
     </FormSuccess>
   );

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import { errorText } from '#web/api.ts';
 import { PATHS, tradePath } from '#web/paths.ts';
-import { lackingOnMarket } from '../needs.ts';
+import { lackingOnMarket } from '../need-rules.ts';
 import { AskUs } from './ask-us.tsx';
 import { type Basket, sellerOf } from './queries.ts';
 import type { PlannedTarget } from './use-planned-targets.ts';

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
-import { lackingOnMarket, purchaseLimitText } from '../needs.ts';
+import { lackingOnMarket, purchaseLimitText } from '../need-rules.ts';
 import { AskUs } from './ask-us.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import type { Basket, Line } from './queries.ts';
