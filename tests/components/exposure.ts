@@ -34,6 +34,7 @@ export const exposureLineOf = (values: Partial<Line> = {}): Line =>
     ],
     waiting_pays_above: 1.25,
     rule_ids: ['rule-ec', 'rule-refund'],
+    rule_kinds: ['ec_rate', 'refund'],
     status: 'reported',
     ...values,
   });

@@ -33,7 +33,9 @@ test('Each open target in two sentences, with its rules and the parts of the sum
   );
   expect(card.getByText('Buying 3,00,000 Kg today costs ₹ 9,25,002.00')).toBeVisible();
   expect(card.getByText('Not buying costs ₹ 15,00,000.00 compensation, and the obligation stays.')).toBeVisible();
-  expect(card.getByRole('link', { name: 'Rule 2' })).toHaveAttribute('href', '/rules#rule-rule-refund');
+  const rule = card.getByRole('link', { name: 'Rule: Refund of compensation' });
+  expect(rule).toHaveTextContent(/^Rule$/);
+  expect(rule).toHaveAttribute('href', '/rules#rule-rule-refund');
   const parts = card.getByText('GST of it ₹ 1,41,102.00. With input credit ₹ 7,83,900.00.');
   expect(parts).not.toBeVisible();
   await user.click(card.getByText(/^GST and input credit/));
@@ -73,6 +75,22 @@ test('Missing offers, and targets that the same offers can meet, are said beside
   expect(screen.getByRole('main')).toHaveTextContent(
     'Some targets can be met by the same offers. Bought one after the other they cost ₹ 10,79,169.00 and 1 line not known.',
   );
+});
+
+test('What does not depend on the price is said where the market does not cover a target', async () => {
+  const { buy_now: bought } = exposureLineOf();
+  const user = openExposure([exposureLineOf({ buy_now: bought && { ...bought, covered: 200_000 } })]);
+  const card = within((await findTargets())[0] as HTMLElement);
+  expect(card.queryByRole('figure')).toBeNull();
+  expect(card.getByText('Waiting only pays if the price falls by more than ₹ 1.25 a Kg.')).toBeVisible();
+  await user.click(card.getByText(/^View as table/));
+  const rows = within(card.getByRole('table')).getAllByRole('row');
+  expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+    'If you buy nowNot known₹ 0.00Not known',
+    'If you buy in year 1Not known₹ 3,75,000.00Not known',
+    'If you buy in year 2Not known₹ 6,00,000.00Not known',
+    'If you buy in year 3Not known₹ 9,00,000.00Not known',
+  ]);
 });
 
 test('Account and year are chosen and kept in the address; a year without targets says so', async () => {

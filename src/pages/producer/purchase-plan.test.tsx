@@ -253,6 +253,26 @@ describe('Purchase plan', () => {
     expect(screen.queryByRole('button', { name: 'Place requests' })).toBeNull();
   });
 
+  test('What the purchase limit leaves out is not said to lack on the market, nor asked for', async () => {
+    const need = {
+      target_id: 'target-1',
+      missing: 500,
+      unit: 'kg',
+      room: 0,
+      covered: 0,
+      over: 0,
+      lacking: 500,
+    } as const;
+    openPlan('step=3&basket=basket-1', basketOf({ lines: [], needs: [need] }));
+    expect(await screen.findByText('The purchase limit allows 0 Kg more.')).toBeVisible();
+    expect(screen.getByText(/^Still missing 500 Kg/)).toBeVisible();
+    expect(screen.queryByText('No matching credit is on the market today')).toBeNull();
+    cleanup();
+    openPlan('step=4&basket=basket-1', basketOf({ needs: [{ ...need, room: 400, covered: 400 }], outcomes: [] }));
+    expect(await screen.findByRole('link', { name: 'Open Trades' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Ask us to find it' })).toBeNull();
+  });
+
   test('Why no plan could be made is said', async () => {
     refuse(PLAN, { status: 409, error: 'Nothing is missing for these targets.' });
     openPlan('step=3&target=target-1');

@@ -32,13 +32,13 @@ const read = ruleOf('read', {
 });
 const open = ruleOf('open', { kind: 'price_band', stream: 'Oil', value: null, status: 'unknown' });
 const unsourced = ruleOf('unsourced', {
-  kind: 'gst_rate',
+  kind: 'unit',
   stream: 'Oil',
-  value: { percent: 18 },
-  status: 'reported',
-  source_title: 'No source was found',
+  value: { unit: 'kg', per: 'credit' },
+  status: 'draft',
+  source_title: 'Derived by EPR Mandi',
   source_url: null,
-  note: 'Notes on the rates were read; their address was not kept.',
+  note: 'No rule names the unit.',
 });
 const past = ruleOf('past', { kind: 'target', stream: 'Oil', value: { percent: 5 }, status: 'reported' });
 
@@ -96,12 +96,12 @@ test('A table per waste type: what a rule says, of what, for when, how sure it i
   expect(canonical()).toBe(`${SITE.origin}/rules`);
 });
 
-test('A reported rule of whose source no address is known says so in place of a link', async () => {
+test('A source without an address is named without a link', async () => {
   openRules('/rules');
   await section('Oil');
   const row = document.getElementById('rule-unsourced') as HTMLElement;
-  expect(cells(row).slice(5)).toEqual(['Reported', 'No source was found']);
-  expect(row).toHaveTextContent('Notes on the rates were read; their address was not kept.');
+  expect(cells(row).slice(5)).toEqual(['Draft', 'Derived by EPR Mandi']);
+  expect(row).toHaveTextContent('No rule names the unit.');
   expect(within(row).queryByRole('link')).toBeNull();
 });
 

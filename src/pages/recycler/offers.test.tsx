@@ -152,6 +152,8 @@ const record = sample(creditRecord, {
   comulative_certificate_potential: 900_000,
   product_sold: 300_000,
   qepr: 399_900,
+  qepr_status: 'draft',
+  qepr_rule_id: 'conversion',
 });
 
 async function openForm(wasteType: string) {
@@ -181,7 +183,8 @@ test('a tyre record takes the product sold; the warning stands below the form’
   fill(/^Product sold/, '300000');
   respond(ADD, { message: 'Credit quantity added!', data: record, warnings: WARNINGS });
   await user.click(within(form).getByRole('button', { name: 'Add Quantity' }));
-  await waitFor(() => expect(form).toHaveTextContent('QEPR by the product sold: 3,99,900 Kg.'));
+  await waitFor(() => expect(form).toHaveTextContent('QEPR by the product sold: 3,99,900 Kg. Draft Rule'));
+  expect(within(form).getByRole('link', { name: 'Rule' })).toHaveAttribute('href', '/rules#rule-conversion');
   expect(requests(ADD)[0]?.body).toMatchObject({ product_sold: '300000' });
   expect(within(form).getByRole('list', { name: 'Warnings' })).toHaveTextContent(OVER);
 });
@@ -198,7 +201,8 @@ test('the card shows both; an edit changes the product sold and leaves the warni
   const user = openScreen('/RecyclerDashboard', { as: 'recycler' });
   const card = (await screen.findByRole('heading', { level: 3, name: 'Domestic new tyre' })).closest('article');
   if (card === null) throw new Error('no card');
-  expect(textsOf(within(card).getAllByRole('definition')).slice(-2)).toEqual(['3,00,000 Kg', '3,99,900 Kg']);
+  expect(textsOf(within(card).getAllByRole('definition')).slice(-2)).toEqual(['3,00,000 Kg', '3,99,900 Kg Draft Rule']);
+  expect(within(card).getByRole('link', { name: 'Rule' })).toHaveAttribute('href', '/rules#rule-conversion');
   await user.click(within(card).getByRole('button', { name: /^Edit/ }));
   const sold = await within(card).findByLabelText(/^Product sold/);
   fireEvent.change(sold, { target: { value: '' } });

@@ -58,7 +58,8 @@ function Legend({ series }: { series: readonly Series[] }) {
   );
 }
 
-function ChartTable({ title, numbers: { head, rows, foot } }: { title: string; numbers: ChartNumbers }) {
+/** The exact numbers of a chart, folded; alone where some are not known and nothing can be drawn. */
+export function ChartTable({ title, numbers: { head, rows, foot } }: { title: string; numbers: ChartNumbers }) {
   return (
     <Disclosure label="View as table" of={title}>
       {/* A scrolling region must be reachable by keyboard. */}

@@ -8,7 +8,7 @@ import { unitOf, worstStatus } from '#rules/rulebook/figures.ts';
 import type { Kind } from '#rules/rulebook/kinds.ts';
 import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
 import type { SheetLine } from './contract.ts';
-import { METALS, NEW_PRODUCER, TOTAL, type Item } from './items.ts';
+import { isComputable, METALS, NEW_PRODUCER, TOTAL, type Item } from './items.ts';
 
 /** Inputs of the lines of a sheet. */
 interface SheetFacts {
@@ -87,7 +87,7 @@ const addedDraft = (stream: string, key: string): Draft => ({
 
 function plasticDrafts(item: Item, year: number, findRule: FindRule): Draft[] {
   const { introduced_1, introduced_2, pre_consumer_1, pre_consumer_2, supplied } = item;
-  if ([introduced_1, introduced_2, pre_consumer_1, pre_consumer_2].every((quantity) => quantity === null)) return [];
+  if (!isComputable(item)) return [];
   const [target, least, lag] = [findRule('target'), findRule('least_recycling'), findRule('lag')];
   const average = (...quantities: readonly (number | null)[]) =>
     productOf(fraction(quantities.reduce<number>((sum, quantity) => sum + (quantity ?? 0), 0)), HALF);

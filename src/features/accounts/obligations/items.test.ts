@@ -102,6 +102,12 @@ it('two items whose class is wrong are not told to be one', () => {
   });
 });
 
+it('what was supplied on is no quantity of its own', () => {
+  const one = { product_type: 'Category I', supplied: 0 };
+  expect(errorsOf('Plastic', [one])).toEqual({ items: 'Enter at least one quantity.' });
+  expect(errorsOf('Plastic', [{ ...one, introduced_1: 0 }])).toEqual({});
+});
+
 it('an item with a wrong number is not told to have none', () => {
   const one = { product_type: 'Category I', introduced_1: '1.5' };
   expect(errorsOf('Plastic', [one])).toEqual({ 'items.0.introduced_1': 'Enter whole kilograms, digits only' });

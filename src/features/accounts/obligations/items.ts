@@ -101,8 +101,12 @@ export function readItems(
   return Object.keys(fields).length > 0 ? { fields } : { items: read };
 }
 
+/** Whether a line can be computed of an item: what was supplied on is only taken off the other quantities. */
+export const isComputable = (item: Item): boolean =>
+  QUANTITIES.some((field) => field !== 'supplied' && item[field] !== null);
+
 const hasQuantity = (item: Item) =>
-  QUANTITIES.some((field) => item[field] !== null) || FIGURES.some((figures) => Object.keys(item[figures]).length > 0);
+  isComputable(item) || FIGURES.some((figures) => Object.keys(item[figures]).length > 0);
 
 interface ItemContext extends ItemFacts {
   refuse: (field: string, text: string) => void;

@@ -3,7 +3,7 @@ import { dayInIndia, daysBetween, addDays } from '#lib/dates.ts';
 import { financialYearOf } from '#lib/financial-year.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { found, Refusal } from '#platform/refusal.ts';
+import { found, wrongField } from '#platform/refusal.ts';
 import { hashToken, newSecretToken } from '#platform/security/session-tokens.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import { returnDay } from '#rules/rulebook/figures.ts';
@@ -50,9 +50,8 @@ export function listCalendar(context: ActorContext, query: Query): Promise<Calen
   return listEntries(context, { ownerId: actor.ownerId, side: sideOf(actor) }, (today) => {
     const { from = today, to = addDays(today, USUAL_DAYS) } = query;
     const days = daysBetween(from, to) + 1;
-    if (days < 1) throw new Refusal('invalid', undefined, { fields: { to: 'The last day is before the first.' } });
-    if (days > MOST_DAYS)
-      throw new Refusal('invalid', undefined, { fields: { to: `At most ${MOST_DAYS} days at once.` } });
+    if (days < 1) throw wrongField('to', 'The last day is before the first.');
+    if (days > MOST_DAYS) throw wrongField('to', `At most ${MOST_DAYS} days at once.`);
     return { from, to };
   });
 }

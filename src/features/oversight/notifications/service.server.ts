@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/database.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { OutboxEvent } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';
-import { found, Refusal } from '#platform/refusal.ts';
+import { found, Refusal, refuseWrongFields } from '#platform/refusal.ts';
 import type { notification, notificationsContract } from './contract.ts';
 import { defaultFrequency, type Frequency, groupsOf } from './rules.ts';
 import * as store from './store.server.ts';
@@ -110,10 +110,7 @@ export async function changePreferences(context: ActorContext, choices: Choices)
     return frequency === undefined ? [] : [{ group, frequency }];
   });
   const strange = chosen.filter(({ group }) => !own.includes(group));
-  if (strange.length > 0) {
-    const fields = Object.fromEntries(strange.map(({ group }) => [group, 'You get no notifications of this group.']));
-    throw new Refusal('invalid', undefined, { fields });
-  }
+  refuseWrongFields(Object.fromEntries(strange.map(({ group }) => [group, 'You get no notifications of this group.'])));
   await inTransaction(db, async (tx) => {
     for (const { group, frequency } of chosen)
       await store.saveChoice(tx, { person_id: actor.personId, category: group, frequency, chosen_at: clock.now() });

@@ -37,12 +37,13 @@ const book = new Rulebook(
   { Tyre: 1 },
 );
 const TODAY = '2026-11-20';
-const qepr = (credit_type: string, product_sold: number | null, change: object = {}) =>
+const converted = (credit_type: string, product_sold: number | null, change: object = {}) =>
   qeprOf(
     book,
     { waste_type: 'Tyre', product_type: 'Domestic new tyre', credit_type, year: 2025, product_sold, ...change },
     TODAY,
   );
+const qepr = (...credit: Parameters<typeof converted>) => converted(...credit).qepr;
 
 it('credits by the product sold: product × CF × WP', () => {
   expect(qepr('Crumb rubber', 300_000)).toBe(399_900);
@@ -55,6 +56,16 @@ it('the larger of two processes; null without product or figures', () => {
   expect(qepr('Crumb rubber', null)).toBeNull();
   expect(qepr('Retreading certificate', 1000)).toBeNull();
   expect(qepr('Reuse', 1000)).toBeNull();
+});
+
+it('names the rule of the factors, or the one that has no figures', () => {
+  const ruleOf = (credit_type: string) => {
+    const { qepr_status: status, qepr_rule_id: id } = converted(credit_type, 1000);
+    return [status, id];
+  };
+  expect(ruleOf('Pyrolysis oil and char')).toEqual(['draft', 'rule 4']);
+  expect(ruleOf('Retreading certificate')).toEqual(['unknown', 'rule 5']);
+  expect(ruleOf('Reuse')).toEqual(['unknown', null]);
 });
 
 it('the factors are of the rules of the last day of the year, or of today while it lasts', () => {

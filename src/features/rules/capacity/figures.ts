@@ -13,7 +13,8 @@ import {
 } from '#lib/fraction.ts';
 import { formatQuantity, groupDigits, type Unit } from '#lib/quantity.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
-import type { Rulebook } from '#rules/rulebook/rule.ts';
+import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
+import type { RuleStatus } from '#rules/rulebook/status.ts';
 
 /** A declared or checked capacity; it holds until the day before the next one of its account. Days are `YYYY-MM-DD`. */
 export interface PlantCapacity {
@@ -191,27 +192,42 @@ const ONE = fraction(1);
 /** Its credits have no reward for a better process, so its WP is 1. */
 const WITHOUT_REWARD = 'Imported waste tyre';
 
+/** The factors of a credit, and the rule that they or their absence come from. */
+interface Conversion {
+  factors: Factors | null;
+  rule: Rule<'conversion'> | null;
+}
+
 /**
- * The factors of a credit by the rules of the last day of its year, or of today while it lasts; of several processes the one that makes most
- * credits. Null where no rule has figures.
+ * The conversion of a credit by the rules of the last day of its year, or of today while it lasts; of several processes the one that makes
+ * most credits. Without factors where no rule has figures.
  */
-export function factorsOf(book: Rulebook, credit: ConvertedCredit, today: string): Factors | null {
+function conversionOf(book: Rulebook, credit: ConvertedCredit, today: string): Conversion {
   const { waste_type: stream, product_type, credit_type, year } = credit;
   const lastDay = `${year + 1}-03-31`;
   const on = today < lastDay ? today : lastDay;
   const key = ['conversion', stream, product_type, credit_type, year, today].join('\n');
   return book.derive(key, () => {
     const processes = new Set(book.rulesOf(stream, 'conversion').map(({ part }) => part));
-    const found = [...processes].flatMap((part) => {
-      const value = answerOf(book, { kind: 'conversion', stream, on, product_type, credit_type, part })?.value;
-      if (!value) return [];
-      return { cf: decimalFraction(value.cf), wp: product_type === WITHOUT_REWARD ? ONE : decimalFraction(value.wp) };
+    const found = [...processes].flatMap((part): Conversion[] => {
+      const rule = answerOf(book, { kind: 'conversion', stream, on, product_type, credit_type, part });
+      if (rule === null) return [];
+      const { value } = rule;
+      const wp = value && product_type !== WITHOUT_REWARD ? decimalFraction(value.wp) : ONE;
+      return [{ factors: value && { cf: decimalFraction(value.cf), wp }, rule }];
     });
-    return found.reduce<Factors | null>((best, one) => (best !== null && !makesMore(one, best) ? best : one), null);
+    return found.reduce((best, one) => (makesMore(one.factors, best.factors) ? one : best), found[0] ?? NO_CONVERSION);
   });
 }
 
-const makesMore = (one: Factors, other: Factors) => isAbove(productOf(one.cf, one.wp), productOf(other.cf, other.wp));
+const NO_CONVERSION: Conversion = { factors: null, rule: null };
+
+/** The factors of a credit; null where no rule has figures. */
+export const factorsOf = (book: Rulebook, credit: ConvertedCredit, today: string): Factors | null =>
+  conversionOf(book, credit, today).factors;
+
+const makesMore = (one: Factors | null, other: Factors | null) =>
+  one !== null && (other === null || isAbove(productOf(one.cf, one.wp), productOf(other.cf, other.wp)));
 
 /** Credits that the product sold makes, exactly; null without product or factors. @param productSold kg */
 export function exactQepr(productSold: number | null, factors: Factors | null): Fraction | null {
@@ -219,12 +235,17 @@ export function exactQepr(productSold: number | null, factors: Factors | null): 
   return productOf(fraction(productSold), factors.cf, factors.wp);
 }
 
-/** The same in whole kg. */
-export function qeprOf(
-  book: Rulebook,
-  credit: ConvertedCredit & { product_sold: number | null },
-  today: string,
-): number | null {
-  const exact = exactQepr(credit.product_sold, factorsOf(book, credit, today));
-  return exact && roundHalfUp(exact);
+/** Credits that the product sold makes. */
+interface Qepr {
+  /** Whole kg; null without product or factors. */
+  qepr: number | null;
+  qepr_status: RuleStatus;
+  qepr_rule_id: string | null;
+}
+
+/** The same in whole kg, with the rule that its factors come from. */
+export function qeprOf(book: Rulebook, credit: ConvertedCredit & { product_sold: number | null }, today: string): Qepr {
+  const { factors, rule } = conversionOf(book, credit, today);
+  const exact = exactQepr(credit.product_sold, factors);
+  return { qepr: exact && roundHalfUp(exact), qepr_status: rule?.status ?? 'unknown', qepr_rule_id: rule?.id ?? null };
 }

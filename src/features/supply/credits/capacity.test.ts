@@ -58,7 +58,12 @@ const declare = (kg_per_year = 1_200_000) =>
 it('a tyre record has product sold and QEPR; a change and a removal show at once', async () => {
   const response = await add({ product_sold: '300000' });
   expect(response.status, response.text).toBe(201);
-  expect(response.body.data).toMatchObject({ product_sold: 300_000, qepr: 399_900 });
+  expect(response.body.data).toMatchObject({
+    product_sold: 300_000,
+    qepr: 399_900,
+    qepr_status: 'draft',
+    qepr_rule_id: expect.any(String),
+  });
   expect(response.body.data.capacity.facts).toEqual([
     { code: 'above_qepr', text: '4,20,000 Kg are claimed, 5.03% more than 3,99,900 Kg by the product sold.' },
   ]);

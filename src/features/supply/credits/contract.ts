@@ -5,6 +5,7 @@ import { UNITS } from '#lib/quantity.ts';
 import { registrationNumber } from '#lib/registration-number.ts';
 import { capacity } from '#rules/capacity/contract.ts';
 import { expiry, warnings } from '#rules/rulebook/contract.ts';
+import { RULE_STATUSES } from '#rules/rulebook/status.ts';
 
 /** Kg of the recycled product that the credits of a tyre record are for; null: not known. */
 const productSold = quantityIfKnown('Enter the product sold in whole Kg.');
@@ -53,6 +54,9 @@ export const creditRecord = z.object({
   product_sold: z.nullable(z.number()),
   /** Credits in kg that the product sold makes by the conversion factors; null where either is not known. */
   qepr: z.nullable(z.number()),
+  qepr_status: z.enum(RULE_STATUSES),
+  /** The conversion rule of `qepr`; null where there is none. */
+  qepr_rule_id: z.nullable(z.string()),
   /** Share of the plant's capacity that the account's credits of this year claim. */
   capacity,
   created_at: z.string(),

@@ -93,7 +93,7 @@ function shownCredit(row: CreditRow, { book, today }: RulesOn): ShownCredit {
     sold: row.sold,
     current_processing: row.available + row.sold,
     product_sold: row.product_sold,
-    qepr: qeprOf(book, row, today),
+    ...qeprOf(book, row, today),
     capacity: shownCapacity(row.year, row.waste_type, row.figures),
     created_at: row.created_at.toISOString(),
   };

@@ -59,6 +59,7 @@ describe('the worked examples', () => {
       },
     ]);
     expect(lines[0]?.rule_ids).toHaveLength(2);
+    expect(lines[0]?.rule_kinds).toEqual(['ec_rate', 'refund']);
     expect(totals.item_value).toEqual({ amount: 780_000, known: 780_000, unknown_lines: 0 });
     expect(totals.late_low).toEqual({ amount: null, known: 0, unknown_lines: 1 });
   });

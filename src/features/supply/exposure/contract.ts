@@ -4,7 +4,7 @@ import { defineContract, idParams } from '#lib/contract.ts';
 import { listQuery, listResponse } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { priceContext } from '#rules/reference/contract.ts';
-import { RULE_STATUSES } from '#rules/rulebook/status.ts';
+import { KINDS, RULE_STATUSES } from '#rules/rulebook/kinds.ts';
 
 /** ₹ */
 const amount = z.nullable(z.number());
@@ -45,6 +45,8 @@ export const exposureLine = z.object({
   /** `price`, `compensation`, `refund`, `interest`, `interest beyond day {n}` */
   not_known: z.array(z.string()),
   rule_ids: z.array(z.string()),
+  /** Kind of each of `rule_ids`, in the same order. */
+  rule_kinds: z.array(z.enum(KINDS)),
   status: z.enum(RULE_STATUSES),
 });
 

@@ -26,7 +26,10 @@ export function figuresOf(
   target: ExposedTarget,
   on: string,
   lateDays: number | null,
-): Pick<ExposureLine, 'ec' | 'cure' | 'waiting_pays_above' | 'late' | 'not_known' | 'rule_ids' | 'status'> {
+): Pick<
+  ExposureLine,
+  'ec' | 'cure' | 'waiting_pays_above' | 'late' | 'not_known' | 'rule_ids' | 'rule_kinds' | 'status'
+> {
   const { waste_type: stream, product_type, credit_type } = target;
   const ask = <K extends Kind>(kind: K) => answerOf(book, { kind, stream, on, product_type, credit_type });
   const rateRule = ask('ec_rate');
@@ -55,6 +58,7 @@ export function figuresOf(
     late: isExact && interest !== null && lateDays !== null ? lateOf(ec.amount, interest, lateDays) : null,
     not_known,
     rule_ids: rules.map(({ id }) => id),
+    rule_kinds: rules.map(({ kind }) => kind),
     status: not_known.some((what) => what !== 'price') ? 'unknown' : worstStatus(...rules.map(({ status }) => status)),
   };
 }

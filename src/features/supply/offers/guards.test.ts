@@ -82,7 +82,14 @@ it('a verified rule in mode block refuses the price beside its field, and what i
   const text = '₹ 1.20 per Kg is below the price band of ₹ 1.50 to ₹ 5.00 per Kg (Verified: Gazette, rule 9).';
   const refused = { status: 409, body: { error: text, code: 'blocked_by_rule', errors: { price_per_credit: text } } };
   expect(await list('1.20', { productType: 'Category IV' })).toMatchObject(refused);
-  expect(await change(listed.body.data.id, { price_per_credit: '1.20' })).toMatchObject(refused);
+  const other = '₹ 1.30 per Kg is below the price band of ₹ 1.50 to ₹ 5.00 per Kg (Verified: Gazette, rule 9).';
+  expect(await change(listed.body.data.id, { price_per_credit: '1.30' })).toMatchObject({
+    status: 409,
+    body: { error: other, errors: { price_per_credit: other } },
+  });
+  // A form sends all its fields: the price that stands is none that changes.
+  const same = await change(listed.body.data.id, { offer_title: 'Clean bales', price_per_credit: '1.20' });
+  expect(same).toMatchObject({ status: 200, body: { warnings: [], data: { offer_title: 'Clean bales' } } });
   // Details follow within two seconds.
   const shown = () => market.call('GET', `/api/epr/public-credit-offers/${listed.body.data.id}/`);
   const still = { status: 200, body: { data: { price_band: { verdict: 'below', mode: 'block' } } } };

@@ -192,8 +192,7 @@ export async function changeOffer(context: ActorContext, id: string, form: Offer
       const { price_per_credit: pricePaise = offer.pricePaise } = form;
       refuseOtherFields(form, offer);
       refuseWrongQuantity({ available, minimum, pricePaise }, offer, record);
-      const warnings =
-        form.price_per_credit === undefined ? [] : await guardOffer(tx, record, form.price_per_credit, at, false);
+      const warnings = pricePaise === offer.pricePaise ? [] : await guardOffer(tx, record, pricePaise, at, false);
       await editOffer(tx, id, {
         title: form.offer_title ?? null,
         pricePaise: form.price_per_credit ?? null,

@@ -35,3 +35,15 @@ it('names the limits of open purchases that bound a plan, and does not say that 
   ]);
   expect(explainPlan({ ...facts, covered: 4_000 }).slice(2)).toEqual(['Target - 1: The market lacks 1,000 Kg.']);
 });
+
+it('says that the market lacks only what its offers cannot cover of what may be bought', () => {
+  const limit = 'Target - 1: The purchase limit allows 3,000 Kg more.';
+  expect(explainPlan({ ...facts, room: 3_000, covered: 3_000 }).slice(2)).toEqual([limit]);
+  expect(explainPlan({ ...facts, room: 3_000, covered: 2_000 }).slice(2)).toEqual([
+    limit,
+    'Target - 1: The market lacks 1,000 Kg.',
+  ]);
+  expect(explainPlan({ ...facts, room: 9_000, covered: 3_000 }).slice(2)).toEqual([
+    'Target - 1: The market lacks 2,000 Kg.',
+  ]);
+});

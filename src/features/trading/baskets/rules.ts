@@ -7,6 +7,7 @@ import type { OpenLimit } from '#supply/planning/open-limits.ts';
 import type { PlanOptions } from '#supply/planning/service.server.ts';
 import { FAIR_USE_TEXTS } from '#trading/trades/rules.ts';
 import type { BasketPlan } from './contract.ts';
+import { lackingOnMarket, purchaseLimitText } from './need-rules.ts';
 
 /** A plan may be placed for so long. */
 export const USABLE_MS = 24 * 3_600_000;
@@ -33,7 +34,7 @@ const OPEN_LIMIT_TEXTS: Readonly<Record<OpenLimit, string>> = {
 
 /** Why a plan is as it is, one text each. */
 export function explainPlan(facts: TargetFacts): string[] {
-  const { number, unit, missing, room, covered, over, counts, limitedBy } = facts;
+  const { number, unit, over, counts, limitedBy } = facts;
   const parts = [
     [counts.other_year, 'of other years'],
     [counts.expired, 'expired'],
@@ -43,18 +44,18 @@ export function explainPlan(facts: TargetFacts): string[] {
     [counts.refused, 'refused by a rule'],
   ] as const;
   const left = parts.filter(([count]) => count > 0).map(([count, words]) => `${groupDigits(count)} ${words}`);
-  const lacking = missing - covered;
+  const lacking = lackingOnMarket(facts);
   const texts = [
     `${facts.used} of ${groupDigits(counts.matching)}${counts.capped ? '+' : ''} matching offers are used.`,
     left.length > 0 &&
       `Left out${counts.capped ? ` of the ${groupDigits(MOST_COUNTED)} cheapest` : ''}: ${left.join(', ')}.`,
     over > 0 && `${formatQuantity(over, unit)} more than missing, because of a minimum purchase.`,
-    room !== null && room < missing && `The purchase limit allows ${formatQuantity(room, unit)} more.`,
+    purchaseLimitText(facts),
     ...limitedBy.map((limit) => OPEN_LIMIT_TEXTS[limit]),
     lacking > 0 && limitedBy.length === 0 && `The market lacks ${formatQuantity(lacking, unit)}.`,
     facts.gap > 0n && `A cheaper plan could save at most ${formatRupees(rupees(Number(facts.gap)))}.`,
   ];
-  return texts.filter((text) => text !== false).map((text) => `Target - ${number}: ${text}`);
+  return texts.filter((text) => typeof text === 'string').map((text) => `Target - ${number}: ${text}`);
 }
 
 /** Options of a plan as its answer names them. */

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { respond, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { fillIn } from '#tests/components/forms.ts';
@@ -51,4 +51,21 @@ test('a recycler corrects a face value, but not of a number that a buyer has see
   await user.click(within(form).getByRole('button', { name: 'Correct face value' }));
   await expectMessage('Face value corrected.');
   expect(requests('PATCH /api/epr/certificates/{id}/').at(-1)?.body).toEqual({ face_value: 60_000 });
+});
+
+test('an export names the unit as the screen does', async () => {
+  respond(LIST, { data: [row(), { ...row(), id: 'two', unit: 'g' }], next: null });
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const user = openScreen('/CertificateNumbers', { as: 'producer' });
+  await screen.findByRole('table', { name: 'CPCB certificate numbers' });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  await expectMessage('Export finished: 2 rows');
+  const [head = [], ...lines] = (await (saved[0] as Blob).text())
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  expect(lines.map((cells) => cells[head.indexOf('Unit')])).toEqual(['Kg', 'g']);
 });

@@ -153,7 +153,7 @@ const certificateExport = (role: Role): readonly ExportColumn<Certificate>[] => 
   { header: 'Product type', value: (row) => row.product_type },
   { header: 'Credit type', value: (row) => row.credit_type },
   { header: 'FY', value: ({ FY }) => financialYearLabel(FY) },
-  { header: 'Unit', value: (row) => row.unit },
+  { header: 'Unit', value: ({ unit }) => unitName(unit) },
   { header: 'Face value', format: 'quantity', value: (row) => row.face_value },
   ...(role === 'producer'
     ? []

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { groupDigits, formatQuantity } from '#lib/quantity.ts';
 import { RuleChips } from '#rules/rulebook/ui/rule-chips.tsx';
+import { RuleReference } from '#rules/rulebook/ui/rule-reference.tsx';
 import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
 import { Quantity } from '#ui/brand/amount.tsx';
 import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
@@ -73,7 +74,12 @@ export function CreditCard({ credit }: { credit: Credit }) {
           {credit.product_sold !== null && (
             <Fact
               label="QEPR by the product sold"
-              value={credit.qepr === null ? 'Not known' : <Quantity quantity={credit.qepr} unit="kg" />}
+              value={
+                <>
+                  {credit.qepr !== null && <Quantity quantity={credit.qepr} unit="kg" />}{' '}
+                  <RuleReference status={credit.qepr_status} ruleId={credit.qepr_rule_id} />
+                </>
+              }
             />
           )}
         </dl>

@@ -4,6 +4,7 @@ import { accountOptions, type RecyclerAccount } from '#accounts/epr-accounts/ui/
 import { financialYearLabel, recordYearOptions } from '#lib/financial-year.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
 import { chosenUnit, namedOptions, useWasteTypeLists } from '#rules/reference/ui/waste-types.ts';
+import { RuleReference } from '#rules/rulebook/ui/rule-reference.tsx';
 import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
 import { ErrorMessage } from '#ui/feedback/form-message.tsx';
 import { toast } from '#ui/feedback/toast.ts';
@@ -206,6 +207,16 @@ function AddedCredit({ credit }: { credit: ApiResponse<'POST /api/epr/credit/'>[
           List an offer
         </ButtonLink>
       }
-    >{`${formatQuantity(credit.available_certificate_value, credit.unit)} of ${credit.credit_type}, ${credit.product_type} for FY ${financialYearLabel(credit.year)} can be listed now.${credit.qepr !== null ? ` QEPR by the product sold: ${formatQuantity(credit.qepr, 'kg')}.` : ''}`}</FormSuccess>
+    >
+      <span>
+        {`${formatQuantity(credit.available_certificate_value, credit.unit)} of ${credit.credit_type}, ${credit.product_type} for FY ${financialYearLabel(credit.year)} can be listed now.`}
+      </span>
+      {credit.qepr !== null && (
+        <span>
+          <span>{` QEPR by the product sold: ${formatQuantity(credit.qepr, 'kg')}. `}</span>
+          <RuleReference status={credit.qepr_status} ruleId={credit.qepr_rule_id} />
+        </span>
+      )}
+    </FormSuccess>
   );
 }

@@ -3,6 +3,7 @@ import { targetName } from '#accounts/targets/rules.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatQuantity } from '#lib/quantity.ts';
+import { KIND_NAMES, type Kind } from '#rules/rulebook/kinds.ts';
 import { StatusWord } from '#rules/rulebook/ui/status-word.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
@@ -33,8 +34,8 @@ export function ExposedTargets({ exposure: { lines, FY }, lateDays }: { exposure
             <p className="row text-small">
               <StatusWord status={line.status} />
               {line.rule_ids.map((id, place) => (
-                <Link key={id} to={rulePath(id)}>
-                  {line.rule_ids.length > 1 ? `Rule ${place + 1}` : 'Rule'}
+                <Link key={id} to={rulePath(id)} aria-label={ruleName(line.rule_kinds[place])}>
+                  Rule
                 </Link>
               ))}
             </p>
@@ -46,6 +47,8 @@ export function ExposedTargets({ exposure: { lines, FY }, lateDays }: { exposure
     </>
   );
 }
+
+const ruleName = (kind: Kind | undefined) => (kind === undefined ? undefined : `Rule: ${KIND_NAMES[kind]}`);
 
 /** Cost of buying today, with the parts of the sum folded. */
 function Buying({ line, year }: { line: ExposureLine; year: number }) {

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import { errorText } from '#web/api.ts';
 import { PATHS, tradePath } from '#web/paths.ts';
+import { lackingOnMarket } from '../need-rules.ts';
 import { AskUs } from './ask-us.tsx';
 import { type Basket, sellerOf } from './queries.ts';
 import type { PlannedTarget } from './use-planned-targets.ts';
@@ -70,8 +71,8 @@ export function PlacedLines({ basket, targets, onPlanAgain }: PlacedLinesProps) 
   const outcomes = new Map(basket.outcomes?.map((outcome) => [outcome.line, outcome]));
   const rows = basket.lines.map((line) => ({ ...line, placed: outcomes.get(line.line) }));
   const failed = rows.filter(({ placed }) => placed?.outcome !== 'placed');
-  const streams = basket.needs.flatMap(({ lacking, target_id }) => {
-    const target = lacking > 0 ? targets.get(target_id) : undefined;
+  const streams = basket.needs.flatMap((need) => {
+    const target = lackingOnMarket(need) > 0 ? targets.get(need.target_id) : undefined;
     return target ? [target.stream] : [];
   });
   const planAgain = async () => {

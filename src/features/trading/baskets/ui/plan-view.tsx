@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
+import { lackingOnMarket, purchaseLimitText } from '../need-rules.ts';
 import { AskUs } from './ask-us.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import type { Basket, Line } from './queries.ts';
@@ -29,7 +30,7 @@ export function PlanView({ basket, targets, changes }: PlanViewProps) {
   return (
     <div className="stack">
       <ErrorMessage>{changes.failure}</ErrorMessage>
-      {lines.length === 0 && (
+      {lines.length === 0 && needs.some((need) => lackingOnMarket(need) > 0) && (
         <EmptyState
           title="No matching credit is on the market today"
           text="Come back when new offers are on the market, or tell us what you need."
@@ -39,6 +40,7 @@ export function PlanView({ basket, targets, changes }: PlanViewProps) {
       )}
       {needs.map((need) => {
         const target = targets.get(need.target_id);
+        const limit = purchaseLimitText(need);
         return (
           <Card
             key={need.target_id}
@@ -54,6 +56,7 @@ export function PlanView({ basket, targets, changes }: PlanViewProps) {
             {need.over > 0 && (
               <p>{`${formatQuantity(need.over, need.unit)} more than missing, because of a minimum purchase.`}</p>
             )}
+            {limit && <p>{limit}</p>}
             {need.lacking > 0 && (
               <p>
                 <span>{`Still missing ${formatQuantity(need.lacking, need.unit)}${target ? ': ' : ''}`}</span>
@@ -80,7 +83,8 @@ function OwnRows(props: Parameters<typeof PlanRows>[0]) {
 
 /** Contact for each waste type of which the market has nothing. */
 function AskForAll({ basket, targets }: Pick<PlanViewProps, 'basket' | 'targets'>) {
-  const streams = new Set(basket.needs.flatMap(({ target_id }) => targets.get(target_id)?.stream ?? []));
+  const lacking = basket.needs.filter((need) => lackingOnMarket(need) > 0);
+  const streams = new Set(lacking.flatMap(({ target_id }) => targets.get(target_id)?.stream ?? []));
   return [...streams].map((stream) => <AskUs key={stream} stream={stream} />);
 }
 

@@ -1,0 +1,13 @@
+/** The quantity that the plan of one target leaves open: by the market, or by the purchase limit. */
+import { formatQuantity } from '#lib/quantity.ts';
+import type { BasketPlan } from './contract.ts';
+
+type Need = Pick<BasketPlan['needs'][number], 'missing' | 'room' | 'covered' | 'unit'>;
+
+/** The quantity that may be bought and that the market's offers cannot cover. */
+export const lackingOnMarket = ({ missing, room, covered }: Omit<Need, 'unit'>): number =>
+  Math.max(0, Math.min(missing, room ?? missing) - covered);
+
+/** Text of a purchase limit below the missing quantity; undefined where none bounds the plan. */
+export const purchaseLimitText = ({ missing, room, unit }: Omit<Need, 'covered'>): string | undefined =>
+  room !== null && room < missing ? `The purchase limit allows ${formatQuantity(room, unit)} more.` : undefined;
