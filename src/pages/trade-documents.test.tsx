@@ -226,7 +226,7 @@ test.each([
   ['producer', '/ProducerTxnHistory'],
 ] as const)('A %s reads it in the list of transactions', async (role, path) => {
   const { transaction } = tradeFileOf(role, { stage: 'cancelled', proofs: ['transaction_proof'] });
-  respond('GET /api/epr/transactions/', { data: [{ ...transaction, reason } as never], next: null });
+  respond('GET /api/epr/transactions/', { data: [{ ...transaction, reason, tasks: [] } as never], next: null });
   openScreen(path, { as: role });
   const card = await screen.findByRole('article');
   await waitFor(() => expect(card).toHaveTextContent(SHOWN_REASON));

@@ -65,7 +65,13 @@ export function TargetDetail({ id }: { id: string }) {
             { label: 'State', value: target.state },
             {
               label: 'Achieved',
-              value: `${formatQuantity(target.achieved_quantity, target.unit)}, of it seen on the portal ${formatQuantity(target.seen_quantity, target.unit)}`,
+              value: (
+                <>
+                  <Quantity quantity={target.achieved_quantity} unit={target.unit} tonnes />
+                  <span>, of it seen on the portal </span>
+                  <Quantity quantity={target.seen_quantity} unit={target.unit} tonnes />
+                </>
+              ),
             },
             ...(target.voided_quantity > 0
               ? [{ label: 'Taken out by recalls', value: formatQuantity(target.voided_quantity, target.unit) }]

@@ -168,8 +168,8 @@ test.each([
   [role, state] = [who, { stage: 'paying' }];
   const { request, transaction } = tradeFileOf(role, state);
   respond('GET /api/epr/purchases-requests/', { data: [request], next: null });
-  respond('GET /api/epr/transactions/', { data: [transaction as never], next: null });
-  respond('GET /api/superadmin/transactions/', { data: [transaction as never], next: null });
+  respond('GET /api/epr/transactions/', { data: [{ ...transaction, tasks: [] } as never], next: null });
+  respond('GET /api/superadmin/transactions/', { data: [{ ...transaction, tasks: [] } as never], next: null });
   const user = openScreen(path, { as: who });
   await user.click(await screen.findByRole('link', { name: /^View trade/ }));
   expect(await screen.findByRole('heading', { level: 1, name: WORK_ORDER })).toBeVisible();

@@ -14,16 +14,19 @@ export interface KindPricesProps {
   unit?: Unit | undefined;
 }
 
-/** Prices of live offers of a kind of credit, in one line; renders nothing until the kind is complete, or if there are no live offers. */
-export function KindPrices({ waste_type, product_type, credit_type, FY, unit }: KindPricesProps) {
+/** Prices of live offers of a kind of credit; null until the kind is complete, or if there are no live offers. */
+export function useKindPrices({ waste_type, product_type, credit_type, FY, unit }: KindPricesProps) {
   const kind = { waste_type, product_type, credit_type, FY: String(FY) };
   const isWhole = Object.values(kind).every((value) => value !== '');
   const query = { ...kind, unit };
   const { data, isPlaceholderData } = useApi(defineQuery('GET /api/epr/price-context/', { query }), {
     enabled: isWhole,
   });
-  return <PricesLine prices={(isWhole && !isPlaceholderData && data?.data.price_context) || null} />;
+  return (isWhole && !isPlaceholderData && data?.data.price_context) || null;
 }
+
+/** The same in one line, on forms of offers and targets. */
+export const KindPrices = (kind: KindPricesProps) => <PricesLine prices={useKindPrices(kind)} />;
 
 /** The same line for figures that are already loaded. */
 export function PricesLine({ prices }: { prices: { lowest: number; median: number; offers: number } | null }) {

@@ -36,13 +36,16 @@ export function FilterOptions({ label, options, chosen, onChoose }: FilterOption
       <legend className="visually-hidden">{label}</legend>
       {all.length === 0 && <p className="text-soft">No offers found for this category</p>}
       {all.length > 0 && (
-        <Checkbox
-          label="SELECT ALL"
-          className={styles.all ?? ''}
-          checked={chosen.length === all.length}
-          partly={chosen.length > 0 && chosen.length < all.length}
-          onCheckedChange={(isChosen) => onChoose(isChosen ? all.map((option) => option.name) : [])}
-        />
+        <span className={styles.explained}>
+          <Checkbox
+            label="SELECT ALL"
+            className={styles.all ?? ''}
+            checked={chosen.length === all.length}
+            partly={chosen.length > 0 && chosen.length < all.length}
+            onCheckedChange={(isChosen) => onChoose(isChosen ? all.map((option) => option.name) : [])}
+          />
+          <Explanations of={label} />
+        </span>
       )}
       {all.map(({ name, count }) => (
         <div key={name}>

@@ -3,6 +3,7 @@ import { formatDay } from '#lib/dates.ts';
 import { unbreakableDays } from '#lib/unbreakable.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
+import { Explanations } from '#ui/feedback/explanation.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import type { OfferDetail } from './payment-terms.ts';
@@ -24,7 +25,7 @@ export function OfferProof({ offer }: { offer: OfferDetail }) {
             {offer.trail_documents.map((name) => (
               <li key={name}>
                 <Icon name="check-circle" size={1.125} />
-                {name}
+                {name} <Explanations of={name} />
               </li>
             ))}
           </ul>
@@ -45,7 +46,14 @@ export function OfferProof({ offer }: { offer: OfferDetail }) {
             { label: 'Recycler ID', value: offer.recycler_id },
             { label: 'Registered on', value: formatDay(offer.registered_on) },
             { label: 'Type', value: 'Recycler' },
-            { label: 'Kind of recycler', value: offer.recycler_type },
+            {
+              label: 'Kind of recycler',
+              value: (
+                <>
+                  {offer.recycler_type} <Explanations of={offer.recycler_type} />
+                </>
+              ),
+            },
             { label: 'Waste type', value: <WasteTypeChip wasteType={offer.waste_type} /> },
             { label: 'Waste origin state', value: offer.state },
             { label: 'State', value: offer.state },

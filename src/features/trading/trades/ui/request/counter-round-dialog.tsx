@@ -1,9 +1,10 @@
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
 import { heldBy } from '#people/limits/rules.ts';
-import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
+import { useKindPrices } from '#rules/reference/ui/kind-prices.tsx';
 import { AmountLines } from '#supply/offers/ui/amount-lines.tsx';
 import { typedAmounts } from '#supply/offers/ui/payment-terms.ts';
+import { PriceNote } from '#supply/offers/ui/price-note.tsx';
 import { LAST_ROUND } from '#trading/tasks/rules.ts';
 import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
@@ -49,6 +50,7 @@ export function CounterRoundDialog({ request, role, onClose, onSent }: CounterRo
   const draft = useFormDraft(form, { name: `counter-${id}` });
   const { order } = useApi(tradeQuery(id)).data?.data ?? {};
   const charges = order && { feeBasisPoints: order.fee_percent * 100, gstBasisPoints: order.gst_percent * 100 };
+  const prices = useKindPrices({ ...request, FY: request.credit_FY });
   const typed = form.watch();
   const amounts = charges && typedAmounts(typed.quantity, typed.offer_price, charges);
   const title = `Counter-offer, round ${round + 1} of ${LAST_ROUND}`;
@@ -79,7 +81,9 @@ export function CounterRoundDialog({ request, role, onClose, onSent }: CounterRo
       <Form form={form} onSubmit={submit} label={title}>
         <DraftNotice draft={draft} />
         <p className="text-soft">{`${otherParty(request, role)} asks for ${quantityAtPrice(request)}. Your counter-offer replaces that round and reserves nothing until it is accepted.`}</p>
-        <KindPrices {...request} FY={request.credit_FY} />
+        <PriceNote
+          offer={{ price_per_credit: listed, price_context: prices, credit_available: free ?? 0, blocked_credit: 0 }}
+        />
         <FieldRow>
           <NumberField
             name="quantity"
