@@ -39,6 +39,7 @@ export const WORKSPACE_MODULES: readonly string[] = [
   'web/save-file',
   'web/workspace/access',
   'web/workspace/avatar',
+  'web/workspace/frame-dialogs',
   'web/workspace/linked-organisation',
   'web/workspace/page-header',
   'web/workspace/page-tools',

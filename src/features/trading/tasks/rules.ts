@@ -155,6 +155,13 @@ export interface Task extends FoundTask {
 export const nameOf = (role: Role, trade: Pick<TradeNames, 'seller_company' | 'buyer_company'>): string =>
   ({ recycler: trade.seller_company, producer: trade.buyer_company, superadmin: brand.name })[role];
 
+/** A task in a few words: what its reader has to do, or whom the trade waits for. */
+export const taskInBrief = (
+  { label, who }: Pick<Task, 'label' | 'who'>,
+  isOwn: boolean,
+  trade: Parameters<typeof nameOf>[1],
+): string => (isOwn ? label : `Waiting for ${nameOf(who, trade)}`);
+
 /** Adds label, text and path, in the words of the reader. */
 export function shownTask({ name, who, due_at }: FoundTask, trade: TradeNames & { id: string }, reader: Role): Task {
   const { label, own, others, tab } = TASKS[name];

@@ -8,7 +8,7 @@ import { formatRupees } from '#lib/money.ts';
 import { unitName } from '#lib/quantity.ts';
 import { stageFacts, turnOf } from '#trading/stages/stages.ts';
 import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
-import { LAST_ROUND } from '#trading/tasks/rules.ts';
+import { LAST_ROUND, taskInBrief } from '#trading/tasks/rules.ts';
 import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
 import { badgeOf, freeFor, otherParty, type TradeRequest } from '#trading/trades/ui/request/request-words.ts';
 import { TradeExpiry } from '#trading/trades/ui/trade/trade-expiry.tsx';
@@ -52,6 +52,8 @@ interface TradeCardProps {
   /** The sentences at its end: what it is, and what is next. */
   facts: string;
   next: string;
+  /** What is next in a few words, on a phone; the same sentence where it is left out. */
+  nextInBrief?: string | undefined;
   link: { id: string; label: string };
   actions: ReactNode;
 }
@@ -67,7 +69,7 @@ function TradeCard(props: TradeCardProps) {
       party={party}
       quantity={quantity.value}
       total={total.value}
-      line={next}
+      line={props.nextInBrief ?? next}
       link={{ to: tradePath(link.id), text: 'View trade', label: link.label }}
     />
   );
@@ -196,7 +198,11 @@ export function TransactionCard({ transaction, role }: { transaction: ListedTran
   const dialog = useOnDemand(() =>
     import('#trading/trades/ui/transaction/transaction-upload-dialog.tsx').then(({ UploadDialog }) => UploadDialog),
   );
-  const { order_id: order } = transaction;
+  const {
+    order_id: order,
+    tasks: [first],
+  } = transaction;
+  const companies = { seller_company: transaction.offered_by, buyer_company: transaction.order_by };
   const openUpload = () => {
     if (role === 'recycler' && !transaction.is_approved) toast.error('Upload document has not been approved yet.');
     else void dialog.open();
@@ -216,7 +222,8 @@ export function TransactionCard({ transaction, role }: { transaction: ListedTran
         price={{ label: 'Price per credit', value: transaction.price_per_credit }}
         total={{ label: 'Total including GST', value: transaction.total_price }}
         facts={`${party} · ${transaction.product_type} · ${transaction.producer_type} · ${boughtFor(transaction)}`}
-        next={transaction.tasks[0]?.text ?? ''}
+        next={first?.text ?? ''}
+        nextInBrief={first && taskInBrief(first, first.who === role, companies)}
         party={role === 'recycler' ? transaction.order_by : transaction.offered_by}
         link={{ id: transaction.trade_id, label: `View trade ${order}` }}
         actions={role === 'producer' && <DownloadDocuments transaction={transaction} />}

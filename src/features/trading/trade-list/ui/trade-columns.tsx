@@ -4,7 +4,7 @@ import { formatDateTime } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
-import { nameOf } from '#trading/tasks/rules.ts';
+import { taskInBrief } from '#trading/tasks/rules.ts';
 import { Due } from '#trading/tasks/ui/due.tsx';
 import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
 import { OrderNumber } from '#trading/trades/ui/order/order-number.tsx';
@@ -26,11 +26,10 @@ export function partiesOf({ recycler, producer }: ListedTrade, role: Role): stri
 
 /** Text of the column `Next`: the reader's own action, whom the trade waits for, or how it ended. */
 export function nextStepText({ next_action: action, tasks, stage, recycler, producer }: ListedTrade): string {
-  if (action !== null) return action.label;
   const [first] = tasks;
   if (first === undefined) return stageBadge(stage).text;
   const names = { seller_company: recycler.company_name, buyer_company: producer.company_name };
-  return `Waiting for ${nameOf(first.who, names)}`;
+  return taskInBrief(first, action !== null, names);
 }
 
 /** Where the reader does what is next; null where others act. */
