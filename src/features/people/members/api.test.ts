@@ -71,6 +71,24 @@ it('the last owner can neither leave, be demoted nor get an end', async () => {
     expect([status, body.error]).toEqual([409, 'An organisation needs an owner.']);
 });
 
+it('an owner beside one without an end may have a last day, which the other then may not', async () => {
+  const owner = await addPerson(market, 'producer');
+  const [second, member] = [await addMember(market, owner, 'owner'), await addMember(market, owner, 'viewer')];
+  expect((await change(owner, owner, second, { until: day(10) })).status).toBe(200);
+  expect((await change(owner, owner, member, { until: day(10) })).status).toBe(200);
+  expect((await change(owner, owner, member, { part: 'owner' })).status).toBe(200);
+  expect(await rowOf(owner, member)).toMatchObject({ part: 'owner', until: day(10) });
+  for (const { status, body } of [
+    await remove(owner, owner, owner),
+    await change(owner, owner, owner, { part: 'manager' }),
+    await change(owner, owner, owner, { until: day(10) }),
+  ])
+    expect([status, body.error]).toEqual([409, 'An organisation needs an owner.']);
+  expect((await remove(owner, owner, second)).status).toBe(200);
+  expect((await change(owner, owner, member, { until: '' })).status).toBe(200);
+  expect((await remove(owner, owner, owner)).status).toBe(200);
+});
+
 it('a change needs a fresh proof', async () => {
   const owner = await addPerson(market, 'producer');
   const member = await addMember(market, owner, 'viewer');

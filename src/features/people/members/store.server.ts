@@ -125,10 +125,10 @@ export async function noteEnding(
 }
 
 /** Whether a person is an owner of an open organisation. */
-export async function isOwner(tx: Tx, personId: string): Promise<boolean> {
+export async function isOwner(tx: Tx, personId: string, at: Date): Promise<boolean> {
   const row = await one<object>(tx)`
     select from members m join users o on o.id = m.organisation_id
-    where m.person_id = ${personId} and m.part = 'owner' and m.ended_at is null and o.closed_at is null limit 1`;
+    where m.person_id = ${personId} and m.part = 'owner' and is_live_member(m, ${at}) and o.closed_at is null limit 1`;
   return row !== undefined;
 }
 
@@ -194,10 +194,10 @@ export async function countOrganisations(db: Db, personId: string, at: Date): Pr
 }
 
 /** Locks a person, whose organisations are then added one after the other, and counts the open ones of which the person is an owner. */
-export async function lockOwner(tx: Tx, personId: string): Promise<number> {
+export async function lockOwner(tx: Tx, personId: string, at: Date): Promise<number> {
   await lockParties(tx, personId);
   const row = await one<{ owned: number }>(tx)`
     select count(*) as owned from members m join users o on o.id = m.organisation_id
-    where m.person_id = ${personId} and m.part = 'owner' and m.ended_at is null and o.closed_at is null`;
+    where m.person_id = ${personId} and m.part = 'owner' and is_live_member(m, ${at}) and o.closed_at is null`;
   return row?.owned ?? 0;
 }
