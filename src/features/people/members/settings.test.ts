@@ -39,7 +39,11 @@ it('the second factor of members is required or not for all to see, and a repeat
 it('the setting is changed by owners alone, with a fresh proof and a plain yes or no', async () => {
   const owner = await addPerson(market, 'recycler');
   expect((await set(await addMember(market, owner, 'manager'), true)).body.code).toBe('forbidden_part');
-  expect((await set(owner, 'yes')).status).toBe(400);
+  for (const wrong of ['yes', '', undefined])
+    expect(await set(owner, wrong)).toMatchObject({
+      status: 400,
+      body: { errors: { require_second_factor: 'Require second factor is required' } },
+    });
   await endFreshProof(market, owner);
   expect((await set(owner, true)).body.code).toBe('step_up_required');
 });
