@@ -4,6 +4,7 @@ import { dayInIndia } from '#lib/dates.ts';
 import type { Part } from '#lib/parts.ts';
 import { eraseOwnAccount, lockOwnAccount } from '#people/identity/members.server.ts';
 import {
+  countSessions,
   memberEnrolmentDue,
   openOrganisation,
   requireFreshProof,
@@ -48,11 +49,16 @@ export async function followMemberships({ clock, db }: Context): Promise<boolean
 
 /** The members of the organisation, owners first, then by name. */
 export async function listMembers({ actor, clock, db }: ActorContext): Promise<z.output<typeof member>[]> {
-  return (await store.listMembers(db, actor.ownerId, clock.now())).map(({ isEnrolled, ...row }) => ({
+  const at = clock.now();
+  const rows = await store.listMembers(db, actor.ownerId, at);
+  const people = rows.map(({ person_id: id }) => id);
+  const sessions = await countSessions(db, { people, organisationId: actor.ownerId, at });
+  return rows.map(({ isEnrolled, ...row }) => ({
     ...row,
     joined_at: row.joined_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     second_factor: isEnrolled,
+    sessions: sessions.get(row.person_id) ?? 0,
     you: row.person_id === actor.personId,
   }));
 }
