@@ -2,9 +2,11 @@
 /** Laws of memberships: an organisation keeps an owner whatever two of them do at once, and history names members of that time. */
 import { expect, it, test } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
+import { followMemberships } from '#people/members/service.server.ts';
 import { type Db, inTransaction, many, sql } from '#platform/database/database.ts';
 import { refuseDeadlocks } from './database-errors.ts';
 import { addProcess } from './live-stream.ts';
+import { deliveredMails } from './mailbox.ts';
 import { sendTo, type TestResponse, openSharedMarket } from './market.ts';
 import { addMember, addMembership, addPerson, type Person } from './people.ts';
 import { lawsBrokenBy } from './refused-statements.ts';
@@ -46,7 +48,9 @@ const MOVES: Readonly<Record<string, (send: Send, actor: Owner, colleague: Owner
   'steps down': (send, { token, membership }) =>
     send('PATCH', `/api/users/members/${membership}/`, { token, body: { part: 'manager' } }),
   'limits the other to a day': (send, { token }, { membership }) =>
-    send('PATCH', `/api/users/members/${membership}/`, { token, body: { part: 'trader', until: '2026-12-31' } }),
+    send('PATCH', `/api/users/members/${membership}/`, { token, body: { until: '2026-12-31' } }),
+  'chooses a last day': (send, { token, membership }) =>
+    send('PATCH', `/api/users/members/${membership}/`, { token, body: { until: '2026-12-31' } }),
 };
 
 const RACES = repeats(2, 10);
@@ -90,6 +94,21 @@ it('of two owners whose memberships end at once the database finds the second to
     await expect.poll(async () => (await waiting()).length).toBe(1);
   });
   expect(await refused).toBe('organisation_needs_owner');
+});
+
+it('the job ends the membership of an owner with a last day while others change the organisation', async () => {
+  const [first, second] = await twoOwners();
+  await sql`
+    update members set until = '2026-11-20', joined_at = '2026-11-01T00:00:00Z'
+    where id = ${second.membership}`.execute(market.db);
+  await inTransaction(market.db, async (tx) => {
+    await sql`select from users where id = ${first.id} for no key update`.execute(tx);
+    await followMemberships(market.context);
+  });
+  const rows = await many(market.db)`
+    select id from members where organisation_id = ${first.id} and part = 'owner' and ended_at is null`;
+  expect(rows).toEqual([{ id: first.membership }]);
+  await deliveredMails(market);
 });
 
 it('no law is broken by all of that', async () => {

@@ -39,6 +39,8 @@ it.each([
   ['POST /api/superadmin/companies/{id}/bank-change/', 'verdict', 'reason'],
   ['POST /api/superadmin/companies/{id}/bank-details/reveal/', 'reason'],
   ['POST /api/users/members/', 'email'],
+  ['PATCH /api/users/members/settings/', 'require_second_factor'],
+  ['POST /api/users/session/organisation/', 'id'],
   ['POST /api/users/invitations/accept/', 'token'],
   ['POST /api/users/invitations/sign-up/', 'token'],
   ['POST /api/users/devices/', 'token'],

@@ -50,8 +50,7 @@ create table members (
   ended_at timestamptz, -- null: a member, unless `until` has passed
   ended_by uuid references users (id), -- null: by `until`, or with the organisation
   told_until date, -- the last day of which person and owners were told beforehand; null: of none
-  constraint members_check check (ended_at >= joined_at),
-  constraint owner_without_until check (part <> 'owner' or until is null or ended_at is not null)
+  constraint members_check check (ended_at >= joined_at)
 );
 create unique index one_live_membership on members (organisation_id, person_id) where ended_at is null;
 create index members_person on members (person_id) where ended_at is null;
@@ -78,8 +77,7 @@ create table invitations (
   expires_at timestamptz not null,
   state text not null check (state in ('open', 'accepted', 'withdrawn', 'expired')),
   ended_at timestamptz, -- null: open
-  constraint invitation_is_open_or_ended check ((state = 'open') = (ended_at is null)),
-  constraint invited_owner_without_until check (part <> 'owner' or until is null)
+  constraint invitation_is_open_or_ended check ((state = 'open') = (ended_at is null))
 );
 create unique index one_open_invitation on invitations (organisation_id, lower(email)) where state = 'open';
 create index invitations_ended on invitations (ended_at) where state <> 'open';
@@ -465,7 +463,7 @@ create trigger append_only before truncate on members for each statement execute
 create trigger end_sessions_of_member after update of ended_at on members
   for each row when (old.ended_at is null and new.ended_at is not null) execute function end_sessions_of_member();
 create constraint trigger keep_owner after update or delete on members
-  for each row when (old.part = 'owner' and old.ended_at is null) execute function keep_owner();
+  for each row when (old.part = 'owner' and old.ended_at is null and old.until is null) execute function keep_owner();
 
 -- sessions
 create trigger announce_ended_session after update of ended_at on sessions

@@ -16,6 +16,9 @@ export type NotificationGroup = keyof typeof GROUPS;
 /** Parameter of a mail's link: id of the organisation that it is about. */
 export const ORGANISATION_PARAMETER = 'organisation';
 
+/** The subject of a mail about an organisation to a person who has several. */
+export const subjectFor = (companyName: string, subject: string): string => `[${oneLine(companyName)}] ${subject}`;
+
 export interface MailText {
   subject: string;
   paragraphs: readonly string[];

@@ -71,7 +71,7 @@ function openProfile(shown: typeof bare, saved = shown): UserEvent {
     stored = saved;
     return { message: 'Saved', data: saved };
   });
-  const user = openScreen('/profile', { as: shown.role });
+  const user = openScreen('/profile', { as: 'producer' });
   // The session takes over the profile's e-mail address.
   const email = localStorage.getItem('useremail') ?? '';
   respond(READ, () => ({ data: { ...stored, email } }));

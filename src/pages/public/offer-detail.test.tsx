@@ -191,7 +191,7 @@ test('Another price than the one shown is shown and asked about; the second pres
   respond('GET /api/epr/public-credit-offers/{slug}/', { data: bales({ price_per_credit: 2.75 }) });
   refuse(BUY, { status: 409, code: 'price_changed', data: { price_per_credit: 2.75 } });
   await user.click(within(dialog).getByRole('button', { name: 'Yes, buy it' }));
-  const again = await screen.findByText('The price is now ₹ 2.75 per Kg.');
+  const again = await screen.findByText('The price is now ₹ 2.75 per Kg. Please check and buy again.');
   const second = again.closest('dialog') as HTMLElement;
   expect(second).toHaveTextContent('at ₹ 2.75 per Kg');
   expect(screen.getByRole('complementary', { name: 'Review Payment' })).toHaveTextContent('It was ₹ 2.50 per Kg');

@@ -79,8 +79,12 @@ function privacyChapters(): Chapter[] {
           <p>No cookies. In the storage of your browser, where only this site can read it:</p>
           <ul>
             <li>
-              while you are logged in: your role, two tokens, your name, e-mail address and company picture. Logging out
-              removes them;
+              while you are logged in: your role, two tokens, your name, e-mail address and company picture, and the
+              organisation that you work for. Logging out removes them;
+            </li>
+            <li>
+              from your first log-in on: a random text by which we know this browser again, so that we can tell you of a
+              log-in from another one. Logging out leaves it;
             </li>
             <li>
               in one tab: what you have typed into a form of your workspace but not sent, for a day at most, never a

@@ -32,6 +32,9 @@ test('The policy: what is stored, how long, and whom to ask', async () => {
   expect(stored.getByRole('row', { name: /^Enquiries/ })).toHaveTextContent('365 days');
   expect(stored.getByRole('row', { name: /^Newsletter/ })).toHaveTextContent('Until you ask us to end it');
   expect(stored.getByRole('row', { name: /^Bank details/ })).toHaveTextContent('encrypted');
+  const kept = screen.getByRole('region', { name: 'In your browser' });
+  expect(kept).toHaveTextContent('the organisation that you work for. Logging out removes them');
+  expect(kept).toHaveTextContent('a random text by which we know this browser again');
   const [mail] = screen.getAllByRole('link', { name: brand.grievance.email });
   expect(mail?.getAttribute('href')).toMatch(/^mailto:/);
 });

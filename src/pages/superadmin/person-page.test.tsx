@@ -89,7 +89,7 @@ describe.each(['recycler', 'producer'] as const)('The page of a %s', (side) => {
     expect(factsOf(profile)).toMatchObject({
       'Full Name': 'Asha Rao',
       Designation: 'Manager',
-      Email: 'asha@example.in (not confirmed)',
+      Email: 'asha@example.inE-mail not confirmed',
       Mobile: '9876543210',
       Company: 'Rao Limited',
       ID: 'REC-000001',

@@ -1,6 +1,6 @@
 /** A PDF of A4 pages that are filled from above: texts as elements of a structure that screen readers read, rules, and QR codes. */
 import PdfWriter from 'pdfkit';
-import { encode } from 'uqr';
+import encodeQr from 'qr';
 import { brand } from '#brand.ts';
 import type { Face } from './fonts.ts';
 import { textLines, type TextLine } from './lines.ts';
@@ -251,8 +251,12 @@ type QrRows = readonly (readonly boolean[])[];
 const QR_BYTES = 2_953;
 
 /** The code of an ASCII text; null where the text is longer than a QR code can be. */
-export const qrRows = (text: string): QrRows | null =>
-  text.length > QR_BYTES ? null : encode(text, { ecc: 'L', border: 0 }).data;
+export function qrRows(text: string): QrRows | null {
+  if (text.length > QR_BYTES) return null;
+  // The library makes none without a border.
+  const bordered = encodeQr(text, 'raw', { ecc: 'low', border: 1 });
+  return bordered.slice(1, -1).map((row) => row.slice(1, -1));
+}
 
 /** Dark modules that stand side by side. */
 function runsOf(modules: readonly boolean[]): { from: number; length: number }[] {

@@ -1,7 +1,7 @@
 /** Findings of the job on documents of trades, and their readers. */
 import PdfDocument from 'pdfkit';
+import encodeQr from 'qr';
 import sharp from 'sharp';
-import { encode } from 'uqr';
 import { expect, it } from 'vitest';
 import { one, sql } from '#platform/database/database.ts';
 import { issue, type BilledTrade } from '#tests/billing.ts';
@@ -60,8 +60,9 @@ async function pdfWith(code: string | null, made = new Date('2026-11-20T10:00:00
   document.on('end', () => resolve());
   document.text('Tax invoice');
   if (code !== null) {
-    const { data, size } = encode(code, { border: 4 });
-    for (const [y, row] of data.entries())
+    const rows = encodeQr(code, 'raw', { border: 4 });
+    const size = rows.length;
+    for (const [y, row] of rows.entries())
       for (const [x, isDark] of row.entries())
         if (isDark) document.rect(200 + (x * 240) / size, 100 + (y * 240) / size, 240 / size, 240 / size);
     document.fill('#000');

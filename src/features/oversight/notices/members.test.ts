@@ -285,7 +285,16 @@ it('who asked for an approval is told as a member of that organisation, and led 
   const call = (who: Person, method: string, path: string, body?: object) =>
     market.call(method, `/api/users/${path}/`, { token: who.token, body });
   await call(owner, 'PATCH', 'purchase-limits', { enabled: true, per_day: 100 });
+  await clear();
   const held = await call(maker, 'PATCH', 'purchase-limits', { enabled: true, per_day: 200 });
+  const [asked] = await mailed();
+  expect(asked).toMatchObject({
+    to: owner.email,
+    subject: 'Waits for your approval: Change the purchase limit to ₹ 200.00 a day',
+    text: expect.stringContaining('While the limit is on, a second person must approve each change of it.'),
+  });
+  expect(asked?.text).toContain('The limit stays as it is until then.');
+  expect(asked?.text).not.toContain('reserved');
   await clear();
   const decision = { status: 'rejected', reason: 'Not now' };
   const answer = await call(owner, 'PATCH', `approvals/${held.body.data.approval_id}`, decision);

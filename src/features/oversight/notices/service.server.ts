@@ -1,5 +1,5 @@
 /** Tells people of the outbox's events: notifications within a second, and mails. */
-import { type NotificationGroup, oneLine } from '#lib/notice.ts';
+import { type NotificationGroup, subjectFor } from '#lib/notice.ts';
 import { frequencyOf, notify } from '#oversight/notifications/service.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Mailer } from '#platform/mail.ts';
@@ -161,7 +161,7 @@ async function sendMail(
   await mailer.send({
     id,
     to: to.email,
-    subject: membership?.hasOthers ? `[${oneLine(membership.companyName)}] ${subject}` : subject,
+    subject: membership?.hasOthers ? subjectFor(membership.companyName, subject) : subject,
     text: formatMail(written, to, context.config),
     ...(token !== undefined && { unsubscribeUrl: `${publicUrl}/api/users/newsletter/unsubscribe/?token=${token}` }),
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { many, one } from '#platform/database/database.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
 import { openSharedMarket } from '#tests/market.ts';
-import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
+import { addMember, addMembership, addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 import { deleteErasureAddresses } from './service.server.ts';
 
 let superadmin: Person;
@@ -111,4 +111,30 @@ test('a refused request keeps its answer and tells the company', async () => {
   );
   expect(sent.find(({ subject }) => subject === 'We have your request')?.text).toContain('We answer by 21 Dec 2026.');
   expect(sent.find(({ subject }) => subject === 'Your request is refused')?.text).toContain('Reason: as you asked');
+});
+
+test('who works for several organisations reads of which one a mail is', async () => {
+  superadmin = await loggedInAgain(market, superadmin);
+  const [leaving, refused] = [
+    await addPerson(market, 'producer', { company: 'Kaveri Plastics' }),
+    await addPerson(market, 'producer', { company: 'Godavari Foods' }),
+  ];
+  const [first, second] = [await addMember(market, leaving, 'owner'), await addMember(market, refused, 'owner')];
+  await addMembership(market, company, first.id, 'viewer');
+  await addMembership(market, company, second.id, 'viewer');
+  await deliveredMails(market);
+  await ask(first);
+  await ask(second);
+  const requests = (await list()) as { id: string; company: { id: string } }[];
+  const of = ({ id }: Person) => requests.find((row) => row.company.id === id)?.id ?? '';
+  await decide(of(leaving), 'done');
+  await decide(of(refused), 'refused');
+  const mails = await deliveredMails(market);
+  const subjects = ({ email }: Person) => mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+  expect(subjects(first)).toEqual(
+    expect.arrayContaining(['[Kaveri Plastics] We have your request', '[Kaveri Plastics] Your data are erased']),
+  );
+  expect(subjects(second)).toEqual(
+    expect.arrayContaining(['[Godavari Foods] We have your request', '[Godavari Foods] Your request is refused']),
+  );
 });

@@ -1,16 +1,24 @@
 /** Copies of data, told to the member who asked, and requests for erasure, told to the company by the address that it had then. */
 import { brand } from '#brand.ts';
 import { dayInIndia, formatDay } from '#lib/dates.ts';
-import { type MailText, oneLine } from '#lib/notice.ts';
+import { type MailText, oneLine, subjectFor } from '#lib/notice.ts';
 import { type Db, one } from '#platform/database/database.ts';
-import type { DataExportsTable, ErasureRequestsTable } from '#platform/database/schema.gen.ts';
+import type { CompaniesTable, DataExportsTable, ErasureRequestsTable } from '#platform/database/schema.gen.ts';
 import { topic, type Topics } from '#platform/notice.ts';
 
-type Erasure = Pick<ErasureRequestsTable, 'email' | 'answer_by' | 'answer'>;
+interface Erasure extends Pick<ErasureRequestsTable, 'email' | 'answer_by' | 'answer'> {
+  companyName: CompaniesTable['company_name'];
+  /** Whether the person of that address works for another organisation too. */
+  hasOthers: boolean;
+}
 
 /** A request for erasure; its address outlives the account by some days. */
-function findErasure(db: Db, id: string): Promise<Erasure | undefined> {
-  return one<Erasure>(db)`select email, answer_by, answer from erasure_requests where id = ${id}`;
+function findErasure(db: Db, id: string, at: Date): Promise<Erasure | undefined> {
+  return one<Erasure>(db)`
+    select r.email, r.answer_by, r.answer, c.company_name as "companyName", exists (
+      select from users p cross join lateral organisations_of(p.id, ${at}) o
+      where lower(p.email) = lower(r.email) and o.id <> r.owner_id) as "hasOthers"
+    from erasure_requests r join companies c on c.user_id = r.owner_id where r.id = ${id}`;
 }
 
 function findExport(db: Db, id: string) {
@@ -21,8 +29,13 @@ function findExport(db: Db, id: string) {
 const toAsker = (write: (erasure: Erasure) => MailText) =>
   topic(
     null,
-    findErasure,
-    (erasure) => erasure.email !== null && { to: { email: erasure.email }, mail: write(erasure) },
+    (db, id, _event, { clock }) => findErasure(db, id, clock.now()),
+    (erasure) => {
+      const { email, companyName, hasOthers } = erasure;
+      if (email === null) return false;
+      const mail = write(erasure);
+      return { to: { email }, mail: hasOthers ? { ...mail, subject: subjectFor(companyName, mail.subject) } : mail };
+    },
   );
 
 const toMember = (mail: MailText) =>

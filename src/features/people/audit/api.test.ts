@@ -75,6 +75,8 @@ test('filters: whole actions and groups, repeated; person, outcome, days, search
   expect(await actionsOf('?from=2026-11-22')).toEqual([]);
   for (const wrong of ['?action=bank', '?outcome=maybe', '?from=yesterday', '?person=1', '?cursor=x'])
     expect([wrong, (await ask(wrong)).status]).toEqual([wrong, 400]);
+  for (const field of ['from', 'to'])
+    expect((await ask(`?${field}=2026-02-30`)).body.errors).toEqual({ [field]: 'Enter a date.' });
 });
 
 test('pages follow each other without a gap', async () => {

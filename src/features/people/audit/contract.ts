@@ -44,8 +44,8 @@ const filters = {
   company: z.optional(id('Choose a company')),
   address: z.optional(z.string().check(z.trim(), z.maxLength(60, 'At most 60 characters'))),
   outcome: z.optional(z.enum(['done', 'refused'], { error: 'Choose done or refused' })),
-  from: z.optional(date('Enter a date')),
-  to: z.optional(date('Enter a date')),
+  from: z.optional(date('Enter a date.')),
+  to: z.optional(date('Enter a date.')),
   search: z.optional(z.string()),
 };
 

@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { many, one, sql } from '#platform/database/database.ts';
 import { openSharedMarket, TestFile } from '#tests/market.ts';
-import { addPerson, gstNumber, type Person } from '#tests/people.ts';
+import { addMember, addPerson, gstNumber, loggedInAgain, type Person } from '#tests/people.ts';
+import { companyContract } from './contract.ts';
 
 let person: Person;
 let png: TestFile;
@@ -50,6 +52,15 @@ const storedKeys = async () => {
   for await (const { key } of market.context.storage.list()) keys.push(key);
   return keys.length;
 };
+
+test('the profile of a person without an organisation is as the contract says', async () => {
+  const member = await addMember(market, person, 'viewer');
+  await sql`update members set ended_at = ${market.clock.now()} where person_id = ${member.id}`.execute(market.db);
+  const { token } = await loggedInAgain(market, member);
+  const { body } = await market.call('PATCH', '/api/users/person/', { token, body: { full_name: 'Ira Sen' } });
+  expect(body.data).toMatchObject({ role: 'person', full_name: 'Ira Sen' });
+  expect(z.parse(companyContract['PATCH /api/users/person/'].response, body).data).toEqual(body.data);
+});
 
 describe('update', () => {
   test('of the company form stores each field and both files', async () => {

@@ -91,7 +91,7 @@ export const bankDecision = z.object({
 export const profile = z.object({
   id: z.string(),
   unique_id: z.string(),
-  role: z.enum(['recycler', 'producer', 'superadmin']),
+  role: z.enum(['recycler', 'producer', 'superadmin', 'person']),
   full_name: z.string(),
   email: z.string(),
   mobile_no: z.string(),

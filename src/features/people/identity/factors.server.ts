@@ -185,7 +185,7 @@ export async function replaceCodes(context: ActorContext): Promise<string[]> {
 
 /** Removes a factor; with the last one the recovery codes go. @throws Refusal `not_found`, `step_up_required`, `conflict` */
 export async function removeFactor(context: ActorContext, id: string): Promise<void> {
-  const { actor, clock, config, db } = context;
+  const { actor, clock, db } = context;
   const userId = actor.personId;
   const at = clock.now();
   await inTransaction(db, async (tx) => {
@@ -194,7 +194,8 @@ export async function removeFactor(context: ActorContext, id: string): Promise<v
     if (!factors.some((factor) => factor.id === id)) throw new Refusal('not_found');
     requireFreshProof(context);
     const isLast = factors.length === 1;
-    if (isLast && actor.role === 'superadmin' && config.superadminSecondFactor === 'required')
+    const user = found(await store.findSecurity(tx, userId, actor.ownerId));
+    if (isLast && enrolmentDueAt(context, user) !== null)
       throw new Refusal('conflict', 'Add another second factor first.');
     const removed = found(await store.removeFactor(tx, { id, userId, at }));
     if (isLast) await store.voidCodes(tx, userId, at);

@@ -232,7 +232,7 @@ export async function endSessionOf(tx: Tx, hash: Buffer, at: Date) {
  * Whether a session `s` of a user `u` is live: neither ended nor over by age or idleness, and with a token that renews it. Others stay in
  * the table for a month.
  */
-function isLive(now: Date) {
+export function isLive(now: Date) {
   const [company, superadmin] = [liveSince('recycler', now), liveSince('superadmin', now)];
   const since = (key: keyof typeof company) =>
     sql`case u.role when 'superadmin' then ${superadmin[key]}::timestamptz else ${company[key]}::timestamptz end`;

@@ -8,7 +8,7 @@ import type {
   SessionsTable,
 } from '#platform/database/schema.gen.ts';
 import { lookedUpEmail, type SecondFactorMethod, type NoticeKind } from './rules.ts';
-import { liveSessionsOf } from './session-store.server.ts';
+import { isLive, liveSessionsOf } from './session-store.server.ts';
 
 /** Log-in credentials of a user; null only for a closed one. */
 interface CredentialsRow {
@@ -282,6 +282,17 @@ interface SuperadminRow extends Pick<UsersTable, 'id' | 'unique_id' | 'created_a
   last_used_at: SessionsTable['last_used_at'] | null;
   isEnrolled: boolean;
   sessions: number;
+}
+
+/** Number of the live sessions in which each of some people acts for an organisation; without an entry: none. */
+export async function countSessions(
+  db: Db,
+  { people, organisationId, at }: { people: readonly string[]; organisationId: string; at: Date },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await many<Pick<SessionsTable, 'user_id'> & { sessions: number }>(db)`
+    select s.user_id, count(*)::int as sessions from sessions s join users u on u.id = s.user_id
+    where s.user_id = any (${[...people]}::uuid[]) and s.organisation_id = ${organisationId} and ${isLive(at)} group by 1`;
+  return new Map(rows.map(({ user_id: id, sessions }) => [id, sessions]));
 }
 
 /** All superadmins, oldest first. */

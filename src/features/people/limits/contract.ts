@@ -31,7 +31,7 @@ export const limitsContract = defineContract({
     operation: 'readPurchaseLimits',
     summary: 'What a member may bind the organisation to on a day alone',
     ...ofCompany,
-    permission: 'admin',
+    permission: 'read',
     response: z.object({ data: purchaseLimit }),
   },
   'PATCH /api/users/purchase-limits/': {

@@ -18,14 +18,27 @@ const ENDED: Partial<Record<Approval['status'], string>> = {
 
 const whatOf = ({ text }: Approval): string => oneLine(text);
 
+/** Why a call waits, and what that means meanwhile. */
+const WAITING = {
+  purchase: [
+    'It is above the purchase limit of the day, so a second person must approve it.',
+    'Nothing is reserved until then. After 72 hours the request expires.',
+  ],
+  limit: [
+    'While the limit is on, a second person must approve each change of it.',
+    'The limit stays as it is until then. After 72 hours the request expires.',
+  ],
+} as const;
+
 function waits(approval: Approval): MailText {
-  const { amount_paise: paise, maker_name: maker } = approval;
+  const { action, amount_paise: paise, maker_name: maker } = approval;
+  const [reason, meanwhile] = WAITING[action === 'purchase_limit' ? 'limit' : 'purchase'];
   return {
     subject: `Waits for your approval: ${whatOf(approval)}`,
     paragraphs: [
-      `${oneLine(maker)} asked for this. It is above the purchase limit of the day, so a second person must approve it.`,
+      `${oneLine(maker)} asked for this. ${reason}`,
       ...(paise === null ? [] : [`Total payable: ${formatRupees(rupees(paise))}`]),
-      'Nothing is reserved until then. After 72 hours the request expires.',
+      meanwhile,
     ],
     link: { label: 'Approvals', path: PATH },
   };

@@ -21,8 +21,9 @@ import { lawsBrokenBy } from '#tests/refused-statements.ts';
 openLimitedCompany();
 
 describe('the setting', () => {
-  it('is off at first, is changed by owners with a fresh proof, and knows its range', async () => {
-    expect((await call(owner, 'GET', 'users/purchase-limits/')).body.data).toEqual({ enabled: false, per_day: 0 });
+  it('is off at first, is read by every part, changed by owners with a fresh proof, and knows its range', async () => {
+    for (const reader of [owner, manager])
+      expect((await call(reader, 'GET', 'users/purchase-limits/')).body.data).toEqual({ enabled: false, per_day: 0 });
     expect(await limit({ enabled: true }, manager)).toMatchObject({ status: 403, body: { code: 'forbidden_part' } });
     expect(await limit({ enabled: true })).toMatchObject({
       status: 400,

@@ -2,7 +2,7 @@
 import { expect, it, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openSharedMarket } from '#tests/market.ts';
-import { addMember, addMembership, addPerson, endFreshProof, type Person } from '#tests/people.ts';
+import { addMember, addMembership, addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 
 const market = await openSharedMarket();
 const DAY_MS = 86_400_000;
@@ -25,6 +25,14 @@ it('lists owners first, then by name, and says who reads', async () => {
     [viewer.id, 'viewer', true],
   ]);
   expect(rows[1]).toMatchObject({ email: viewer.email, sessions: 1, second_factor: false, until: null });
+});
+
+it('counts the live sessions of a member, which ends by its age before it is marked as ended', async () => {
+  const owner = await addPerson(market, 'producer');
+  const viewer = await addMember(market, owner, 'viewer');
+  expect((await rowOf(owner, viewer)).sessions).toBe(1);
+  market.clock.advance(14 * DAY_MS);
+  expect((await rowOf(await loggedInAgain(market, owner), viewer)).sessions).toBe(0);
 });
 
 it('an owner changes part and last day; the change holds for the next call', async () => {
@@ -69,6 +77,24 @@ it('the last owner can neither leave, be demoted nor get an end', async () => {
     await change(owner, owner, owner, { until: day(10) }),
   ])
     expect([status, body.error]).toEqual([409, 'An organisation needs an owner.']);
+});
+
+it('an owner beside one without an end may have a last day, which the other then may not', async () => {
+  const owner = await addPerson(market, 'producer');
+  const [second, member] = [await addMember(market, owner, 'owner'), await addMember(market, owner, 'viewer')];
+  expect((await change(owner, owner, second, { until: day(10) })).status).toBe(200);
+  expect((await change(owner, owner, member, { until: day(10) })).status).toBe(200);
+  expect((await change(owner, owner, member, { part: 'owner' })).status).toBe(200);
+  expect(await rowOf(owner, member)).toMatchObject({ part: 'owner', until: day(10) });
+  for (const { status, body } of [
+    await remove(owner, owner, owner),
+    await change(owner, owner, owner, { part: 'manager' }),
+    await change(owner, owner, owner, { until: day(10) }),
+  ])
+    expect([status, body.error]).toEqual([409, 'An organisation needs an owner.']);
+  expect((await remove(owner, owner, second)).status).toBe(200);
+  expect((await change(owner, owner, member, { until: '' })).status).toBe(200);
+  expect((await remove(owner, owner, owner)).status).toBe(200);
 });
 
 it('a change needs a fresh proof', async () => {

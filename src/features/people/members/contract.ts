@@ -166,7 +166,7 @@ export const membersContract = defineContract({
     summary: 'Require a second factor of all members, from a week later on, or no longer',
     ...ofCompany,
     permission: 'admin',
-    body: z.object({ require_second_factor: z.boolean() }),
+    body: z.object({ require_second_factor: z.boolean({ error: 'Require second factor is required' }) }),
     response: z.object({ message: z.string(), ...memberSettings }),
   },
   'DELETE /api/users/invitations/{id}/': {
@@ -230,7 +230,7 @@ export const membersContract = defineContract({
     access: 'session',
     openUnenrolled: true,
     permission: 'person',
-    body: z.object({ id: text('Organisation is required', 40) }),
+    body: z.object({ id: text('Id is required', 40) }),
     response: switched,
   },
   'POST /api/users/organisations/': {

@@ -39,7 +39,6 @@ export async function inviteMember(context: ActorContext, form: z.output<typeof 
   const until = form.until || null;
   if (until !== null && !rules.isPossibleEnd(until, dayInIndia(at))) throw wrongField('until', rules.UNTIL_RANGE);
   requireFreshProof(context);
-  if (part === 'owner' && until !== null) throw new Refusal('conflict', rules.OWNER_NEEDED);
   await limiter.hit(rules.NEW_INVITATIONS, actor.ownerId, at);
   const id = newId(at);
   await inTransaction(db, async (tx) => {

@@ -101,10 +101,17 @@ describe('an owner invites', () => {
       expect(await invite(owner, address)).toMatchObject({ status: 409, body: { errors: { email: text } } });
   });
 
-  it('nobody as owner with a last day, and nothing without a fresh proof', async () => {
+  it('another owner, who may have a last day', async () => {
     const owner = await addPerson(market, 'recycler');
-    const limited = await invite(owner, newAddress(), { part: 'owner', until: day(9) });
-    expect(limited).toMatchObject({ status: 409, body: { error: 'An organisation needs an owner.' } });
+    const [guest, until] = [await addPerson(market, 'producer'), day(9)];
+    await accept(guest, await linkTo(owner, guest.email, { part: 'owner', until }));
+    expect((await team(owner)).data).toContainEqual(
+      expect.objectContaining({ person_id: guest.id, part: 'owner', until }),
+    );
+  });
+
+  it('nobody without a fresh proof', async () => {
+    const owner = await addPerson(market, 'recycler');
     await endFreshProof(market, owner);
     expect((await invite(owner, newAddress())).body.code).toBe('step_up_required');
   });

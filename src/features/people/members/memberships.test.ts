@@ -146,6 +146,19 @@ describe('the last day', () => {
     expect(await mailed()).toEqual({});
   });
 
+  it('ends that of an owner, who is none from then on, and leaves the organisation to the other', async () => {
+    const { owner, other } = await team('Penna Cement');
+    await setUntil(other, '2026-12-08');
+    market.clock.set('2026-12-08T18:30:00Z');
+    // The job, which has not run, is not needed for the end to hold.
+    const { token } = await loggedInAgain(market, other);
+    await runJob();
+    const rows = await many(market.db)`
+      select person_id from members where organisation_id = ${owner.id} and part = 'owner' and ended_at is null`;
+    expect(rows).toEqual([{ person_id: owner.id }]);
+    expect((await market.call('DELETE', '/api/users/person/', { token })).status).toBe(200);
+  });
+
   it('of an invitation is noted too', async () => {
     const { owner } = await team('Luni Paper');
     const at = market.clock.now();

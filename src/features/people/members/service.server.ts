@@ -4,6 +4,7 @@ import { dayInIndia } from '#lib/dates.ts';
 import type { Part } from '#lib/parts.ts';
 import { eraseOwnAccount, lockOwnAccount } from '#people/identity/members.server.ts';
 import {
+  countSessions,
   memberEnrolmentDue,
   openOrganisation,
   requireFreshProof,
@@ -48,11 +49,16 @@ export async function followMemberships({ clock, db }: Context): Promise<boolean
 
 /** The members of the organisation, owners first, then by name. */
 export async function listMembers({ actor, clock, db }: ActorContext): Promise<z.output<typeof member>[]> {
-  return (await store.listMembers(db, actor.ownerId, clock.now())).map(({ isEnrolled, ...row }) => ({
+  const at = clock.now();
+  const rows = await store.listMembers(db, actor.ownerId, at);
+  const people = rows.map(({ person_id: id }) => id);
+  const sessions = await countSessions(db, { people, organisationId: actor.ownerId, at });
+  return rows.map(({ isEnrolled, ...row }) => ({
     ...row,
     joined_at: row.joined_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     second_factor: isEnrolled,
+    sessions: sessions.get(row.person_id) ?? 0,
     you: row.person_id === actor.personId,
   }));
 }
@@ -86,8 +92,6 @@ export async function changeMember(
     if (until !== null && until !== before.until && !isPossibleEnd(until, dayInIndia(at)))
       throw wrongField('until', UNTIL_RANGE);
     requireFreshProof(context);
-    // An owner has no end; the database keeps the last one.
-    if (after.part === 'owner' && until !== null) throw new Refusal('conflict', OWNER_NEEDED);
     await keepingOwner(() => store.updateMember(tx, after), OWNER_NEEDED);
     if (after.part !== before.part || until !== before.until)
       await addToOutbox(tx, 'member.changed', id, at, actor.personId);
@@ -155,7 +159,7 @@ export async function eraseOwnPerson(context: ActorContext): Promise<void> {
   const at = clock.now();
   await inTransaction(db, async (tx) => {
     await lockOwnAccount(tx, context);
-    if (await store.isOwner(tx, personId)) throw new Refusal('conflict', OWNER_FIRST);
+    if (await store.isOwner(tx, personId, at)) throw new Refusal('conflict', OWNER_FIRST);
     await keepingOwner(() => store.endMembershipsOf(tx, personId, at), OWNER_FIRST);
     await eraseOwnAccount(tx, context);
   });
@@ -197,7 +201,7 @@ export async function addOrganisation(
   if (actor.role === 'superadmin') throw new Refusal('wrong_role');
   const at = clock.now();
   return inTransaction(db, async (tx) => {
-    if ((await store.lockOwner(tx, actor.personId)) >= MOST_OWNED) throw new Refusal('conflict', OWNED_ENOUGH);
+    if ((await store.lockOwner(tx, actor.personId, at)) >= MOST_OWNED) throw new Refusal('conflict', OWNED_ENOUGH);
     const id = await openOrganisation(tx, context, form);
     const pair = { organisation_id: id, person_id: actor.personId };
     const unbounded = { part: 'owner', until: null, invited_by: null } as const;

@@ -4,6 +4,7 @@ import { many } from '#platform/database/database.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addMember, addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
+import { enrolApp, enrolPasskey, SoftPasskey } from '#tests/second-factors.ts';
 
 const market = await openSharedMarket();
 const WEEK_MS = 7 * 86_400_000;
@@ -38,7 +39,11 @@ it('the second factor of members is required or not for all to see, and a repeat
 it('the setting is changed by owners alone, with a fresh proof and a plain yes or no', async () => {
   const owner = await addPerson(market, 'recycler');
   expect((await set(await addMember(market, owner, 'manager'), true)).body.code).toBe('forbidden_part');
-  expect((await set(owner, 'yes')).status).toBe(400);
+  for (const wrong of ['yes', '', undefined])
+    expect(await set(owner, wrong)).toMatchObject({
+      status: 400,
+      body: { errors: { require_second_factor: 'Require second factor is required' } },
+    });
   await endFreshProof(market, owner);
   expect((await set(owner, true)).body.code).toBe('step_up_required');
 });
@@ -61,4 +66,20 @@ test('a member without one hears the day, and can then do nothing else for this 
   expect(await read(again)).toBe('second_factor_enrolment_required');
   expect(await security(again)).toMatchObject({ required: true });
   expect(await read(await addPerson(market, 'producer'))).toBeUndefined();
+});
+
+test('a member keeps the last one, unless the organisation requires none', async () => {
+  const owner = await addPerson(market, 'producer');
+  const member = await addMember(market, owner, 'trader');
+  await set(owner, true);
+  const { id } = await enrolApp(market, member.token);
+  const remove = () => market.call('DELETE', `/api/users/second-factors/${id}/`, { token: member.token });
+  expect(await remove()).toMatchObject({ status: 409, body: { error: 'Add another second factor first.' } });
+  await set(owner, false);
+  expect((await remove()).status).toBe(200);
+  await set(owner, true);
+  const app = await enrolApp(market, member.token);
+  await enrolPasskey(market, member.token, new SoftPasskey());
+  const { status } = await market.call('DELETE', `/api/users/second-factors/${app.id}/`, { token: member.token });
+  expect(status).toBe(200);
 });

@@ -11,20 +11,18 @@ interface MemberRow extends Pick<MembersTable, 'id' | 'person_id' | 'part' | 'un
   last_used_at: SessionsTable['last_used_at'] | null;
   isEnrolled: boolean;
   isSuspended: boolean;
-  sessions: number;
 }
 
-/** The live members of an organisation, owners first, then by name. Sessions are those in which they act for it. */
+/** The live members of an organisation, owners first, then by name, and when they last used a session in which they act for it. */
 export function listMembers(db: Db, organisationId: string, at: Date): Promise<MemberRow[]> {
   return many<MemberRow>(db)`
     select m.id, m.person_id, m.part, m.until, m.joined_at, coalesce(u.full_name, '') as full_name, coalesce(u.email, '') as email,
       coalesce(u.designation, '') as designation, case when i.id is not null then coalesce(i.full_name, 'Former member') end as invited_by, u.second_factor_methods <> '{}' as "isEnrolled",
       u.person_suspended_at is not null as "isSuspended",
-      s.last_used_at, coalesce(s.sessions, 0) as sessions
+      s.last_used_at
     from members m join users u on u.id = m.person_id left join users i on i.id = m.invited_by
       left join lateral (
-        select max(s.last_used_at) as last_used_at, count(*) filter (where s.ended_at is null)::int as sessions
-        from sessions s where s.user_id = m.person_id and s.organisation_id = m.organisation_id
+        select max(s.last_used_at) as last_used_at from sessions s where s.user_id = m.person_id and s.organisation_id = m.organisation_id
       ) s on true
     where m.organisation_id = ${organisationId} and is_live_member(m, ${at})
     order by m.part <> 'owner', lower(u.full_name), m.id`;
@@ -125,10 +123,10 @@ export async function noteEnding(
 }
 
 /** Whether a person is an owner of an open organisation. */
-export async function isOwner(tx: Tx, personId: string): Promise<boolean> {
+export async function isOwner(tx: Tx, personId: string, at: Date): Promise<boolean> {
   const row = await one<object>(tx)`
     select from members m join users o on o.id = m.organisation_id
-    where m.person_id = ${personId} and m.part = 'owner' and m.ended_at is null and o.closed_at is null limit 1`;
+    where m.person_id = ${personId} and m.part = 'owner' and is_live_member(m, ${at}) and o.closed_at is null limit 1`;
   return row !== undefined;
 }
 
@@ -194,10 +192,10 @@ export async function countOrganisations(db: Db, personId: string, at: Date): Pr
 }
 
 /** Locks a person, whose organisations are then added one after the other, and counts the open ones of which the person is an owner. */
-export async function lockOwner(tx: Tx, personId: string): Promise<number> {
+export async function lockOwner(tx: Tx, personId: string, at: Date): Promise<number> {
   await lockParties(tx, personId);
   const row = await one<{ owned: number }>(tx)`
     select count(*) as owned from members m join users o on o.id = m.organisation_id
-    where m.person_id = ${personId} and m.part = 'owner' and m.ended_at is null and o.closed_at is null`;
+    where m.person_id = ${personId} and m.part = 'owner' and is_live_member(m, ${at}) and o.closed_at is null`;
   return row?.owned ?? 0;
 }

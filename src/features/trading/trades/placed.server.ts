@@ -1,6 +1,6 @@
 /** Terms that go to `place_trades` with a batch, and the response to each of its results: the first one and those to repeats with its key. */
-import { ITEM_VALUE_LIMIT_PAISE, ITEM_VALUE_TOO_HIGH, formatRupees, rupees } from '#lib/money.ts';
-import { formatQuantity, unitName } from '#lib/quantity.ts';
+import { ITEM_VALUE_LIMIT_PAISE, ITEM_VALUE_TOO_HIGH, rupees } from '#lib/money.ts';
+import { formatQuantity } from '#lib/quantity.ts';
 import { ReadyResponse } from '#platform/http/endpoints.ts';
 import { KEY_REUSED, readyResponse } from '#platform/http/respond-once.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
@@ -8,7 +8,7 @@ import { type GuardRules, EXPIRY_TEXTS, PRICE_TEXTS } from '#rules/rulebook/warn
 import { bankDetailsWarnings } from '#trading/messages/warnings.ts';
 import type { PlacingFinding, PlacingResult, Terms } from './moves-store.server.ts';
 import { NOT_ON_MARKET, shortage } from './outcomes.ts';
-import { FAIR_USE, FAIR_USE_TEXTS } from './rules.ts';
+import { FAIR_USE, FAIR_USE_TEXTS, priceChanged } from './rules.ts';
 
 /** The terms of a batch under these rules. */
 export const placingTerms = (
@@ -79,8 +79,7 @@ export function refusalOf(result: PlacingResult): Refusal | null {
       return new Refusal('conflict', shortage(n, unit));
     case 'price_changed': {
       const price = rupees(price_paise);
-      const text = `The price is now ${formatRupees(price)} per ${unitName(unit)}. Please check and buy again.`;
-      return new Refusal('price_changed', text, { data: { price_per_credit: price } });
+      return new Refusal('price_changed', priceChanged(price, unit), { data: { price_per_credit: price } });
     }
     case 'blocked_by_rule':
       return blocked(result);

@@ -6,6 +6,10 @@ import { formatQuantity, unitName, type Unit } from '#lib/quantity.ts';
 import { STAGES, type Stage } from '#trading/stages/stages.ts';
 import type { Move } from './history-store.server.ts';
 
+/** Refusal of a purchase at another price than the one that was shown, ₹ per unit. */
+export const priceChanged = (price: number, unit: Unit): string =>
+  `The price is now ${formatRupees(price)} per ${unitName(unit)}. Please check and buy again.`;
+
 /** Longest note of a request, in characters. */
 export const NOTE_LENGTH = 500;
 

@@ -107,7 +107,12 @@ export function PersonDetails({ side, person }: { side: AccountRole; person: Per
             { label: 'Designation', value: person.designation },
             {
               label: 'Email',
-              value: `${person.email}${person.email_verified ? '' : ' (not confirmed)'}`,
+              value: (
+                <>
+                  {person.email}
+                  {!person.email_verified && <div>E-mail not confirmed</div>}
+                </>
+              ),
               wide: true,
             },
             { label: 'Mobile', value: person.mobile_no },

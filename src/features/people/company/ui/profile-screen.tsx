@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams, Link } from 'react-router';
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import { EmailNotice } from '#people/identity/ui/email-notice.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { CountBadge } from '#ui/feedback/badge.tsx';
@@ -87,7 +87,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
     <>
       <EmailNotice />
       <MissingFields />
-      {profile.role !== 'superadmin' && (
+      {(profile.role === 'recycler' || profile.role === 'producer') && (
         <Suspense>
           <FirstSteps role={profile.role} after="profile" />
         </Suspense>
@@ -187,8 +187,8 @@ const COUNTERS = [
 ] as const;
 
 /** Counters of the profile screen, each with a link to the role's own screen. */
-function countersOf(role: Role): readonly Counter[] {
-  if (role === 'superadmin') return [];
+function countersOf(role: PartyRole): readonly Counter[] {
+  if (role === 'superadmin' || role === 'person') return [];
   return COUNTERS.map(({ label, count, [role]: to }) => ({ label, count, to }));
 }
 

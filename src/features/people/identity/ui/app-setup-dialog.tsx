@@ -1,5 +1,5 @@
+import encodeQr from 'qr';
 import { useState } from 'react';
-import { encode } from 'uqr';
 import * as z from 'zod/mini';
 import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
@@ -73,8 +73,9 @@ export function AppSetupDialog({ app, onClose, onDone }: AppSetupProps) {
 
 /** A QR code; on white in the dark theme too, as cameras need it. */
 function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  const rows = encodeQr(text, 'raw', { ecc: 'low', border: 2 });
+  const size = rows.length;
+  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
   return (
     <svg
       role="img"

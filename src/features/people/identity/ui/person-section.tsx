@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import { PASSWORD_LENGTH } from '#lib/password-rules.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Form, FormActions, FormError, FieldRow } from '#ui/fields/form-shell.tsx';
@@ -29,7 +29,7 @@ export function PersonSection({ person }: { person: PersonDetails }) {
 }
 
 interface PersonDetails {
-  role: Role;
+  role: PartyRole;
   full_name: string;
   mobile_no: string;
   designation: string;
@@ -81,7 +81,7 @@ function PersonForm({ person }: { person: PersonDetails }) {
 const EMPTY = { current_password: '', password: '', confirmPassword: '' };
 
 /** Form for another password; the other sessions of the person end. */
-function PasswordChangeForm({ role }: { role: Role }) {
+function PasswordChangeForm({ role }: Pick<PersonDetails, 'role'>) {
   const form = useSchemaForm(passwordChange, EMPTY);
   const write = useApiWrite('POST /api/users/password/change/');
   const submit = async (body: z.output<typeof passwordChange>) => {

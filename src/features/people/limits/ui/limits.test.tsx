@@ -128,16 +128,24 @@ test('a part that may not decide finds the buttons and hears why', async () => {
   expect(button).toHaveAttribute('aria-disabled', 'true');
 });
 
+const TEAM = { data: [], invitations: [], require_second_factor: false, second_factor_due_at: null };
+
+test('every part reads the limit, and one that may not change it hears why', async () => {
+  respond('GET /api/users/purchase-limits/', { data: { enabled: true, per_day: 500_000 } });
+  respond('GET /api/users/members/', TEAM);
+  const user = openScreen('/Team?tab=limits', { as: 'producer', part: 'viewer' });
+  expect(await screen.findByText(/^On: each member may buy for ₹ 5,00,000\.00 a day/)).toBeVisible();
+  const button = screen.getByRole('button', { name: 'Change' });
+  expect(button).toHaveAccessibleDescription(/does not allow this\. Ask an owner\.$/);
+  await user.click(button);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('owners set the limit; while it is on, the dialog says that another person must approve a change', async () => {
   respond('GET /api/users/purchase-limits/', { data: { enabled: true, per_day: 500_000 } });
   const waits = 'A second person of Kaveri Plastics must approve this.';
   respondUnchecked('PATCH /api/users/purchase-limits/', { ...HELD, message: waits }, 202);
-  respond('GET /api/users/members/', {
-    data: [],
-    invitations: [],
-    require_second_factor: false,
-    second_factor_due_at: null,
-  });
+  respond('GET /api/users/members/', TEAM);
   const user = openScreen('/Team?tab=limits', { as: 'producer' });
   expect(await screen.findByText(/^On: each member may buy for ₹ 5,00,000\.00 a day/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Change' }));

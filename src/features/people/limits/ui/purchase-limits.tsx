@@ -10,7 +10,6 @@ import { Card } from '#ui/layout/card.tsx';
 import { defineQuery } from '#web/api-query.ts';
 import { type ApiResponse, errorText } from '#web/api.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
-import { useForbidden } from '#web/part.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
 import { perDay } from '../contract.ts';
 
@@ -43,17 +42,8 @@ function LimitDialog({ limit, onClose }: { limit: Limit; onClose: () => void }) 
 /** The setting of what a member may bind the organisation to on a day alone, which owners change. */
 export function PurchaseLimits() {
   const [isOpen, setIsOpen] = useState(false);
-  const forbidden = useForbidden('admin');
-  const { data, isError, error, isFetching, refetch } = useApi(purchaseLimitsQuery, {
-    enabled: forbidden === undefined,
-  });
+  const { data, isError, error, isFetching, refetch } = useApi(purchaseLimitsQuery);
   const limit = data?.data;
-  if (forbidden !== undefined)
-    return (
-      <Card title="Purchase limit">
-        <p>{forbidden}</p>
-      </Card>
-    );
   if (limit === undefined)
     return isError ? (
       <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
@@ -64,7 +54,7 @@ export function PurchaseLimits() {
     <Card
       title="Purchase limit"
       aside={
-        <Button size="small" variant="secondary" icon="edit" onClick={() => setIsOpen(true)}>
+        <Button size="small" variant="secondary" icon="edit" needs="admin" onClick={() => setIsOpen(true)}>
           Change
         </Button>
       }

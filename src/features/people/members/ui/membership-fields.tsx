@@ -24,7 +24,7 @@ export function MembershipFields({ disabled }: { disabled: boolean }) {
         label="Until"
         optional
         min={tomorrow}
-        help="Last day, at most three years ahead. An owner has none."
+        help="Last day, at most three years ahead."
         disabled={disabled}
       />
     </>

@@ -8,6 +8,7 @@ import { LimitNote } from '#people/limits/ui/limit-note.tsx';
 import { type OfferDetail, typedAmounts } from '#supply/offers/ui/payment-terms.ts';
 import type { ConfirmQuestion } from '#ui/feedback/confirm-dialog.tsx';
 import { ApiError } from '#web/api.ts';
+import { priceChanged } from '../../rules.ts';
 import type { ProducerAccount } from './buyer-accounts.ts';
 import { YearWarning } from './credit-year.tsx';
 import { PurchaseWarnings } from './purchase-warnings.tsx';
@@ -43,7 +44,7 @@ export function purchaseConfirmation({
       <div className="stack">
         {isChanged && (
           <p role="alert">
-            <strong>{`The price is now ${price} per ${unit}.`}</strong> Please check the new total.
+            <strong>{priceChanged(offer.price_per_credit, offer.unit)}</strong>
           </p>
         )}
         <p>{`You ask ${offer.recycler_id} for ${formatQuantity(quantity, offer.unit)} of ${offer.credit_type} | ${offer.product_type} at ${price} per ${unit}, for account ${account?.epr_registration_number ?? ''} and financial year ${financialYearLabel(FY)}. The quantity is reserved for you at once. You pay ${total}, fee and GST included, after the recycler has accepted.`}</p>
