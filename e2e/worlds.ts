@@ -116,7 +116,7 @@ function keepDocument(context: BrowserContext): void {
             location.pathname === new URL(path, location.href).pathname ? null : document.querySelector('h1');
           history.pushState(null, '', path);
           dispatchEvent(new PopStateEvent('popstate', { state: null }));
-          // As after a load, the test goes on when the screen before has gone; one that shows another record may keep its heading.
+          // The test goes on when the screen before has gone, as after a load; one that shows another record may keep its heading.
           const end = performance.now() + 5_000;
           while (left?.isConnected && performance.now() < end) await new Promise(requestAnimationFrame);
         },

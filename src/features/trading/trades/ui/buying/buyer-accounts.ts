@@ -38,7 +38,7 @@ export function useBuyer(wasteType: string) {
   };
 }
 
-/** What could not be found out of a buyer; null: nothing. */
+/** Which of the two could not be read, as it is shown; null where both could. */
 function failureOf(ofAccounts: boolean, ofProfile: boolean): string | null {
   if (ofAccounts) return 'Your EPR accounts could not be loaded.';
   return ofProfile ? 'Error checking profile.' : null;
