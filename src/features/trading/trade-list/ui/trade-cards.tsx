@@ -52,7 +52,7 @@ interface TradeCardProps {
   /** The sentences at its end: what it is, and what is next. */
   facts: string;
   next: string;
-  /** What is next in a few words, on a phone; the same sentence where it is left out. */
+  /** The same in a few words, for a phone; left out where the sentence is short enough. */
   nextInBrief?: string | undefined;
   link: { id: string; label: string };
   actions: ReactNode;
