@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { respond, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { fillIn } from '#tests/components/forms.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
+import { workbookTexts } from '#tests/components/workbook.ts';
 import { certificate } from '../contract.ts';
 
 const LIST = 'GET /api/epr/certificates/';
@@ -51,4 +52,19 @@ test('a recycler corrects a face value, but not of a number that a buyer has see
   await user.click(within(form).getByRole('button', { name: 'Correct face value' }));
   await expectMessage('Face value corrected.');
   expect(requests('PATCH /api/epr/certificates/{id}/').at(-1)?.body).toEqual({ face_value: 60_000 });
+});
+
+test('the workbook of the list ends with the note that stands on its screen', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  respond(LIST, { data: [row()], next: null });
+  const user = openScreen('/CertificateNumbers', { as: 'producer' });
+  await screen.findByRole('table', { name: 'CPCB certificate numbers' });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(screen.getByRole('button', { name: 'Excel (XLSX)' }));
+  await expectMessage('Export finished: 1 row');
+  const texts = await workbookTexts(saved[0]);
+  expect(texts).toContain('EW-2026/CU1');
+  expect(texts).toContain('What counts is the official text and the CPCB portal.');
 });
