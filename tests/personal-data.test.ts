@@ -9,6 +9,7 @@ import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openSharedMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { nameOf, referringColumns } from './person-columns.ts';
+import { brokenLaws, refusalOf } from './refused-statements.ts';
 
 /**
  * `kept`: a closed person is a `unique_id` without name, and the row tells who acted or whose the trade is. `expires`: deleted by the
@@ -25,9 +26,9 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'audit.person_id': 'kept',
   'bank_details.company_id': 'kept',
   'bank_details.created_by': 'kept',
-  'baskets.created_by': 'kept',
-  'baskets.owner_id': 'kept',
-  'baskets.placed_by': 'kept',
+  'baskets.created_by': 'erased',
+  'baskets.owner_id': 'erased',
+  'baskets.placed_by': 'erased',
   'billing_settings.by_id': 'kept',
   'calendar_days.person_id': 'erased',
   'calendar_links.owner_id': 'erased',
@@ -84,8 +85,8 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'notification_preferences.person_id': 'erased',
   'notifications.organisation_id': 'erased',
   'notifications.person_id': 'erased',
-  'obligation_sheets.created_by': 'kept',
-  'obligation_sheets.owner_id': 'kept',
+  'obligation_sheets.created_by': 'erased',
+  'obligation_sheets.owner_id': 'erased',
   'offers.changed_by': 'kept',
   'offers.recycler_id': 'kept',
   'outdated_sellers.recycler_id': 'expires',
@@ -139,6 +140,14 @@ for (const person of [closed, trading]) {
   await sql`
     insert into extension_notices (id, rule_id, owner_id, at) select ${newId(new Date())}, id, ${person.id}, now()
     from rule_rows limit 1`.execute(market.db);
+  await sql`
+    insert into baskets (id, owner_id, plan, created_at, created_by, placed_at, placed_by)
+    values (${newId(new Date())}, ${person.id}, '{}', now(), ${person.id}, now(), ${person.id})`.execute(market.db);
+  await sql`
+    insert into obligation_sheets (id, owner_id, account_id, stream, year, items, lines, created_at, created_by)
+    values (${newId(new Date())}, ${person.id}, ${await addAccount(market, person)}, 'Plastic', 2026, '[]', '[]', now(), ${person.id})`.execute(
+    market.db,
+  );
   await sql`insert into notification_preferences values (${person.id}, 'payments', 'daily')`.execute(market.db);
   await sql`
     insert into notification_digests (id, person_id, up_to, at)
@@ -191,4 +200,53 @@ it('data erased with its owner is gone; a registration that a trade carries stay
   const rows = await many<{ kept: number }>(market.db)`
     select count(*)::int as kept from gst_registrations where company_id = ${trading.id}`;
   expect(rows).toEqual([{ kept: 1 }]);
+});
+
+it('sheets and plans go with their owner alone; targets and trades stay, and the laws hold', async () => {
+  const seller = await addPerson(market, 'recycler');
+  const plant = await addAccount(market, seller);
+  await addOffer(market, seller, await addCredit(market, seller, plant, { productType: 'Category II' }));
+  const [leaving, staying] = [await addPerson(market, 'producer'), await addPerson(market, 'producer')];
+  const trades: string[] = [];
+  for (const { token, ...person } of [leaving, staying]) {
+    const epr_id = await addAccount(market, { token, ...person }, { entityType: 'Brand Owner (BO)' });
+    const post = async (path: string, body: object, key: string) => {
+      const response = await market.call('POST', `/api/epr/${path}/`, {
+        token,
+        body,
+        headers: { 'idempotency-key': key },
+      });
+      expect(response.status, response.text).toBeLessThan(300);
+      return response.body.data;
+    };
+    const items = [
+      { product_type: 'Category II', introduced_1: 1_000, introduced_2: 1_000, pre_consumer_1: 0, pre_consumer_2: 0 },
+    ];
+    const sheet = await post('obligations', { epr_id, FY: 2026, items }, 'sheet');
+    const lines = sheet.lines.map(({ key }: { key: string }) => ({ key }));
+    await post(`obligations/${sheet.id}/targets`, { lines }, 'targets');
+    const basket = await post('baskets', { sheet_id: sheet.id }, 'plan');
+    const answer = await post(`baskets/${basket.id}/place`, {}, 'place');
+    trades.push(...answer.lines.flatMap(({ trade_id: id }: { trade_id: string | null }) => id ?? []));
+  }
+  expect(trades).toHaveLength(2);
+  for (const id of trades)
+    await market.call('PATCH', `/api/epr/purchases-requests/${id}/`, {
+      token: seller.token,
+      body: { status: 'rejected' },
+    });
+  const closing = await market.call('DELETE', `/api/superadmin/producers/${leaving.id}/`, { token: superadmin.token });
+  expect(closing.status, closing.text).toBe(200);
+  const left = (person: Person) =>
+    one(market.db)`
+      select (select count(*)::int from obligation_sheets where owner_id = ${person.id}) as sheets,
+        (select count(*)::int from obligation_targets o join targets t on t.id = o.target_id where t.owner_id = ${person.id}) as set,
+        (select count(*)::int from baskets where owner_id = ${person.id}) as plans,
+        (select count(*)::int from idempotency_keys where user_id = ${person.id} and key = 'sheet') as repeated,
+        (select count(*)::int from targets where owner_id = ${person.id}) as targets,
+        (select count(*)::int from trades where producer_id = ${person.id}) as trades`;
+  expect(await left(leaving)).toEqual({ sheets: 0, set: 0, plans: 0, repeated: 0, targets: 2, trades: 1 });
+  expect(await left(staying)).toEqual({ sheets: 1, set: 2, plans: 1, repeated: 1, targets: 2, trades: 1 });
+  expect(await refusalOf(market.db, `delete from obligation_sheets where owner_id = '${staying.id}'`)).toBe('AO001');
+  expect(await brokenLaws(market.db)).toEqual([]);
 });

@@ -81,6 +81,8 @@ it.each([
   "update audit set action = 'none.none'",
   'delete from audit',
   'truncate audit',
+  'update obligation_sheets set year = 2025',
+  'delete from obligation_sheets',
   'delete from migrations',
   "insert into status_moves values ('trade', 'complete', 'pending')",
 ])('the role may not %s', async (statement) => {

@@ -442,6 +442,8 @@ create trigger erase_login_data after update of email on users
   for each row when (old.email is not null and new.email is null) execute function erase_login_data();
 create trigger erase_notifications after update of email on users
   for each row when (old.email is not null and new.email is null) execute function erase_notifications();
+create trigger erase_sheets_and_plans after update of closed_at on users
+  for each row when (old.closed_at is null and new.closed_at is not null) execute function erase_sheets_and_plans();
 create trigger add_owner after insert on users
   for each row when (new.role in ('recycler', 'producer') and new.email is not null) execute function add_owner();
 create trigger end_members_of_closed after update of closed_at on users

@@ -145,8 +145,8 @@ create table targets (
 create index targets_owner on targets (owner_id, id desc);
 
 -- What a producer account owes for a financial year, as it was computed on a day, and the targets that were made of it.
--- Purpose: to show what a target was computed from. Kept: as long as the account, after closing too; the person who
--- made a sheet answers for it, after closing as their unique id.
+-- Purpose: to show what a target was computed from. Kept: until the owner is closed; the targets stay. A person who made a
+-- sheet and has gone answers for it as their unique id.
 create table obligation_sheets (
   id uuid primary key,
   owner_id uuid not null,
@@ -165,7 +165,7 @@ create index obligation_sheets_owner on obligation_sheets (owner_id, id desc);
 create index obligation_sheets_account on obligation_sheets (account_id, year, id desc);
 
 -- Which targets a sheet set, with the sums of its lines that the limit of purchases counts with, in the unit of the
--- target. A target that is deleted takes its rows along.
+-- target. A target that is deleted takes its rows along, and so do the sheets of an owner that is closed.
 create table obligation_targets (
   sheet_id uuid not null,
   account_id uuid not null,
@@ -237,6 +237,6 @@ create trigger set_target_unit before insert on targets for each row execute fun
 
 -- obligation_sheets
 create trigger obligation_sheets_append_only before delete or update on obligation_sheets
-  for each row execute function refuse_change();
+  for each row execute function freeze_obligation_sheets();
 create trigger obligation_sheets_append_only_whole before truncate on obligation_sheets
   for each statement execute function refuse_change();

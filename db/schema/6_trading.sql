@@ -209,8 +209,8 @@ create table extension_notices (
 create index extension_notices_owner on extension_notices (owner_id);
 
 -- Purchase plans as they were shown, and what became of their lines once they were placed.
--- Purpose: to place what was shown, once. Kept: as long as the account, after closing too; the person who made a plan
--- answers for it, after closing as their unique id.
+-- Purpose: to place what was shown, once. Kept: until the owner is closed; 30 days where it was not placed. A person who
+-- made a plan and has gone answers for it as their unique id.
 create table baskets (
   id uuid primary key,
   owner_id uuid not null references users (id),
@@ -227,6 +227,7 @@ create table baskets (
   constraint baskets_check check (placed_at is not null or placed_key is null and outcomes is null)
 );
 create index baskets_owner on baskets (owner_id, id desc);
+create index baskets_unplaced on baskets (created_at) where placed_at is null;
 create index baskets_being_placed on baskets (owner_id) where placed_at is not null and outcomes is null;
 
 -- The conversation of the two companies of a trade: one for all rounds of a negotiation, named by its first.

@@ -1,7 +1,5 @@
-import { text } from 'node:stream/consumers';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { gstRegistration } from '#accounts/gst-registrations/contract.ts';
 import type { Role } from '#lib/contract.ts';
 import { invoiceDocument } from '#money/invoices/document.ts';
@@ -11,6 +9,7 @@ import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf, WORK_ORDER } from '#tests/components/trade-file.ts';
+import { workbookTexts } from '#tests/components/workbook.ts';
 
 const LIST = 'GET /api/epr/invoices/';
 const SALES = 'GET /api/epr/registers/sales/';
@@ -230,10 +229,19 @@ test('A register is saved as a workbook too, with the note that stands on it', a
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save XLSX' }));
   await expectMessage('Sales register saved: 1 row');
   expect(saved[0]?.name).toMatch(/^sales-register-20\d\d-\d\d-all\.xlsx$/);
-  const archive = await fromBufferPromise(Buffer.from((await saved[0]?.file.arrayBuffer()) ?? new ArrayBuffer(0)));
-  let texts = '';
-  for await (const entry of archive.eachEntry())
-    if (entry.fileName === 'xl/sharedStrings.xml') texts = await text(await archive.openReadStreamPromise(entry));
+  const texts = await workbookTexts(saved[0]?.file);
   expect(texts).toContain('CRN/26-27/000001');
+  expect(texts).toContain('What counts is the official text and the CPCB portal.');
+});
+
+test('The list is exported as a workbook with the note that stands on its screen', async () => {
+  const saved = collectSavedFiles();
+  const user = open('producer');
+  await screen.findAllByText('INV/26-27/000001');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(screen.getByRole('button', { name: 'Excel (XLSX)' }));
+  await expectMessage('Export finished: 3 rows');
+  const texts = await workbookTexts(saved[0]?.file);
+  expect(texts).toContain('INV/26-27/000001');
   expect(texts).toContain('What counts is the official text and the CPCB portal.');
 });

@@ -93,7 +93,7 @@ describe('The card of the profile', () => {
         '/RecycleCounterOffers',
         '/RecycleEPRAccountsList',
         '/RecyclerDirectPurchase',
-        '/RecycleTxnHistory',
+        '/RecycleTxnHistory?stage=completed',
       ],
     },
     {
@@ -101,10 +101,10 @@ describe('The card of the profile', () => {
       addresses: [
         '/ProducerDashboard',
         '/ProducerCreditOffers',
-        '/ProducerCounterOffers',
+        '/ProducerCounterOffers?show=answered',
         '/ProducerEPRAccountsList',
         '/ProducerDirectPurchase',
-        '/ProducerTxnHistory',
+        '/ProducerTxnHistory?stage=completed',
       ],
     },
   ] as const)('$role: name, number, place, counters of the own role', async ({ role, addresses }) => {

@@ -88,6 +88,8 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'outbox', sql`delivered_at < ${month} and told_at is not null and notify_at is null`);
   await deleteInBatches(db, 'notification_digests', sql`at < ${before(NOTIFICATION_LIFE_MS)}`);
   await deleteInBatches(db, 'notifications', sql`at < ${before(NOTIFICATION_LIFE_MS)}`);
+  // A placed plan stays until its owner is closed.
+  await deleteInBatches(db, 'baskets', sql`placed_at is null and created_at < ${month}`);
   // A session without log-out ends with its last token.
   await deleteInBatches(
     db,
@@ -114,6 +116,7 @@ async function deleteOldAudit({ db, clock }: Context): Promise<void> {
 }
 
 type HousekeptTable =
+  | 'baskets'
   | 'enquiries'
   | 'idempotency_keys'
   | 'rate_windows'

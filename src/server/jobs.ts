@@ -94,7 +94,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     // A person waits for the copy, and a look without work is one indexed query.
     { name: 'data exports', pollIntervalMs: SECOND, step: () => makeExports(context) },
     { name: 'keep house', pollIntervalMs: HOUR, step: () => done(runHousekeeping(context)) },
-    { name: 'reencrypt secrets', pollIntervalMs: HOUR, step: () => done(reencryptSecrets(context)) },
+    { name: 'seal anew', pollIntervalMs: HOUR, step: () => done(reencryptSecrets(context)) },
     { name: 'erase files', pollIntervalMs: 10 * SECOND, step: () => eraseFiles(context) },
     { name: 'inspect files', pollIntervalMs: HOUR, step: () => inspectStoredFiles(context) },
     { name: 'document findings', pollIntervalMs: 10 * SECOND, step: () => examineDocuments(context) },

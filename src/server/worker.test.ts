@@ -78,6 +78,16 @@ it('keeps what is in use and removes what has had its time', async () => {
     await sql`delete from sessions`.execute(tx);
     await sql`insert into idempotency_keys (user_id, key, fingerprint, created_at) values
       (${person.id}, 'old', '\\x00', ${at(1.01)}), (${person.id}, 'new', '\\x00', ${at(0.99)})`.execute(tx);
+    for (const [n, created, placed] of [
+      [1, at(31), null],
+      [2, at(29), null],
+      [3, at(31), at(31)],
+    ] as const)
+      await sql`
+        insert into baskets (id, owner_id, plan, created_at, created_by, placed_at)
+        values (${`00000000-0000-7000-8000-00000000000${n}`}, ${person.id}, '{}', ${created}, ${person.id}, ${placed})`.execute(
+        tx,
+      );
     await sql`insert into rate_windows values ('old', ${at(1.01)}, 1), ('new', ${at(0.5)}, 1)`.execute(tx);
     await sql`
       insert into password_resets
@@ -113,6 +123,7 @@ it('keeps what is in use and removes what has had its time', async () => {
   await Promise.all([runHousekeeping(market.context), runHousekeeping(market.context)]);
   expect(await list(sql`select key as it from idempotency_keys`)).toEqual(['new']);
   expect(await list(sql`select key as it from rate_windows`)).toEqual(['new']);
+  expect(await list(sql`select right(id::text, 1) as it from baskets order by id`)).toEqual(['2', '3']);
   expect(await list(sql`select encode(hash, 'hex') as it from password_resets`)).toEqual(['02']);
   expect(await list(sql`select right(id::text, 1) as it from sessions order by id`)).toEqual(['2', '3']);
   expect(await list(sql`select encode(hash, 'hex') as it from refresh_tokens`)).toEqual(['03']);

@@ -29,6 +29,8 @@ export interface ExportMenuProps<Item, Row> {
   columns: readonly ExportColumn<Row>[];
   /** Converts items to rows: leaves some out, or makes several rows of each. */
   rows: (items: readonly Item[]) => readonly Row[];
+  /** Text of the workbook's last line. */
+  closing?: string;
 }
 
 /** Items of a list whose rows are its items. */
@@ -40,8 +42,9 @@ export function ExportMenu<Item extends { id: string }, Row>({
   name,
   columns,
   rows,
+  closing,
 }: ExportMenuProps<Item, Row>) {
-  const { progress, start, cancel } = useListExport({ ask: list.ask, name, columns, rows });
+  const { progress, start, cancel } = useListExport({ ask: list.ask, name, columns, rows, closing });
   const reason = useId();
   const tools = useRef<HTMLSpanElement>(null);
   const wasRunning = useRef(false);
@@ -115,14 +118,19 @@ interface ListExport<Item, Row> {
   columns: readonly ExportColumn<Row>[];
   /** Converts items to rows: leaves some out, or makes several rows of each. */
   rows: (items: readonly Item[]) => readonly Row[];
+  closing: string | undefined;
 }
 
 const rowsText = (count: number) => `${groupDigits(count)} ${count === 1 ? 'row' : 'rows'}`;
 
-async function write<Item, Row>(kind: ExportKind, { name, columns }: ListExport<Item, Row>, rows: readonly Row[]) {
+async function write<Item, Row>(
+  kind: ExportKind,
+  { name, columns, closing }: ListExport<Item, Row>,
+  rows: readonly Row[],
+) {
   if (kind === 'csv') return new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' });
   const { toWorkbook } = await import('./list-workbook.ts');
-  return toWorkbook(columns, rows, name);
+  return toWorkbook(columns, rows, name, closing);
 }
 
 /** Reads all pages of a list and saves it as a file; leaving the screen cancels it. */

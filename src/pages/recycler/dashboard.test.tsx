@@ -171,6 +171,32 @@ describe('Credit on the dashboard', () => {
   });
 });
 
+describe('Without a credit record the way to add one is there', () => {
+  test.each([
+    ['after a search', '?search=nothing', { epr_credits: 1, credit_offers: 1 }],
+    ['where all offers were sold', '', { credit_offers: 1 }],
+    ['of a new recycler who has credit', '?search=nothing', { epr_accounts: 1, epr_credits: 1 }],
+  ])('%s', async (_when, query, have) => {
+    answerAll();
+    respond(ACCOUNTS, { data: [sample(recyclerAccount, { status: 'approved', is_approved: true })], next: null });
+    open(`${DASHBOARD}${query}`);
+    respond('GET /api/users/counts/', { data: sample(counts, have) });
+    expect(await screen.findByText(query === '' ? 'No credit yet' : 'No credit found')).toBeVisible();
+    const card = (await screen.findByRole('heading', { level: 3, name: 'Add Quantity' })).closest('li') as HTMLElement;
+    expect(within(card).getByRole('link', { name: 'Add Quantity' })).toHaveAttribute('href', '/RecycleAddQuantity');
+  });
+
+  test('but not beside the first steps, which lead there', async () => {
+    answerAll();
+    respond(ACCOUNTS, { data: [sample(recyclerAccount, { status: 'approved', is_approved: true })], next: null });
+    open();
+    respond('GET /api/users/counts/', { data: sample(counts, { epr_accounts: 1 }) });
+    expect(await screen.findByText('No credit yet')).toBeVisible();
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Add Quantity' })).toHaveLength(1));
+    expect(screen.queryByRole('heading', { level: 3, name: 'Add Quantity' })).not.toBeInTheDocument();
+  });
+});
+
 describe('First steps of a recycler', () => {
   const theSteps = () => screen.findByRole('region', { name: 'First steps' });
   const next = async () => (await theSteps()).querySelector<HTMLElement>('[aria-current="step"]');

@@ -52,7 +52,7 @@ export async function grantToPool(ownerUrl: string, poolUrl: string): Promise<vo
       revoke insert, update, delete on migrations, applied_functions, status_moves from ${name}`);
     const { rows } = await client.query<{ table: string; kinds: number }>(
       `select tgrelid::regclass::text as table, bit_or(tgtype)::int as kinds from pg_trigger
-        where tgfoid in (to_regproc('public.refuse_change'), to_regproc('public.keep_audit')) and tgenabled in ('O', 'A') group by 1`,
+        where tgfoid in (to_regproc('public.refuse_change'), to_regproc('public.keep_audit'), to_regproc('public.freeze_obligation_sheets')) and tgenabled in ('O', 'A') group by 1`,
     );
     for (const { table, kinds } of rows) {
       if ((kinds & UPDATES) > 0) await client.query(`revoke update on ${table} from ${name}`);

@@ -185,9 +185,9 @@ test('The counters of the profile lead to the own screens', async () => {
   expect(counters.map((link) => [link.firstChild?.textContent, link.getAttribute('href')])).toEqual([
     ['Dashboard', '/ProducerDashboard'],
     ['Offers', '/ProducerCreditOffers'],
-    ['Counter Offers', '/ProducerCounterOffers'],
+    ['Counter Offers', '/ProducerCounterOffers?show=answered'],
     ['EPR Accounts', '/ProducerEPRAccountsList'],
     ['Pending Orders', '/ProducerDirectPurchase'],
-    ['Completed Orders', '/ProducerTxnHistory'],
+    ['Completed Orders', '/ProducerTxnHistory?stage=completed'],
   ]);
 });

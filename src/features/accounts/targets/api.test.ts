@@ -98,6 +98,11 @@ it('lists by year, account and search, in pages', async () => {
   expect(await ids('?search=2023-24')).toEqual([targets[1]]);
   expect(await ids('?search=category i')).toHaveLength(4);
   expect(await ids('?search=%5C')).toEqual([]);
+  for (const [search, found] of [
+    ['50,000 Kg', 4],
+    ['50,001', 0],
+  ] as const)
+    expect(await ids(`?search=${search}`)).toHaveLength(found);
   const first = await get(who, '?page_size=3');
   await addTarget(market, who, other, { year: 2022 });
   expect(await ids(`?page_size=3&cursor=${first.body.next}`)).toEqual([targets[2]]);

@@ -10,7 +10,7 @@ import type {
   TradesTable,
   TransactionsTable,
 } from '#platform/database/schema.gen.ts';
-import { likePattern } from '#platform/paging.ts';
+import { amountPattern } from '#platform/paging.ts';
 import type { TargetOrder, TargetCursor } from './rules.ts';
 
 /** Filter of targets; `ownerId` null: targets of all producers, for the superadmin. */
@@ -53,7 +53,7 @@ export async function listTargetRows(
   if (filters.year !== undefined) conditions.push(sql`t.year = ${filters.year}`);
   if (filters.status !== undefined) conditions.push(sql`t.is_achieved = ${filters.status === 'achieved'}`);
   if (after !== null) conditions.push(isAfter(after, order));
-  const pattern = likePattern(filters.search);
+  const pattern = amountPattern(filters.search);
   if (pattern !== null)
     conditions.push(sql`concat_ws(chr(31), t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), a.registration_number,
       a.registered_name, t.waste_type, t.product_type, t.credit_type, t.state, t.target_quantity, t.achieved, t.blocked,

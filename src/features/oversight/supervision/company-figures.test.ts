@@ -1,5 +1,6 @@
 /** Figures of one company for the superadmin, as its trades go on; the way from it to its accounts and transactions. */
 import { expect, it } from 'vitest';
+import { dayInIndia, formatDay } from '#lib/dates.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
 import { addPerson } from '#tests/people.ts';
 import {
@@ -79,6 +80,30 @@ it('accounts and transactions of a company are found by its number', async () =>
   const stranger = await addPerson(market, 'producer');
   const { person } = await read(`stats/?producer_id=${stranger.id}`);
   expect(await found('transactions', person.unique_id)).toEqual([]);
+});
+
+it.each(['recyclers', 'producers', 'recycler-epr', 'producer-epr'])(
+  '%s are found by the day on which they came, in each of its forms',
+  async (list) => {
+    const [newest] = await read(`${list}/?page_size=1`);
+    const [year = '', month = '', day = ''] = dayInIndia(new Date(newest.created_at)).split('-');
+    for (const form of [
+      `${year}-${month}-${day}`,
+      `${day}-${month}-${year}`,
+      `${day}/${month}/${year}`,
+      formatDay(newest.created_at),
+    ])
+      expect((await read(`${list}/?search=${form}`)).map(({ id }: { id: string }) => id)).toContain(newest.id);
+  },
+);
+
+it('a financial year finds no account for the day on which it was added', async () => {
+  const [year = ''] = dayInIndia(market.clock.now()).split('-');
+  const lone = await addAccount(market, await addPerson(market, 'producer'), { registrationNumber: 'LONE-1' });
+  const found = async (search: string) =>
+    (await read(`producer-epr/?search=${search}`)).map(({ id }: { id: string }) => id);
+  expect(await found('lone-1')).toContain(lone);
+  expect(await found(year)).not.toContain(lone);
 });
 
 it('only superadmins read which of them has decided, and the ids of the parties', async () => {

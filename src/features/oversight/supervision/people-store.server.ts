@@ -87,7 +87,7 @@ export function listPeople(
     or c.state ilike ${pattern} or c.gst_number ilike ${pattern} or c.pcb_number ilike ${pattern} or c.address ilike ${pattern}
     or c.account_holder_name ilike ${pattern} or c.bank_name ilike ${pattern} or c.branch_name ilike ${pattern}
     or c.ifsc_code ilike ${pattern} or c.account_number_last4 like ${pattern}
-    or date_forms(c.registration_date) ilike ${pattern}
+    or date_forms(c.registration_date) ilike ${pattern} or date_forms((u.created_at at time zone 'Asia/Kolkata')::date) ilike ${pattern}
     or extract(year from u.created_at at time zone 'Asia/Kolkata') = ${year})`;
   return readPage<PersonRow>(db, page)`
     with placed as (

@@ -179,5 +179,7 @@ it('lists by account, product type, year and search', async () => {
   expect(await ids('?FY=2024-25')).toEqual([b]);
   expect(await ids('?search=category iii')).toEqual([b]);
   expect(await ids('?search=category_iii')).toEqual([]);
+  await addOffer(market, who, b, { quantity: 14_500 });
+  for (const shown of ['14,500', '14,500 Kg', '85,500']) expect(await ids(`?search=${shown}`)).toEqual([b]);
   expect((await get(who, '?cursor=x')).status).toBe(400);
 });

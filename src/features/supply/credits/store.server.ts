@@ -1,6 +1,6 @@
 import { allOf, type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import type { CreditRecordsTable, EprAccountsTable, OffersTable } from '#platform/database/schema.gen.ts';
-import { likePattern, type Page, readPage } from '#platform/paging.ts';
+import { amountPattern, type Page, readPage } from '#platform/paging.ts';
 import type { Figures } from '#rules/capacity/figures.ts';
 
 /** A credit record with its registration and what its offers have reserved. */
@@ -20,9 +20,12 @@ export interface CreditFilters {
   search?: string | undefined;
 }
 
+/** Quantity that trades in progress block of a record's offers. */
+const blocked = sql`(select coalesce(sum(o.blocked), 0) from offers o where o.credit_id = c.id)`;
+
 const selectCredit = sql`
   select c.*, a.registration_number, a.registered_name,
-    (select coalesce(sum(o.blocked), 0) from offers o where o.credit_id = c.id) as blocked,
+    ${blocked} as blocked,
     to_json(f) as figures
   from credit_records c join epr_accounts a on a.id = c.account_id
     left join capacity_figures f on f.account_id = c.account_id and f.year = c.year`;
@@ -30,7 +33,7 @@ const selectCredit = sql`
 /** Credit records, newest first. */
 export function listCreditRows(db: Db, filters: CreditFilters, page: Page) {
   const { ownerId, accountId, productType, year } = filters;
-  const pattern = likePattern(filters.search);
+  const pattern = amountPattern(filters.search);
   return readPage<CreditRow>(db, page)`
     ${selectCredit} where ${allOf([
       ownerId !== null && sql`c.owner_id = ${ownerId}`,
@@ -41,7 +44,8 @@ export function listCreditRows(db: Db, filters: CreditFilters, page: Page) {
       pattern !== null &&
         sql`concat_ws(chr(31), c.year || '-' || lpad(((c.year + 1) % 100)::text, 2, '0'), a.registration_number,
           a.registered_name, c.waste_type, c.product_type, c.credit_type, c.state, c.processing_capacity_kg, c.potential,
-          c.available, c.sold) ilike ${pattern}`,
+          c.available, c.sold, c.available + c.sold, c.product_sold, ${blocked}, c.listed, greatest(c.listed - ${blocked}, 0),
+          greatest(c.available - c.listed, 0)) ilike ${pattern}`,
     ])} order by c.id desc`;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { decideAccount } from '#accounts/epr-accounts/service.server.ts';
 import { verifyLedger } from '#base/ledger/service.server.ts';
-import { inTransaction, many } from '#platform/database/database.ts';
+import { inTransaction, many, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { actingAs } from '#tests/actors.ts';
 import { picture } from '#tests/documents.ts';
@@ -254,8 +254,14 @@ it('searches its own offers over what their cards show', async () => {
   const who = await addPerson(market, 'recycler');
   const record = await addCredit(market, who, await addAccount(market, who), { year: 2023 });
   const id = await addOffer(market, who, record, { title: '100% recycled', pricePaise: 275 });
-  for (const search of ['100%25', 'RECYCLED', '2023', '2023-24', '2.75', 'category i']) {
-    expect((await get(who, `?search=${search}`)).body.data).toMatchObject([{ id }]);
-  }
-  for (const search of ['101%25', '1__%25', 'x']) expect((await get(who, `?search=${search}`)).body.data).toEqual([]);
+  await sql`update offers set trail_documents = '{Tax Invoice,E-way Bill}' where id = ${id}`.execute(market.db);
+  const words = ['100%25', 'RECYCLED', '2023', '2023-24', '2.75', '₹ 2.75', 'category i', '10,000 Kg', 'e-way', 'live'];
+  for (const search of words) expect((await get(who, `?search=${search}`)).body.data).toMatchObject([{ id }]);
+  await sql`update offers set seller_open = false where id = ${id}`.execute(market.db);
+  for (const [search, found] of [
+    ['live', 0],
+    ['not approved', 1],
+  ] as const)
+    expect((await get(who, `?search=${search}`)).body.data).toHaveLength(found);
+  for (const search of ['101%25', '1__%25', 'xy']) expect((await get(who, `?search=${search}`)).body.data).toEqual([]);
 });

@@ -19,7 +19,7 @@ const isYear = (typed: string) => typed.trim() === '' || parseFinancialYear(type
 const isDaysAhead = (typed: string) => /^[1-9]\d{0,3}$/.test(typed) && Number(typed) <= 3650;
 
 const NO_QUANTITY = `Enter a whole number from 1 to ${groupDigits(QUANTITY_LIMIT)}`;
-/** A quantity in a query; the empty text of an empty field is refused like any other. */
+/** A quantity in a query; the empty text of an empty field never comes here, since it counts as absent. */
 const quantityTyped = z.optional(
   z.pipe(
     z

@@ -20,6 +20,17 @@ export function offerStatus(
   return offer.available > offer.blocked ? 'live' : 'sold_out';
 }
 
+/** Words of the badge of an own offer; a held or paused one says so, whatever hides it besides. */
+export const OFFER_WORDS = {
+  live: 'Live',
+  sold_out: 'Sold out',
+  hidden: 'Hidden: account not approved',
+  expired: 'Expired',
+  paused: 'Paused',
+  /** The number of the recall follows. */
+  held: 'Held by recall ',
+} as const;
+
 /** Fields that an offer copies from its credit record and registration; an edit may repeat but not change them. */
 export interface CopiedFields {
   year: number;

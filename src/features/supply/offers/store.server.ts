@@ -1,6 +1,7 @@
 import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type { EprAccountsTable, OffersTable } from '#platform/database/schema.gen.ts';
-import { likePattern, type Page, readPage } from '#platform/paging.ts';
+import { amountPattern, type Page, readPage } from '#platform/paging.ts';
+import { OFFER_WORDS } from './rules.ts';
 
 /** Fields of an offer card. Paise per unit */
 export type CardRow = Pick<
@@ -48,17 +49,26 @@ const selectOwn = sql`
     o.paused, o.held_by
   from offers o join epr_accounts a on a.id = o.account_id`;
 
+/** The words of the badge that an own offer has. */
+const badgeWords = sql`case
+  when o.held_by is not null then ${OFFER_WORDS.held} || o.held_by
+  when o.paused then ${OFFER_WORDS.paused}
+  when o.status = 'expired' then ${OFFER_WORDS.expired}
+  when not o.seller_open then ${OFFER_WORDS.hidden}
+  when o.available > o.blocked then ${OFFER_WORDS.live}
+  else ${OFFER_WORDS.sold_out} end`;
+
 /** A recycler's offers that are not withdrawn, newest first. */
 export function listOwnOfferRows(db: Db, recyclerId: string, search: string | undefined, page: Page) {
-  const pattern = likePattern(search);
+  const pattern = amountPattern(search);
   return readPage<OwnOfferRow>(db, page)`
     ${selectOwn} where ${allOf([
       sql`o.recycler_id = ${recyclerId} and o.status <> 'withdrawn'`,
       page.after !== null && sql`o.id < ${page.after}`,
       pattern !== null &&
         sql`concat_ws(chr(31), o.title, o.credit_type, o.product_type, o.waste_type, o.recycler_type, o.state, o.city,
-          o.year || '-' || lpad(((o.year + 1) % 100)::text, 2, '0'), a.registration_number, o.available, o.minimum_purchase,
-          round(o.price_paise / 100.0, 2)) ilike ${pattern}`,
+          o.year || '-' || lpad(((o.year + 1) % 100)::text, 2, '0'), a.registration_number, o.available, o.blocked, o.minimum_purchase,
+          round(o.price_paise / 100.0, 2), array_to_string(o.trail_documents, ', '), ${badgeWords}) ilike ${pattern}`,
     ])} order by o.id desc`;
 }
 

@@ -12,6 +12,7 @@ it.each<[string, ...string[]]>([
     'so the certificates of a closed account that traded, after its last trade',
     'Files of a rejected EPR account, of a decided claim to a registration number or of a withdrawn offer without a trade: 1 year',
   ],
+  ['Obligations and purchase plans', 'Until the account is closed', '30 days for a plan that was not placed'],
   ['Enquiries', 'Open ones until they are closed, then 365 days; untouched ones 730 days'],
   ['Newsletter', '7 days if you do not confirm it'],
   ['Browsers and networks', '90 days and 30 days after the last log-in'],

@@ -31,6 +31,11 @@ export const STORED_DATA: readonly [string, string, string][] = [
     'They stay, without the erased personal data. Documents, invoices and messages of a trade: their files 8 years after the end of the financial year in which it ended; so the certificates of a closed account that traded, after its last trade. Files of a rejected EPR account, of a decided claim to a registration number or of a withdrawn offer without a trade: 1 year',
   ],
   [
+    'Obligations and purchase plans',
+    'What you computed and planned: to set targets and to place requests',
+    'Until the account is closed; 30 days for a plan that was not placed. Targets and trades made of them stay',
+  ],
+  [
     'Enquiries',
     'What you write in a form of this site, with your name, company, address and number: to answer you',
     `Open ones until they are closed, then ${ENQUIRY_LIFE_MS / DAY} days; untouched ones ${OPEN_ENQUIRY_LIFE_MS / DAY} days; at once with the account of the same address`,

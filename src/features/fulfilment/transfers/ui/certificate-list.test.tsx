@@ -5,6 +5,7 @@ import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { fillIn } from '#tests/components/forms.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
+import { workbookTexts } from '#tests/components/workbook.ts';
 import { certificate } from '../contract.ts';
 
 const LIST = 'GET /api/epr/certificates/';
@@ -68,4 +69,19 @@ test('an export names the unit as the screen does', async () => {
     .split('\r\n')
     .map((line) => line.split(','));
   expect(lines.map((cells) => cells[head.indexOf('Unit')])).toEqual(['Kg', 'g']);
+});
+
+test('the workbook of the list ends with the note that stands on its screen', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  respond(LIST, { data: [row()], next: null });
+  const user = openScreen('/CertificateNumbers', { as: 'producer' });
+  await screen.findByRole('table', { name: 'CPCB certificate numbers' });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(screen.getByRole('button', { name: 'Excel (XLSX)' }));
+  await expectMessage('Export finished: 1 row');
+  const texts = await workbookTexts(saved[0]);
+  expect(texts).toContain('EW-2026/CU1');
+  expect(texts).toContain('What counts is the official text and the CPCB portal.');
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
+import { CLOSING_LINE } from '#lib/closing-line.ts';
 import type { Role } from '#lib/contract.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
 import { quantity } from '#lib/fields.ts';
@@ -55,7 +56,13 @@ export function CertificateList({ role }: { role: Role }) {
   const isFiltered = search !== '' || FY !== null;
   return (
     <>
-      <ExportMenu list={list} name="certificate-numbers" columns={certificateExport(role)} rows={allItems} />
+      <ExportMenu
+        list={list}
+        name="certificate-numbers"
+        columns={certificateExport(role)}
+        rows={allItems}
+        closing={CLOSING_LINE}
+      />
       <ListView
         list={list}
         noun="certificate numbers"

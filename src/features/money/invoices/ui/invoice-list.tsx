@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { CLOSING_LINE } from '#lib/closing-line.ts';
 import type { Role } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
@@ -61,7 +62,7 @@ export function InvoiceList({ role }: { role: Role }) {
   const isFiltered = Object.values(chosen).some((value) => value !== '');
   return (
     <>
-      <ExportMenu list={list} name="invoices" columns={INVOICE_EXPORT} rows={allItems} />
+      <ExportMenu list={list} name="invoices" columns={INVOICE_EXPORT} rows={allItems} closing={CLOSING_LINE} />
       <ListFilters className={styles.filters}>
         <Select
           label="Financial year"

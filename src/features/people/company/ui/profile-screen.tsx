@@ -164,7 +164,8 @@ const COUNTERS = [
     label: 'Counter Offers',
     count: 'counter_credit_offers_received',
     recycler: PATHS.recyclerCounters,
-    producer: PATHS.producerCounters,
+    // The number is that of the answered ones.
+    producer: `${PATHS.producerCounters}?show=answered`,
   },
   {
     label: 'EPR Accounts',
@@ -181,8 +182,8 @@ const COUNTERS = [
   {
     label: 'Completed Orders',
     count: 'complete_order',
-    recycler: PATHS.recyclerTransactions,
-    producer: PATHS.producerTransactions,
+    recycler: `${PATHS.recyclerTransactions}?stage=completed`,
+    producer: `${PATHS.producerTransactions}?stage=completed`,
   },
 ] as const;
 

@@ -37,7 +37,9 @@ export function CreditList({ search, FY }: CreditListProps) {
                   items={records}
                   className={`card-grid ${styles.grid}`}
                   estimate={400}
-                  last={index === 0 && <AddQuantityCard />}
+                  last={
+                    index === 0 && <AddQuantityCard text="Credit of another account, year or type that you can sell." />
+                  }
                 >
                   {(credit) => <CreditCard credit={credit} />}
                 </CardList>
@@ -59,11 +61,11 @@ function inOrder(credits: readonly Credit[]): Credit[] {
   return byYear(credits).flatMap(([, records]) => records);
 }
 
-function AddQuantityCard() {
+function AddQuantityCard({ text }: { text: string }) {
   return (
     <Card as="li" className={styles.add}>
       <h3 className={styles.title}>Add Quantity</h3>
-      <p className="text-soft">Credit of another account, year or type that you can sell.</p>
+      <p className="text-soft">{text}</p>
       <ButtonLink to={PATHS.addCredit} icon="plus">
         Add Quantity
       </ButtonLink>
@@ -72,22 +74,24 @@ function AddQuantityCard() {
 }
 
 function NoCredit({ filtered }: { filtered: boolean }) {
-  // Before the first trade, the first steps at the head of the screen lead on instead.
-  const isNew = useFirstSteps('recycler') !== null;
-  if (filtered)
-    return <EmptyState title="No credit found" text="No credit record matches the search and year." drawing="search" />;
+  // Until a new recycler has added credit, the first steps at the head of the screen lead there.
+  const isLed = useFirstSteps('recycler')?.some(({ name, done }) => name === 'quantity' && !done) === true;
   return (
-    <EmptyState
-      title="No credit yet"
-      text="Add the credit quantity of an approved EPR account. From there you list offers."
-      action={
-        !isNew && (
-          <ButtonLink to={PATHS.addCredit} icon="plus">
-            Add Quantity
-          </ButtonLink>
-        )
-      }
-    />
+    <>
+      {filtered ? (
+        <EmptyState title="No credit found" text="No credit record matches the search and year." drawing="search" />
+      ) : (
+        <EmptyState
+          title="No credit yet"
+          text="Here stands your credit by financial year. From there you list offers."
+        />
+      )}
+      {!isLed && (
+        <ul className={`card-grid ${styles.grid}`}>
+          <AddQuantityCard text="Credit of an approved EPR account that you can sell." />
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ExportColumn, yesOrNo } from '#lib/export-column.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { unitName } from '#lib/quantity.ts';
+import { OFFER_WORDS } from '../rules.ts';
 import type { OwnOffer } from './own-offer-form.tsx';
 import type { Offer } from './payment-terms.ts';
 
@@ -30,19 +31,12 @@ const idOf: ExportColumn<{ id: string }> = { header: 'Offer ID', value: (offer) 
 /** Export columns of market offers, for producers. */
 export const OFFER_EXPORT: readonly ExportColumn<Offer>[] = [...common, idOf];
 
-const STATUSES = {
-  live: 'Live',
-  sold_out: 'Sold out',
-  hidden: 'Hidden: account not approved',
-  expired: 'Expired',
-} as const;
-
 /** Export columns of a recycler's own offers. */
 export const OWN_OFFER_EXPORT: readonly ExportColumn<OwnOffer>[] = [
   ...common,
   { header: 'EPR Registration No', value: (offer) => offer.epr_registration_number },
   { header: 'Trail Documents', value: (offer) => offer.trail_documents.join(', ') },
   { header: 'Availability Proof', value: (offer) => yesOrNo(offer.availability_proof) },
-  { header: 'Status', value: (offer) => (offer.paused ? 'Paused' : STATUSES[offer.status]) },
+  { header: 'Status', value: (offer) => OFFER_WORDS[offer.paused ? 'paused' : offer.status] },
   idOf,
 ];

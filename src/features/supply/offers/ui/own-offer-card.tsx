@@ -7,24 +7,26 @@ import { Icon } from '#ui/brand/icon.tsx';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { offerPath, PATHS } from '#web/paths.ts';
+import { OFFER_WORDS } from '../rules.ts';
 import { OfferPicture } from './offer-picture.tsx';
 import { OfferActions, type OfferWork } from './own-offer-actions.tsx';
 import type { OwnOffer } from './own-offer-form.tsx';
 import { PriceNote } from './price-note.tsx';
 import styles from './own-offer.module.css';
 
-const statuses: Readonly<Record<OwnOffer['status'], { badge: BadgeStatus; word?: string }>> = {
-  live: { badge: 'live' },
-  sold_out: { badge: 'sold-out' },
-  hidden: { badge: 'blocked', word: 'Hidden: account not approved' },
-  expired: { badge: 'expired' },
-};
+const BADGES = {
+  live: 'live',
+  sold_out: 'sold-out',
+  hidden: 'blocked',
+  expired: 'expired',
+  paused: 'paused',
+} as const satisfies Record<OwnOffer['status'] | 'paused', BadgeStatus>;
 
 /** Badge of an own offer; a held or paused one says so, whatever hides it besides. */
 export function OfferBadge({ offer: { status, paused, held_by: recall } }: { offer: OwnOffer }) {
-  if (recall !== null) return <Badge status="blocked">{`Held by recall ${recall}`}</Badge>;
-  const { badge, word } = statuses[status];
-  return paused ? <Badge status="paused" /> : <Badge status={badge}>{word}</Badge>;
+  if (recall !== null) return <Badge status="blocked">{`${OFFER_WORDS.held}${recall}`}</Badge>;
+  const shown = paused ? 'paused' : status;
+  return <Badge status={BADGES[shown]}>{OFFER_WORDS[shown]}</Badge>;
 }
 
 /** Card of a recycler's own offer: price and available quantity first, then its status. */
