@@ -253,10 +253,10 @@ create trigger count_transfer_line after insert or update of status on transfer_
 create trigger find_similar_number after insert on transfer_lines for each row execute function find_similar_number();
 create trigger record_beginning after insert on transfer_lines referencing new table as begun
   for each statement execute function record_beginning('transfer_line', 'changed_for');
-create trigger record_move after update of status on transfer_lines
-  for each row execute function record_move('transfer_line', 'changed_for');
 create trigger transfer_line_frozen before update on transfer_lines
   for each row execute function freeze_transfer_line();
+create trigger transfer_line_moves after update of status on transfer_lines
+  for each row execute function record_move('transfer_line', 'changed_for');
 create trigger transfer_line_of_its_kind after insert on transfer_lines
   for each row execute function check_order_lines();
 create trigger transfer_lines_kept before delete on transfer_lines for each row execute function refuse_change();
