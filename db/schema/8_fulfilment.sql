@@ -58,11 +58,12 @@ create table certificate_collisions (
 );
 create index certificate_collisions_at on certificate_collisions (at desc);
 
--- Which reminders of a transfer were told, so that each is sent once. Names no person.
+-- The last reminder of a transfer that was told: it stands for all that were due by its day, so that each is sent once.
+-- Names no person.
 create table transfer_reminders (
   trade_id uuid not null references trades (id),
   topic text not null check (topic in ('transfer.numbers_due', 'transfer.answer_due')),
-  days smallint not null check (days > 0), -- the largest number of days that was told
+  days smallint not null check (days > 0), -- after the approval, or after the recording of a line
   told_at timestamptz not null,
   constraint transfer_reminders_pkey primary key (trade_id, topic)
 );
