@@ -171,6 +171,22 @@ test('disputes of this trade stand below, each with the day to work to', async (
 });
 
 test.each([
+  ['Brand Works', 'other', 'open', 0],
+  ['Brand Works', 'transfer', 'open', 1],
+  ['Brand Works', 'other', 'resolved', 1],
+  ['Green Loop', 'other', 'open', 1],
+] as const)(
+  'beside a dispute of %s of kind %s that is %s, a producer can open %i',
+  async (opener, kind, status, count) => {
+    const values = { trade_id: 'one', number: 'D-2026-27-000001', answer_by: '2026-11-28', kind, status };
+    open('producer', { disputes: [sample(dispute, { ...values, opened_by: opener })] });
+    const shown = within(await card('Disputes'));
+    await shown.findByRole('listitem', { name: 'Dispute D-2026-27-000001' });
+    expect(shown.queryAllByRole('button', { name: 'Open dispute' })).toHaveLength(count);
+  },
+);
+
+test.each([
   ['producer', 'Brand Works', 'other', ['Resolve dispute']],
   ['recycler', 'Brand Works', 'other', []],
   ['producer', 'Brand Works', 'transfer', []],
