@@ -38,7 +38,7 @@ interface OpenOptions {
 }
 
 function open(role: Role, { lines = [], disputes = [], state = 'awaited' }: OpenOptions = {}) {
-  respond('GET /api/epr/trades/{id}/', { data: tradeFileOf(role, { stage: 'verified' }) });
+  respond('GET /api/epr/trades/{id}/', { data: tradeFileOf(role, { stage: 'verified', creditFY: 2025 }) });
   respond(READ, {
     data: {
       transfer: sample(transfer, {
@@ -67,7 +67,7 @@ test('the state, the day by which numbers are due, and what the recycler does', 
   expect(shown.getByText('No certificate numbers yet.')).toBeVisible();
   const steps = within(shown.getAllByRole('list').find(({ tagName }) => tagName === 'OL') as HTMLElement);
   expect(textsOf(steps.getAllByRole('listitem'))).toEqual([
-    'Transfer 5,000 Kg of Recycling, FY 2026-27, to EPR account 2222222222 on the CPCB portal.',
+    'Transfer 5,000 Kg of Recycling, FY 2025-26, to EPR account 2222222222 on the CPCB portal.',
     'Copy each certificate number from there.',
     'Upload the Credit Transfer Proof and the Trail Documents.',
   ]);
