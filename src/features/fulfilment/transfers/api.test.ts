@@ -89,6 +89,7 @@ describe('refused lines', () => {
     ['no form', [lineOf('AB#1', 1)], 'lines.0.certificate_number', 'Enter the number as the CPCB portal shows it'],
     ['no quantity', [lineOf('ABCD1', '')], 'lines.0.quantity', 'Quantity is required'],
     ['no face value', [lineOf('ABCD1', 1)], 'lines.0.face_value', 'Face value is required for a new number'],
+    ['a face value of 0', [lineOf('ABCD1', 1, { face_value: 0 })], 'lines.0.face_value', 'Face value is required'],
     [
       'twice',
       [lineOf('ABCD1', 1, { face_value: 1 }), lineOf('abcd 1', 1, { face_value: 1 })],
