@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { many, one } from '#platform/database/database.ts';
 import { type BilledTrade, billedTrade } from '#tests/billing.ts';
+import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
 import type { TestResponse } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
@@ -78,6 +79,33 @@ describe('recorded lines', () => {
         .map(({ from, to }: { from: string; to: string }) => `${from} ${to}`),
     ).toEqual([' recorded', 'recorded seen']);
   });
+});
+
+it('a request says too how far its transfer is, before its acceptance and once it has ended', async () => {
+  const [recycler, producer] = [await addPerson(market, 'recycler'), await addPerson(market, 'producer')];
+  const offer = await addOffer(market, recycler, await addCredit(market, recycler, await addAccount(market, recycler)));
+  const placed = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
+    token: producer.token,
+    body: { producer_epr: await addAccount(market, producer), FY: '2026', quantity: 1_000 },
+  });
+  const { id } = placed.body.data;
+  const transfer = async () =>
+    (await market.call('GET', `/api/epr/trades/${id}/`, { token: recycler.token })).body.data.transfer;
+  const notDue = {
+    state: 'not_due',
+    quantity: 1_000,
+    recorded: 0,
+    seen: 0,
+    disputed: 0,
+    recalled: 0,
+    without_number: 1_000,
+    record_by: null,
+    answer_by: null,
+  };
+  expect(await transfer()).toEqual(notDue);
+  const body = { status: 'rejected' };
+  await market.call('PATCH', `/api/epr/purchases-requests/${id}/`, { token: recycler.token, body });
+  expect(await transfer()).toEqual(notDue);
 });
 
 describe('refused lines', () => {

@@ -54,9 +54,15 @@ export function findOrder(db: Db, actor: Reader, transactionId: string, at: Date
   return one<OrderRow>(db)`${orderOf(at)} where x.id = ${transactionId} and ${partyOf(actor)}`;
 }
 
-/** The order of a trade; undefined before its payment is initiated. The caller has checked that the actor may read the trade. */
-export function findOrderOfTrade(db: Db, tradeId: string, at: Date): Promise<OrderRow | undefined> {
-  return one<OrderRow>(db)`${orderOf(at)} where t.id = ${tradeId}`;
+/** A trade at any stage, as far as the state of its transfer follows from it. */
+export type TransferredTrade = Pick<OrderRow, 'quantity' | 'stage' | 'approved_at' | 'held_by'>;
+
+/** The caller has checked that the actor may read the trade. */
+export function findTransferredTrade(db: Db, tradeId: string, at: Date): Promise<TransferredTrade | undefined> {
+  return one<TransferredTrade>(db)`
+    select t.quantity, recall_of_trade(t.id) as held_by, case when x.transfer_tracked then x.verified_at end as approved_at,
+      stage_of(t, x, ${at}) as stage
+    from trades t left join transactions x on x.trade_id = t.id where t.id = ${tradeId}`;
 }
 
 /** Locks the recalls in force until the transaction ends, beside others that record lines. */
