@@ -63,7 +63,7 @@ export const irnForm = z.object({
     z.string({ error: 'Signed qr is required' }).check(
       z.overwrite((pasted) => pasted.replaceAll(/\s/g, '')),
       z.minLength(1, 'Signed qr is required'),
-      z.maxLength(4000, 'At most 4000 characters'),
+      z.maxLength(4000, 'At most 4,000 characters'),
     ),
   ),
 });

@@ -65,7 +65,7 @@ describe('a message', () => {
     };
     expect(await errors({})).toEqual([400, { text: 'Write a message or add a file' }]);
     expect(await errors({ text: '  \n ' })).toEqual([400, { text: 'Write a message or add a file' }]);
-    expect(await errors({ text: 'a'.repeat(2_001) })).toEqual([400, { text: 'At most 2000 characters' }]);
+    expect(await errors({ text: 'a'.repeat(2_001) })).toEqual([400, { text: 'At most 2,000 characters' }]);
     expect((await say(trade.id, trade.producer, { text: 'a'.repeat(2_000) })).status).toBe(201);
   });
 
