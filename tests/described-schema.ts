@@ -78,7 +78,7 @@ async function choicesOf(client: pg.Client): Promise<Map<string, string>> {
     select c.relname || '.status', array(select distinct m.to_status from status_moves m
       where m.subject = split_part(encode(t.tgargs, 'escape'), '\\000', 1))
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where t.tgname = 'record_move'`);
+    where t.tgfoid = 'record_move'::regproc`);
   return new Map(
     rows.map(({ key, texts }) => [
       key,

@@ -382,7 +382,8 @@ create trigger message_readings_kept_whole before truncate on message_readings
 alter table disputes add constraint disputes_line_id_fkey foreign key (line_id) references transfer_lines (id);
 alter table disputes add constraint disputes_payment_id_fkey foreign key (payment_id) references payments (id);
 create trigger dispute_frozen before update on disputes for each row execute function freeze_dispute();
+create trigger dispute_moves after update of status on disputes
+  for each row execute function record_move('dispute', 'changed_for');
 create trigger disputes_kept before delete on disputes for each row execute function refuse_change();
 create trigger record_beginning after insert on disputes referencing new table as begun
   for each statement execute function record_beginning('dispute', 'changed_for');
-create trigger record_move after update of status on disputes for each row execute function record_move('dispute', 'changed_for');

@@ -58,11 +58,12 @@ create table certificate_collisions (
 );
 create index certificate_collisions_at on certificate_collisions (at desc);
 
--- Which reminders of a transfer were told, so that each is sent once. Names no person.
+-- The last reminder of a transfer that was told: it stands for all that were due by its day, so that each is sent once.
+-- Names no person.
 create table transfer_reminders (
   trade_id uuid not null references trades (id),
   topic text not null check (topic in ('transfer.numbers_due', 'transfer.answer_due')),
-  days smallint not null check (days > 0), -- the largest number of days that was told
+  days smallint not null check (days > 0), -- after the approval, or after the recording of a line
   told_at timestamptz not null,
   constraint transfer_reminders_pkey primary key (trade_id, topic)
 );
@@ -253,10 +254,10 @@ create trigger count_transfer_line after insert or update of status on transfer_
 create trigger find_similar_number after insert on transfer_lines for each row execute function find_similar_number();
 create trigger record_beginning after insert on transfer_lines referencing new table as begun
   for each statement execute function record_beginning('transfer_line', 'changed_for');
-create trigger record_move after update of status on transfer_lines
-  for each row execute function record_move('transfer_line', 'changed_for');
 create trigger transfer_line_frozen before update on transfer_lines
   for each row execute function freeze_transfer_line();
+create trigger transfer_line_moves after update of status on transfer_lines
+  for each row execute function record_move('transfer_line', 'changed_for');
 create trigger transfer_line_of_its_kind after insert on transfer_lines
   for each row execute function check_order_lines();
 create trigger transfer_lines_kept before delete on transfer_lines for each row execute function refuse_change();

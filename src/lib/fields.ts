@@ -39,13 +39,15 @@ const INVISIBLE = { error: 'Remove invisible characters', abort: true };
 const shown = z.refine<string>((value) => isVisible(value), INVISIBLE);
 const shownInLines = z.refine<string>((value) => isVisible(value, true), INVISIBLE);
 
+const atMost = (most: number): string => `At most ${groupDigits(most)} characters`;
+
 /** Text of 1 to `most` characters in one line, trimmed. */
-export function text(required: string, most = 200, tooMuch = `At most ${most} characters`) {
+export function text(required: string, most = 200, tooMuch = atMost(most)) {
   return trimmed(required, most, tooMuch).check(shown);
 }
 
 /** The same with line breaks allowed. */
-export function lines(required: string, most: number, tooMuch = `At most ${most} characters`) {
+export function lines(required: string, most: number, tooMuch = atMost(most)) {
   return trimmed(required, most, tooMuch).check(shownInLines);
 }
 
@@ -62,7 +64,7 @@ function trimmed(required: string, most: number, tooMuch: string) {
 }
 
 /** A number or code of at most `most` characters, such as a GSTIN: the blanks and dashes that group its characters do not count. */
-export function code(required: string, most: number, tooMuch = `At most ${most} characters`) {
+export function code(required: string, most: number, tooMuch = atMost(most)) {
   return z
     .string({ error: required })
     .check(z.overwrite(ungrouped), z.minLength(1, required), z.maxLength(most, { error: tooMuch, abort: true }), shown);
@@ -183,7 +185,7 @@ export function optionalText(most: number, ...more: (typeof shown)[]) {
 }
 
 function optional(most: number, ...checks: (typeof shown)[]) {
-  const tooLong = { error: `At most ${most} characters`, abort: true };
+  const tooLong = { error: atMost(most), abort: true };
   return z.optional(
     z.pipe(
       z.string({ error: 'This is a text' }).check(z.trim(), z.maxLength(most, tooLong), ...checks),

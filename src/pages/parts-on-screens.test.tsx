@@ -16,6 +16,7 @@ import { fullSample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf, type TradeState } from '#tests/components/trade-file.ts';
 import { basket } from '#trading/baskets/contract.ts';
+import { messagesContract } from '#trading/messages/contract.ts';
 import { tradeListContract } from '#trading/trade-list/contract.ts';
 import { ACTION_CALLS } from '#trading/trades/action-rules.ts';
 import { mayOpen } from '#web/workspace/access.ts';
@@ -98,7 +99,8 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
   '/trade/x completed': 'trade or money: Replace, Upload',
   'recycler /trade/x?tab=billing completed': 'money: Enter IRN, Credit note, Money arrived',
   'producer /trade/x?tab=billing completed': 'money: Record payment, Withdraw',
-  'recycler /trade/x?tab=transfer completed': 'trade: Open dispute, Make evidence pack',
+  'recycler /trade/x?tab=transfer completed':
+    'trade: Withdraw, Enter certificate numbers, Open dispute, Make evidence pack',
   'producer /trade/x?tab=transfer completed':
     'trade: Seen in my portal account, Dispute, Open dispute, Make evidence pack',
   '/trade/x?tab=messages completed': 'trade: Send, Add file',
@@ -168,7 +170,8 @@ function respondWithTrade(role: CompanyRole, stage: NonNullable<OpenedScreen['st
 
 function respondInFull(): void {
   respondToReadings(undefined, fullSample);
-  // A choice among several requests; a quantity sheet that is not calculated yet; a plan that is not placed yet.
+  // A choice among several requests; a quantity sheet that is not calculated yet; a plan that is not placed yet; a conversation that goes on;
+  // a certificate that no recall holds.
   const list = fullSample(tradeListContract['GET /api/epr/trades/'].response);
   respond('GET /api/epr/trades/', {
     ...list,
@@ -177,6 +180,13 @@ function respondInFull(): void {
   respond('GET /api/epr/obligations/', { data: [], next: null });
   respond('GET /api/epr/baskets/{id}/', {
     data: { ...fullSample(basket), usable_until: NOW, placed_at: null, outcomes: null },
+  });
+  const messages = fullSample(messagesContract['GET /api/epr/trades/{id}/messages/'].response);
+  respond('GET /api/epr/trades/{id}/messages/', { ...messages, closed: null });
+  const certificates = fullSample(transfersContract['GET /api/epr/certificates/'].response);
+  respond('GET /api/epr/certificates/', {
+    ...certificates,
+    data: certificates.data.map((each) => ({ ...each, recalled: null })),
   });
 }
 

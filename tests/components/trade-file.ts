@@ -1,3 +1,4 @@
+import { transfer } from '#fulfilment/transfers/contract.ts';
 import { computeAmounts, splitGst } from '#lib/amounts.ts';
 import type { Role } from '#lib/contract.ts';
 import { rupees } from '#lib/money.ts';
@@ -207,7 +208,7 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
           branch_name: 'Fort',
         }
       : null,
-    transfer: null,
+    transfer: sample(transfer),
     held_by: null,
     open_disputes: 0,
     unread_messages: 0,

@@ -105,6 +105,13 @@ it('says in each field what is wrong', async () => {
     gstin: 'GST Number is required',
     legal_name: 'Legal name is required',
   });
+  // What may be null is never required.
+  for (const pin of ['', 380001])
+    expect((await call('POST', PATH, { ...form(gstin), pin, trade_name: '', address2: '' })).body.errors).toEqual({
+      pin: 'PIN code has 6 digits',
+      trade_name: 'Enter 3 to 100 characters, without " and \\',
+      address2: 'Enter 3 to 100 characters, without " and \\',
+    });
   expect((await call('POST', PATH, { ...form(gstin), pin: '380001' })).body.errors).toEqual({
     pin: 'This PIN code does not belong to Karnataka',
   });
@@ -184,6 +191,17 @@ it("another number of the profile takes the default's place", async () => {
   ]);
   await sql`update companies set gst_number = ${before.gstin} where user_id = ${owner.id}`.execute(market.db);
   expect((await list())[0]).toMatchObject({ id: before.id, is_default: true, from_profile: true });
+});
+
+it("an older registration is still changed once the profile's number has another PAN", async () => {
+  const [before] = await list();
+  const gstin = await profileNumber(other);
+  await sql`update companies set gst_number = ${gstin} where user_id = ${owner.id}`.execute(market.db);
+  const changed = await call('PATCH', `${PATH}${before.id}/`, { gstin, place: 'Vapi', cancelled_on: '2026-11-01' });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { data: { gstin: before.gstin, place: 'Vapi', cancelled_on: '2026-11-01' } },
+  });
 });
 
 it('one of many at once with one number is added', async () => {

@@ -4,15 +4,15 @@ import { booleanField, code, date, id, messageResponse } from '#lib/fields.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
 import { isRegistrable, prefix, registrationText } from './rules.ts';
 
+const WRONG_PIN = 'PIN code has 6 digits';
+
 const fields = {
-  legal_name: registrationText('Legal name is required', 3, 100),
-  trade_name: z.nullable(registrationText('Trade name is required', 3, 100)),
-  address1: registrationText('Address1 is required', 1, 100),
-  address2: z.nullable(registrationText('Address2 is required', 3, 100)),
-  place: registrationText('Place is required', 3, 50),
-  pin: z.nullable(
-    code('Pin is required', 6, 'PIN code has 6 digits').check(z.regex(/^\d{6}$/, 'PIN code has 6 digits')),
-  ),
+  legal_name: registrationText(3, 100, 'Legal name is required'),
+  trade_name: z.nullable(registrationText(3, 100)),
+  address1: registrationText(1, 100, 'Address1 is required'),
+  address2: z.nullable(registrationText(3, 100)),
+  place: registrationText(3, 50, 'Place is required'),
+  pin: z.nullable(code(WRONG_PIN, 6, WRONG_PIN).check(z.regex(/^\d{6}$/, WRONG_PIN))),
   aato_band: z.enum(['up_to_5_crore', 'above_5_crore'], { error: 'Choose a turnover band' }),
   e_invoice: booleanField('e_invoice is true or false'),
   invoice_prefix: prefix,

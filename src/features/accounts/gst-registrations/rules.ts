@@ -49,7 +49,7 @@ export interface RegistrationFacts {
   cancelled_on: string | null;
 }
 
-/** Errors by field. @param pan of the company's profile, or of the platform's first registration; null where none is known */
+/** Errors by field. @param pan of the company's profile, or of the platform's first registration; null where none is known or the number stays */
 export function registrationErrors(
   facts: RegistrationFacts,
   pan: string | null,
@@ -116,12 +116,12 @@ export function isRegistrable(gstin: string): boolean {
   return isGstin(gstin) && stateOf(gstin) !== undefined;
 }
 
-/** A name or line of an address, as e-invoices take it. */
-export function registrationText(required: string, least: number, most: number) {
+/** A name or line of an address, as e-invoices take it. @param required text where it is missing; the rule's own where it may be null */
+export function registrationText(least: number, most: number, required?: string) {
   const wrong = `Enter ${least} to ${most} characters, without " and \\`;
-  return z.string({ error: required }).check(
+  return z.string({ error: required ?? wrong }).check(
     z.trim(),
-    z.minLength(1, { error: required, abort: true }),
+    z.minLength(1, { error: required ?? wrong, abort: true }),
     z.minLength(least, wrong),
     z.maxLength(most, { error: wrong, abort: true }),
     z.regex(/^[^"\\]*$/, wrong),

@@ -17,7 +17,6 @@ import {
   registrationErrors,
   registrationWarnings,
   USUAL_PREFIXES,
-  type RegistrationFacts,
   prefixRefusal,
   seriesNumber,
 } from './rules.ts';
@@ -91,10 +90,6 @@ async function knownPan(db: Db, keeper: string | null): Promise<string | null> {
   return first ? panOf(first.gstin) : null;
 }
 
-async function refuseWrong(tx: Tx, keeper: string | null, facts: RegistrationFacts, at: Date): Promise<void> {
-  refuseWrongFields(registrationErrors(facts, await knownPan(tx, keeper), dayInIndia(at)));
-}
-
 async function saved(
   tx: Tx,
   keeper: string | null,
@@ -128,7 +123,8 @@ export async function addRegistration(
     await store.lockRegistrations(tx, keeper);
     const others = await store.listRegistrations(tx, keeper);
     const row = { ...USUAL_PREFIXES[keeper === null ? 'platform' : 'company'], ...withoutMissing(form) };
-    await refuseWrong(tx, keeper, { cancelled_on: null, ...row, pin: form.pin ?? null }, at);
+    const facts = { cancelled_on: null, ...row, pin: form.pin ?? null };
+    refuseWrongFields(registrationErrors(facts, await knownPan(tx, keeper), dayInIndia(at)));
     const id = newId(at);
     if (!(await store.insertRegistration(tx, { ...row, id, companyId: keeper, byId: context.actor.personId, at })))
       throw new Refusal('conflict', 'This GST number is already registered.');
@@ -159,8 +155,9 @@ export async function changeRegistration(
     await store.lockRegistrations(tx, keeper);
     const row = found(await store.findRegistration(tx, keeper, id));
     const { is_default: makeDefault, ...to } = withoutMissing(form);
-    await refuseWrong(tx, keeper, { ...row, ...to }, at);
     const after = { ...row, ...to };
+    // The number stays, also where the profile's number has another PAN by now.
+    refuseWrongFields(registrationErrors(after, null, dayInIndia(at)));
     if (after.cancelled_on !== null && row.is_default)
       throw wrongField('cancelled_on', 'Make another registration the default first.', 'conflict');
     if (after.cancelled_on !== null && row.epr_accounts.length > 0)

@@ -51,11 +51,13 @@ export function coverOf(facts: OrderFacts, { code, address, madeAt }: CoverFacts
   };
 }
 
-function orderRows({ order, lines }: OrderFacts, madeAt: Date): LabelledText[] {
+function orderRows({ order, lines, recalled: recalls }: OrderFacts, madeAt: Date): LabelledText[] {
   const { unit } = order;
-  const sum = (status: string) =>
-    lines.reduce((total, line) => (line.status === status ? total + line.quantity : total), 0);
-  const [recorded, seen, disputed] = [sum('recorded'), sum('seen'), sum('disputed')];
+  const sum = (counts: (line: OrderFacts['lines'][number]) => boolean) =>
+    lines.reduce((total, line) => (counts(line) ? total + line.quantity : total), 0);
+  const isRecalled = ({ id }: { id: string }) => recalls?.lines.has(id) ?? false;
+  const sumOf = (status: string) => sum((line) => line.status === status && !isRecalled(line));
+  const [recorded, seen, disputed, recalled] = [sumOf('recorded'), sumOf('seen'), sumOf('disputed'), sum(isRecalled)];
   return [
     { label: 'Work order', value: `${order.order_id}, ${formatDay(dayInIndia(order.ordered_at))}` },
     { label: 'Stage', value: order.status === 'completed' ? 'Completed' : 'Payment verified' },
@@ -66,7 +68,8 @@ function orderRows({ order, lines }: OrderFacts, madeAt: Date): LabelledText[] {
     { label: 'Seen on the CPCB portal', value: formatQuantity(seen, unit) },
     { label: 'Recorded, not yet seen', value: formatQuantity(recorded, unit) },
     { label: 'Disputed', value: formatQuantity(disputed, unit) },
-    { label: 'Without number', value: formatQuantity(order.quantity - recorded - seen - disputed, unit) },
+    ...(recalled > 0 ? [{ label: 'Recalled', value: formatQuantity(recalled, unit) }] : []),
+    { label: 'Without number', value: formatQuantity(order.quantity - recorded - seen - disputed - recalled, unit) },
     { label: 'Made', value: plainDateTime(madeAt) },
   ];
 }

@@ -36,6 +36,9 @@ it('a recall shows at once in the check of an older pack, in new packs and in th
   const cover = pdfTexts(files.get('cover.pdf') ?? Buffer.alloc(0));
   expect(cover).toContain(recall.number);
   expect(cover).toContain('30,000 Kg recalled');
+  const sumOf = (label: string) => cover[cover.indexOf(label) + 1];
+  const sums = ['Recorded, not yet seen', 'Recalled', 'Without number'].map(sumOf);
+  expect(sums).toEqual(['10,000 Kg', '30,000 Kg', '10,000 Kg']);
 
   const row = await one<{ id: string }>(market.db)`select producer_account_id as id from trades where id = ${trade.id}`;
   const response = await market.call('GET', `/api/epr/returns/?epr_id=${row?.id}&FY=2026`, {

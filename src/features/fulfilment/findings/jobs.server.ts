@@ -1,9 +1,9 @@
 /** Looks at documents of trades: new ones soon after their upload, those of before in batches. */
 import { Readable } from 'node:stream';
-import { splitByPayee } from '#lib/amounts.ts';
 import { FILE_SIZE_LIMIT_BYTES } from '#lib/file-rules.ts';
 import { rupees } from '#lib/money.ts';
 import { type ComparedInvoice, type QrData, qrDifferences, readSignedQr } from '#money/invoices/irn.ts';
+import { expectedOfRecycler } from '#money/invoices/service.server.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { runExclusively } from '#platform/database/locks.ts';
@@ -197,8 +197,7 @@ function comparedWith({ invoice, ...trade }: store.TradeFacts): ComparedInvoice 
     const { seller, buyer, number, dated: date, irn } = invoice;
     return { seller, buyer, number, type: 'INV', date, total: rupees(invoice.total_paise), irn };
   }
-  const amounts = { itemValue: trade.item_value_paise, processingFee: trade.fee_paise, gst: trade.gst_paise };
-  const { total } = splitByPayee(amounts, trade.gst_basis_points).recycler;
+  const { total } = expectedOfRecycler(trade);
   const parties = { seller: trade.seller_gst_number, buyer: trade.buyer_gst_number };
   return { ...parties, number: null, type: null, date: null, total: rupees(total), irn: null };
 }

@@ -163,7 +163,7 @@ export async function listWithCode(tx: Tx, file: ExaminedFile, column: 'irns' | 
 /** Facts that an e-invoice of a trade is compared with: the recycler's invoice, else the order. Amounts in paise. */
 export interface TradeFacts extends Pick<
   TradesTable,
-  'item_value_paise' | 'fee_paise' | 'gst_paise' | 'gst_basis_points' | 'seller_gst_number' | 'buyer_gst_number'
+  'item_value_paise' | 'gst_basis_points' | 'seller_gst_number' | 'buyer_gst_number'
 > {
   order_id: TransactionsTable['order_id'];
   invoice: {
@@ -178,7 +178,7 @@ export interface TradeFacts extends Pick<
 
 export function findFacts(tx: Tx, tradeId: string): Promise<TradeFacts | undefined> {
   return one<TradeFacts>(tx)`
-    select t.item_value_paise, t.fee_paise, t.gst_paise, t.gst_basis_points, t.seller_gst_number, t.buyer_gst_number, x.order_id, (
+    select t.item_value_paise, t.gst_basis_points, t.seller_gst_number, t.buyer_gst_number, x.order_id, (
         select jsonb_build_object('seller', n.gstin, 'buyer', n.buyer ->> 'gstin', 'number', n.number, 'dated', n.dated,
           'total_paise', n.total_paise, 'irn', n.irn)
         from documents n

@@ -1,7 +1,7 @@
 /** Return preparation through the API. */
 import { describe, expect, it } from 'vitest';
 import { one } from '#platform/database/database.ts';
-import { issue } from '#tests/billing.ts';
+import { billedTrade, creditNote, decideTrade, issue } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { moveLine, recordedLine, verifiedTrade } from '#tests/transfers.ts';
@@ -62,6 +62,22 @@ describe('a return', () => {
     expect(recalled).toEqual([]);
     expect(invoices).toMatchObject([{ type: 'invoice', work_order: trade.orderId }]);
     expect(sources[0]).toMatchObject({ what: 'Annual return due', value: '30 Jun 2027', status: 'reported' });
+  });
+
+  it("has every document of the account's year, also of trades that are not verified or have ended", async () => {
+    const paying = await billedTrade(market);
+    const own = await one<{ id: string }>(market.db)`
+      select producer_account_id as id from trades where id = ${paying.id}`;
+    const documents = async () => {
+      const { checklist, sheets } = (await read(`epr_id=${own?.id}&FY=2026`, paying.producer)).body.data;
+      const { state } = checklist.find(({ key }: Check) => key === 'invoices');
+      return [state, sheets.credits, sheets.without_number, sheets.invoices.map(({ type }: { type: string }) => type)];
+    };
+    const invoice = await issue(market, paying);
+    expect(await documents()).toEqual(['not_known', [], [], ['invoice']]);
+    await decideTrade(market, paying, superadmin, 'rejected');
+    await creditNote(market, invoice.body.data.id, paying.recycler, { quantity: 4_689 });
+    expect(await documents()).toEqual(['not_known', [], [], ['credit_note', 'invoice']]);
   });
 
   it('a return of a year with an extension has both days, the rule first', async () => {

@@ -35,7 +35,6 @@ export function prepareReturn(
     const on = dayInIndia(context.clock.now());
     const dates = dueDates(book, { stream, year, on });
     const kinds = [...targets, ...orders.map(({ order }) => order)];
-    const ids = orders.map(({ order }) => order.trade_id);
     return {
       data: {
         account: {
@@ -50,7 +49,7 @@ export function prepareReturn(
         sheets: {
           summary: summaryOf(targets, orders),
           ...numberSheets(orders),
-          invoices: await documentLinesOf(db, ids),
+          invoices: await documentLinesOf(db, await store.listBilledTrades(db, accountId, year)),
           sources: sourcesOf(book, dates, { stream, on, kinds }),
         },
       },

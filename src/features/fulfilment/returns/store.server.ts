@@ -52,6 +52,14 @@ export async function listOrders(db: Db, accountId: string, year: number): Promi
     order by x.order_id`;
 }
 
+/** All trades that are meant for the account and the year, in every stage that documents are made in. */
+export async function listBilledTrades(db: Db, accountId: string, year: number): Promise<TradesTable['id'][]> {
+  const rows = await many<Pick<TradesTable, 'id'>>(db)`
+    select t.id from trades t join transactions x on x.trade_id = t.id
+    where t.producer_account_id = ${accountId} and t.year = ${year}`;
+  return rows.map(({ id }) => id);
+}
+
 export function listTargets(db: Db, accountId: string, year: number): Promise<TargetsTable[]> {
   return many<TargetsTable>(db)`
     select * from targets where account_id = ${accountId} and year = ${year} order by number`;

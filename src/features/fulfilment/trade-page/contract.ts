@@ -9,8 +9,8 @@ export const tradeFile = z.object({
   ...tradeRecord.shape,
   /** Everything that is open, the reader's first, then by due. */
   tasks: z.array(task),
-  /** How far the transfer on the CPCB portal is; null before the payment is initiated. */
-  transfer: z.nullable(transfer),
+  /** How far the transfer on the CPCB portal is. */
+  transfer,
   open_disputes: z.number(),
   /** Messages of others that the reader's company has not read; 0 for superadmins. */
   unread_messages: z.number(),

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { many, one } from '#platform/database/database.ts';
 import { type BilledTrade, billedTrade } from '#tests/billing.ts';
+import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
 import type { TestResponse } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
@@ -80,6 +81,33 @@ describe('recorded lines', () => {
   });
 });
 
+it('a request says too how far its transfer is, before its acceptance and once it has ended', async () => {
+  const [recycler, producer] = [await addPerson(market, 'recycler'), await addPerson(market, 'producer')];
+  const offer = await addOffer(market, recycler, await addCredit(market, recycler, await addAccount(market, recycler)));
+  const placed = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
+    token: producer.token,
+    body: { producer_epr: await addAccount(market, producer), FY: '2026', quantity: 1_000 },
+  });
+  const { id } = placed.body.data;
+  const transfer = async () =>
+    (await market.call('GET', `/api/epr/trades/${id}/`, { token: recycler.token })).body.data.transfer;
+  const notDue = {
+    state: 'not_due',
+    quantity: 1_000,
+    recorded: 0,
+    seen: 0,
+    disputed: 0,
+    recalled: 0,
+    without_number: 1_000,
+    record_by: null,
+    answer_by: null,
+  };
+  expect(await transfer()).toEqual(notDue);
+  const body = { status: 'rejected' };
+  await market.call('PATCH', `/api/epr/purchases-requests/${id}/`, { token: recycler.token, body });
+  expect(await transfer()).toEqual(notDue);
+});
+
 describe('refused lines', () => {
   it.each<[string, unknown, string, string]>([
     ['none', [], 'lines', 'Enter 1 to 50 lines'],
@@ -89,6 +117,7 @@ describe('refused lines', () => {
     ['no form', [lineOf('AB#1', 1)], 'lines.0.certificate_number', 'Enter the number as the CPCB portal shows it'],
     ['no quantity', [lineOf('ABCD1', '')], 'lines.0.quantity', 'Quantity is required'],
     ['no face value', [lineOf('ABCD1', 1)], 'lines.0.face_value', 'Face value is required for a new number'],
+    ['a face value of 0', [lineOf('ABCD1', 1, { face_value: 0 })], 'lines.0.face_value', 'Face value is required'],
     [
       'twice',
       [lineOf('ABCD1', 1, { face_value: 1 }), lineOf('abcd 1', 1, { face_value: 1 })],

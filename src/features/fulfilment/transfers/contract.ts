@@ -29,7 +29,7 @@ const certificateNumber = z.pipe(
 /** A line as its recycler types it. Quantities in the order's unit; the face value of a known number may be left out. */
 export const newLine = z.object({
   certificate_number: certificateNumber,
-  face_value: z.optional(quantity('Face value is required for a new number')),
+  face_value: z.optional(quantity('Face value is required for a new number', 1, 'Face value is required')),
   quantity: quantity('Quantity is required'),
   transferred_on: date('Transferred on is required', 'Enter a date.'),
   portal_reference: optionalText(60, printable),

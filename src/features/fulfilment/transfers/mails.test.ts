@@ -82,3 +82,25 @@ it('the producer is reminded 3 and 7 days after the recording, until it has answ
   expect((await moveLine(market, line, producer, { seen: true })).status).toBe(200);
   expect(await reminded(answered.producer, '2026-11-28')).toEqual([]);
 });
+
+it('lines that are recorded later have reminders of their own, two of one day are one mail', async () => {
+  const trade = await verifiedTrade(market, superadmin);
+  const record = async () => {
+    const recycler = await loggedInAgain(market, trade.recycler);
+    await recordedLine(market, { ...trade, recycler }, 10);
+    await mailed(trade.producer);
+  };
+  await record();
+  const reminders: string[] = [];
+  const remind = async (...days: string[]) => {
+    for (const day of days) if ((await reminded(trade.producer, day)).length > 0) reminders.push(day);
+  };
+  await remind('2026-11-24');
+  market.clock.set('2026-11-25T06:30:00Z');
+  await record();
+  await remind('2026-11-28', '2026-11-29');
+  market.clock.set('2026-11-29T06:30:00Z');
+  await record();
+  await remind('2026-12-01', '2026-12-02', '2026-12-03', '2026-12-06', '2026-12-07', '2027-01-07');
+  expect(reminders).toEqual(['2026-11-24', '2026-11-28', '2026-12-02', '2026-12-06']);
+});

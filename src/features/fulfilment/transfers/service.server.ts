@@ -33,13 +33,13 @@ async function transfersOf(db: Db, order: store.OrderRow) {
   return { transfer: transferOf(order, lines), lines: lines.map(toLine) };
 }
 
-/** How far the transfer of a trade is; null before its payment is initiated. The caller has checked that the actor may read the trade. */
+/** How far the transfer of a trade at any stage is. The caller has checked that the actor may read the trade. @throws Refusal `not_found` */
 export async function transferOfTrade(
   { db, clock }: ActorContext,
   tradeId: string,
-): Promise<z.output<typeof transfer> | null> {
-  const order = await store.findOrderOfTrade(db, tradeId, clock.now());
-  return order === undefined ? null : (await transfersOf(db, order)).transfer;
+): Promise<z.output<typeof transfer>> {
+  const trade = found(await store.findTransferredTrade(db, tradeId, clock.now()));
+  return transferOf(trade, await store.listLines(db, tradeId));
 }
 
 /** Lines of an order, oldest first, and how far its transfer is. @throws Refusal `not_found` */

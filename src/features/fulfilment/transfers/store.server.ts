@@ -54,9 +54,15 @@ export function findOrder(db: Db, actor: Reader, transactionId: string, at: Date
   return one<OrderRow>(db)`${orderOf(at)} where x.id = ${transactionId} and ${partyOf(actor)}`;
 }
 
-/** The order of a trade; undefined before its payment is initiated. The caller has checked that the actor may read the trade. */
-export function findOrderOfTrade(db: Db, tradeId: string, at: Date): Promise<OrderRow | undefined> {
-  return one<OrderRow>(db)`${orderOf(at)} where t.id = ${tradeId}`;
+/** A trade at any stage, as far as the state of its transfer follows from it. */
+export type TransferredTrade = Pick<OrderRow, 'quantity' | 'stage' | 'approved_at' | 'held_by'>;
+
+/** The caller has checked that the actor may read the trade. */
+export function findTransferredTrade(db: Db, tradeId: string, at: Date): Promise<TransferredTrade | undefined> {
+  return one<TransferredTrade>(db)`
+    select t.quantity, recall_of_trade(t.id) as held_by, case when x.transfer_tracked then x.verified_at end as approved_at,
+      stage_of(t, x, ${at}) as stage
+    from trades t left join transactions x on x.trade_id = t.id where t.id = ${tradeId}`;
 }
 
 /** Locks the recalls in force until the transaction ends, beside others that record lines. */
@@ -263,8 +269,8 @@ interface Due {
 
 /**
  * Notes which reminders of transfers are due today: of orders without all of their numbers, counted from the day of the approval, and of
- * orders with lines that the buyer has not answered, from the day of the oldest one; none of what has ended or a recall holds. An event for
- * each has its reader reminded. Of several reminders of one order that are due, the last is sent. Returns their number, at most `most`.
+ * orders with lines that the buyer has not answered, from the day of each recording; none of what has ended or a recall holds. An event for
+ * each has its reader reminded. One reminder of an order stands for all that are due by its day. Returns their number, at most `most`.
  */
 export async function noteTransfers(tx: Tx, { today, at, days }: Due, most: number): Promise<number> {
   return (
@@ -275,21 +281,22 @@ export async function noteTransfers(tx: Tx, { today, at, days }: Due, most: numb
       from transactions x
       where x.transfer_tracked and x.quantity > x.numbered_quantity and x.status in ('payment_verified', 'completed')
       union all
-      select l.trade_id, 'transfer.answer_due', (min(l.recorded_at) at time zone 'Asia/Kolkata')::date
+      select distinct l.trade_id, 'transfer.answer_due', day_in_india(l.recorded_at)
       from transfer_lines l join transactions x on x.trade_id = l.trade_id
-      where l.status = 'recorded' and x.status in ('payment_verified', 'completed') group by l.trade_id
+      where l.status = 'recorded' and x.status in ('payment_verified', 'completed')
     ), due as (
-      select o.trade_id, o.topic, reminder.days
+      select o.trade_id, o.topic, max(reminder.days) as days
       from open o
       cross join lateral (select max(days) as days from unnest(${[...days]}::smallint[]) days where o.day + days <= ${today}::date) reminder
       where reminder.days is not null and recall_of_trade(o.trade_id) is null and not exists (
         select from transfer_reminders reminded
-        where reminded.trade_id = o.trade_id and reminded.topic = o.topic and reminded.days >= reminder.days)
-      order by o.trade_id, o.topic limit ${most}
+        where reminded.trade_id = o.trade_id and reminded.topic = o.topic and day_in_india(reminded.told_at) >= o.day + reminder.days)
+      group by o.trade_id, o.topic order by o.trade_id, o.topic limit ${most}
     ), noted as (
       insert into transfer_reminders as known (trade_id, topic, days, told_at) select trade_id, topic, days, ${at}::timestamptz from due
       -- A second run at the same time notes nothing more.
-      on conflict (trade_id, topic) do update set days = excluded.days, told_at = excluded.told_at where known.days < excluded.days
+      on conflict (trade_id, topic) do update set days = excluded.days, told_at = excluded.told_at
+        where day_in_india(known.told_at) < day_in_india(excluded.told_at)
       returning trade_id, topic
     ), added as (
       insert into outbox (topic, subject_id, at, next_at) select topic, trade_id, ${at}, ${at} from noted

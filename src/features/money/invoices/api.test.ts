@@ -106,6 +106,22 @@ describe('an invoice of the series', () => {
     expect((await issue(market, second, {})).body.data).toMatchObject({ ...code, number: 'INV/26-27/000002' });
   });
 
+  it('says in each field what is wrong, however long it is', async () => {
+    const trade = await billedTrade(market);
+    const long = '9'.repeat(201);
+    const errors = async (body: Record<string, string>) => (await issue(market, trade, body)).body.errors;
+    expect(await errors({ classification: 'goods', hsn_sac: long })).toEqual({
+      hsn_sac: 'Enter an HSN code of 4, 6 or 8 digits',
+    });
+    expect(await errors({ classification: 'service', hsn_sac: long })).toEqual({
+      hsn_sac: 'Enter a SAC of 6 digits that begins with 99',
+    });
+    expect(await errors({ own_number: long, own_date: long })).toEqual({
+      own_number: 'At most 16 letters, digits, / and -, not beginning with 0, / or -',
+      own_date: 'Enter a date.',
+    });
+  });
+
   it('is given once for a key, and once for a trade', async () => {
     const trade = await billedTrade(market);
     const [single, again] = [await issue(market, trade, undefined, 'k'), await issue(market, trade, undefined, 'k')];

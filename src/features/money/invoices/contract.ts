@@ -17,11 +17,20 @@ import { printable } from '#lib/printable.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
 import { invoiceDocument } from './document.ts';
 import { inv01 } from './inv-01.ts';
+import { WRONG_OWN_NUMBER } from './rules.ts';
+
+/** Characters of a text that is looked at: what is longer is no number, day or code. */
+const LONGEST = 200;
+
+/** The text for a wrong code depends on its classification, so that one that is too long is cut, and refused by its own check. */
+const typedCode = z
+  .string({ error: 'HSN or SAC code is required' })
+  .check(z.overwrite((typed) => typed.trim().slice(0, LONGEST)));
 
 /** An own paper in place of the next number of the series: all of these or none. */
 const ownPaper = {
-  own_number: z.optional(text('Invoice number is required')),
-  own_date: z.optional(text('Invoice date is required')),
+  own_number: z.optional(text('Invoice number is required', LONGEST, WRONG_OWN_NUMBER)),
+  own_date: z.optional(text('Invoice date is required', LONGEST, 'Enter a date.')),
   file: z.optional(file('Invoice file is required')),
 };
 const paperFile = { file: 'invoice_file' } as const;
@@ -29,7 +38,7 @@ const paperFile = { file: 'invoice_file' } as const;
 /** The order of the fields is that of their checks; without classification and code those of the last invoice hold. */
 export const invoiceForm = z.object({
   classification: z.optional(z.enum(['goods', 'service'], { error: 'Choose goods or service' })),
-  hsn_sac: z.optional(text('HSN or SAC code is required')),
+  hsn_sac: z.optional(z.pipe(typedCode, text('HSN or SAC code is required', LONGEST))),
   ...ownPaper,
   /** ₹; the difference from the computed total is the round-off. */
   own_total: z.optional(amount(NO_AMOUNT)),
@@ -54,7 +63,7 @@ export const irnForm = z.object({
     z.string({ error: 'Signed qr is required' }).check(
       z.overwrite((pasted) => pasted.replaceAll(/\s/g, '')),
       z.minLength(1, 'Signed qr is required'),
-      z.maxLength(4000, 'At most 4000 characters'),
+      z.maxLength(4000, 'At most 4,000 characters'),
     ),
   ),
 });

@@ -34,7 +34,10 @@ export async function platformOf(tx: Tx, gstin: string): Promise<Supplier> {
 }
 
 /** GST of a trade's documents: within one state where the supplier and the place of supply have the same code. */
-export const taxRuleOf = (trade: BilledTrade, supplierGstin: string): TaxRule => ({
+export const taxRuleOf = (
+  trade: Pick<BilledTrade, 'gst_basis_points' | 'buyer_gst_number'>,
+  supplierGstin: string,
+): TaxRule => ({
   gstBasisPoints: trade.gst_basis_points,
   isWithinState: supplierGstin.slice(0, 2) === trade.buyer_gst_number.slice(0, 2),
 });
@@ -160,8 +163,13 @@ export interface ExpectedAmounts {
   platform: { taxable: number; amounts: DocumentAmounts | null } | null;
 }
 
+/** Amounts of the recycler's invoice of a trade, as if made today. */
+export const expectedOfRecycler = (
+  trade: Pick<BilledTrade, 'item_value_paise' | 'gst_basis_points' | 'seller_gst_number' | 'buyer_gst_number'>,
+): DocumentAmounts => invoiceAmounts(trade.item_value_paise, taxRuleOf(trade, trade.seller_gst_number));
+
 export async function expectedAmounts(db: Db, trade: BilledTrade): Promise<ExpectedAmounts> {
-  const recycler = invoiceAmounts(trade.item_value_paise, taxRuleOf(trade, trade.seller_gst_number));
+  const recycler = expectedOfRecycler(trade);
   const taxable = trade.fee_paise;
   if (taxable === 0) return { recycler, platform: null };
   const registration = await findPlatformRegistration(db);

@@ -194,7 +194,7 @@ describe('an IRN', () => {
     for (const wrong of ['2026-11-20T23:59:59+05:30', '2026-11-21T06:30:01Z', '2026-11-21', '2026-02-30T00:00:00Z'])
       expect((await errors({ ...ACK, irn: IRN, ack_date: wrong })).errors).toEqual({ ack_date: day });
     expect((await errors({ ...ACK, signed_qr: 'x'.repeat(4_001) })).errors).toEqual({
-      signed_qr: 'At most 4000 characters',
+      signed_qr: 'At most 4,000 characters',
     });
   });
 

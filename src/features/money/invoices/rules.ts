@@ -65,6 +65,7 @@ interface InvoiceTerms {
 /** Errors by field, in the order in which they are checked. */
 export type FieldErrors = Record<string, string>;
 
+export const WRONG_OWN_NUMBER = 'At most 16 letters, digits, / and -, not beginning with 0, / or -';
 const OWN_NUMBER = /^[A-Za-z1-9][A-Za-z0-9/-]{0,15}$/;
 /** The total on an own paper differs from the computed one by at most this. Paise. */
 const MOST_ROUND_OFF = 50;
@@ -79,7 +80,7 @@ export interface PaperFacts {
 }
 
 function ownNumberError(number: string, series: readonly string[]): string | null {
-  if (!OWN_NUMBER.test(number)) return 'At most 16 letters, digits, / and -, not beginning with 0, / or -';
+  if (!OWN_NUMBER.test(number)) return WRONG_OWN_NUMBER;
   const prefix = seriesPrefixOf(number);
   return prefix !== null && series.includes(prefix) ? `Numbers of this form belong to the series ${prefix}.` : null;
 }

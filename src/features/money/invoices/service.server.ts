@@ -41,7 +41,7 @@ import type { DocumentRow } from './store.server.ts';
 import { type BilledTrade, findBilledTrade, listUnbilledTrades, noteMissingInvoices } from './trade-store.server.ts';
 import { type DocumentWarning, documentWarnings, lateNoteWarnings } from './warnings.ts';
 
-export { expectedAmounts, expectedOf, type ExpectedAmounts } from './documents.server.ts';
+export { expectedAmounts, expectedOf, expectedOfRecycler, type ExpectedAmounts } from './documents.server.ts';
 export { listMissingFeeInvoices } from './trade-store.server.ts';
 export { makeFeeInvoices, readFeeSettings, tryFeeInvoice } from './fee-invoices.server.ts';
 export type { BilledTrade } from './trade-store.server.ts';

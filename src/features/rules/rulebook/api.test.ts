@@ -299,7 +299,7 @@ describe('a rule is refused', () => {
     [{ source_url: 'http://gazette.example' }, 'source_url', 'Enter an https address.'],
     [{ source_url: `https://gazette.example/${'a'.repeat(500)}` }, 'source_url', 'Enter an https address.'],
     [{ source_url: 'https://gazette.example/1.pdf' }, 'source_url', null],
-    [{ note: 'a'.repeat(1001) }, 'note', 'At most 1000 characters'],
+    [{ note: 'a'.repeat(1001) }, 'note', 'At most 1,000 characters'],
     [{ status: 'verified' }, 'status', 'A row is verified by its own call.'],
     [{ ...EXTENSION, FY: null, value: DUE }, 'part', 'Name a return and its year.'],
     [{ ...EXTENSION, part: 'Monthly return', value: DUE }, 'part', 'Name a return and its year.'],

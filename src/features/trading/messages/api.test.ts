@@ -65,7 +65,7 @@ describe('a message', () => {
     };
     expect(await errors({})).toEqual([400, { text: 'Write a message or add a file' }]);
     expect(await errors({ text: '  \n ' })).toEqual([400, { text: 'Write a message or add a file' }]);
-    expect(await errors({ text: 'a'.repeat(2_001) })).toEqual([400, { text: 'At most 2000 characters' }]);
+    expect(await errors({ text: 'a'.repeat(2_001) })).toEqual([400, { text: 'At most 2,000 characters' }]);
     expect((await say(trade.id, trade.producer, { text: 'a'.repeat(2_000) })).status).toBe(201);
   });
 
@@ -208,7 +208,9 @@ describe('a conversation is closed', () => {
     market.clock.advance(30 * DAY);
     const again = await loggedInAgain(market, cancelled.producer);
     expect((await say(cancelled.id, again, { text: 'My money has not come back' })).status).toBe(201);
+    expect((await list(cancelled.id, again)).body.closed).toBeNull();
     market.clock.advance(1_000);
+    expect((await list(cancelled.id, again)).body.closed).toBe('This conversation is closed.');
     expect(refusal(await say(cancelled.id, again, { text: 'Still' }))).toEqual([409, 'This conversation is closed.']);
     market.clock.advance(-30 * DAY - 1_000);
   });
@@ -223,7 +225,9 @@ describe('a conversation is closed', () => {
     expect(closed.status).toBe(200);
     const response = await say(ended.id, ended.producer, { text: 'Hello?' });
     expect(refusal(response)).toEqual([409, 'This company is not on the market any more.']);
-    const [last] = (await list(ended.id, ended.producer)).body.data;
+    const { data, closed: reason } = (await list(ended.id, ended.producer)).body;
+    expect(reason).toBe('This company is not on the market any more.');
+    const [last] = data;
     expect(last).toMatchObject({ role: 'recycler', text: 'Good bye' });
     expect(last.by).not.toBe('');
   });

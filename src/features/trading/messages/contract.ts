@@ -56,7 +56,8 @@ export const messagesContract = defineContract({
     permission: 'read',
     params,
     query: pageQuery,
-    response: listResponse(message),
+    /** `closed`: why the reader can send no message; null where it can. */
+    response: z.object({ ...listResponse(message).shape, closed: z.nullable(z.string()) }),
   },
   'POST /api/epr/trades/{id}/messages/': {
     operation: 'sendMessage',

@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const OPEN_AFTER_CANCELLATION_MS = 30 * DAY_MS;
 
 /** Stages that end a conversation at once. */
-export const ENDED_WITHOUT_ORDER = ['declined', 'expired', 'withdrawn'] as const satisfies readonly Stage[];
+const ENDED_WITHOUT_ORDER = ['declined', 'expired', 'withdrawn'] as const satisfies readonly Stage[];
 
 interface Conversation {
   /** Stage of the newest round. */

@@ -34,13 +34,13 @@ export async function listMessages(
   context: ActorContext,
   tradeId: string,
   query: { page_size?: string | undefined; cursor?: string | undefined },
-): Promise<{ data: Message[]; next: string | null }> {
+): Promise<{ data: Message[]; next: string | null; closed: string | null }> {
   const { db, actor, clock } = context;
   const page = pageOf(query);
   const conversation = await findConversation(context, tradeId);
   if (actor.role === 'superadmin') await store.noteRead(db, conversation.trade_id, actor.personId, clock.now());
   const { data, next } = await store.listMessages(db, actor, conversation.id, page);
-  return { data: data.map((row) => toMessage(context, row)), next };
+  return { data: data.map((row) => toMessage(context, row)), next, closed: refusalOf(context, conversation) };
 }
 
 /** Messages of others that the actor's company has not read. The caller has checked that the actor may read the trade. */
@@ -84,17 +84,19 @@ export async function sendMessage(
   );
 }
 
+/** Why the actor can send no message in a conversation; null where it can. */
+function refusalOf({ actor, clock }: ActorContext, conversation: store.ConversationRow): string | null {
+  const { stage, cancelled_at: cancelledAt, recycler_open: recycler, producer_open: producer } = conversation;
+  const isRead = (actor.role !== 'recycler' && recycler) || (actor.role !== 'producer' && producer);
+  return sendingRefusal({ stage, cancelledAt, isRead }, clock.now());
+}
+
 /** Refuses to send within a conversation that is held. */
 async function refuseSending(context: ActorContext, tx: Db, tradeId: string): Promise<void> {
   const { actor, clock, config } = context;
   const at = clock.now();
   const conversation = await findConversation({ ...context, db: tx }, tradeId);
-  const readers = [
-    actor.role !== 'recycler' && conversation.recycler_open,
-    actor.role !== 'producer' && conversation.producer_open,
-  ];
-  const { stage, cancelled_at: cancelledAt } = conversation;
-  const refusal = sendingRefusal({ stage, cancelledAt, isRead: readers.includes(true) }, at);
+  const refusal = refusalOf(context, conversation);
   if (refusal !== null) throw new Refusal('conflict', refusal);
   if (actor.role === 'superadmin' || !config.rateLimits) return;
   const midnight = new Date(`${dayInIndia(at)}T00:00:00+05:30`);

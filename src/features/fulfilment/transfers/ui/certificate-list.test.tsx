@@ -40,8 +40,10 @@ test('a list without a certificate number says so', async () => {
   expect(await screen.findByText('No certificate numbers yet.')).toBeVisible();
 });
 
-test('a recycler corrects a face value, but not of a number that a buyer has seen', async () => {
-  respond(LIST, { data: [row(), { ...row('seen'), id: 'two', certificate_number: 'EW-2' }], next: null });
+test('a recycler corrects a face value, but not of a number that a buyer has seen or a recall holds', async () => {
+  const seen = { ...row('seen'), id: 'two', certificate_number: 'EW-2' };
+  const recalled = { ...row(), id: 'three', certificate_number: 'EW-3', recalled: 'RC-2026-27-000001' };
+  respond(LIST, { data: [row(), seen, recalled], next: null });
   const user = openScreen('/CertificateNumbers', { as: 'recycler' });
   const table = within(await screen.findByRole('table', { name: 'CPCB certificate numbers' }));
   expect(table.getAllByRole('button', { name: /^Correct face value/ })).toHaveLength(1);

@@ -175,10 +175,10 @@ const certificateExport = (role: Role): readonly ExportColumn<Certificate>[] => 
 
 const schema = z.object({ face_value: quantity('Face value is required') });
 
-/** Corrects the face value of a certificate that no buyer has seen. */
+/** Corrects the face value of a certificate that no buyer has seen and no recall holds. */
 function FaceValue({ certificate }: { certificate: Certificate }) {
   const [open, setOpen] = useState(false);
-  if (certificate.lines.some(({ status }) => status === 'seen')) return null;
+  if (certificate.recalled !== null || certificate.lines.some(({ status }) => status === 'seen')) return null;
   return (
     <>
       <Button

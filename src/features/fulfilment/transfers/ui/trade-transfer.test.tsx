@@ -38,7 +38,7 @@ interface OpenOptions {
 }
 
 function open(role: Role, { lines = [], disputes = [], state = 'awaited' }: OpenOptions = {}) {
-  respond('GET /api/epr/trades/{id}/', { data: tradeFileOf(role, { stage: 'verified' }) });
+  respond('GET /api/epr/trades/{id}/', { data: tradeFileOf(role, { stage: 'verified', creditFY: 2025 }) });
   respond(READ, {
     data: {
       transfer: sample(transfer, {
@@ -67,7 +67,7 @@ test('the state, the day by which numbers are due, and what the recycler does', 
   expect(shown.getByText('No certificate numbers yet.')).toBeVisible();
   const steps = within(shown.getAllByRole('list').find(({ tagName }) => tagName === 'OL') as HTMLElement);
   expect(textsOf(steps.getAllByRole('listitem'))).toEqual([
-    'Transfer 5,000 Kg of Recycling, FY 2026-27, to EPR account 2222222222 on the CPCB portal.',
+    'Transfer 5,000 Kg of Recycling, FY 2025-26, to EPR account 2222222222 on the CPCB portal.',
     'Copy each certificate number from there.',
     'Upload the Credit Transfer Proof and the Trail Documents.',
   ]);
@@ -169,6 +169,22 @@ test('disputes of this trade stand below, each with the day to work to', async (
   expect(shown.getAllByRole('listitem')).toHaveLength(1);
   expect(shown.getByRole('button', { name: 'Open dispute' })).toBeVisible();
 });
+
+test.each([
+  ['Brand Works', 'other', 'open', 0],
+  ['Brand Works', 'transfer', 'open', 1],
+  ['Brand Works', 'other', 'resolved', 1],
+  ['Green Loop', 'other', 'open', 1],
+] as const)(
+  'beside a dispute of %s of kind %s that is %s, a producer can open %i',
+  async (opener, kind, status, count) => {
+    const values = { trade_id: 'one', number: 'D-2026-27-000001', answer_by: '2026-11-28', kind, status };
+    open('producer', { disputes: [sample(dispute, { ...values, opened_by: opener })] });
+    const shown = within(await card('Disputes'));
+    await shown.findByRole('listitem', { name: 'Dispute D-2026-27-000001' });
+    expect(shown.queryAllByRole('button', { name: 'Open dispute' })).toHaveLength(count);
+  },
+);
 
 test.each([
   ['producer', 'Brand Works', 'other', ['Resolve dispute']],

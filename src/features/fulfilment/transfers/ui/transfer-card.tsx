@@ -84,7 +84,7 @@ export function TransferCard({ file, transaction, transfers: { transfer, lines }
         {role === 'recycler' && isDue && file.held_by === null && transfer.without_number > 0 && (
           <>
             <ol className={styles.steps}>
-              <li>{`Transfer ${formatQuantity(transfer.quantity, unit)} of ${file.order.credit_type}, FY ${financialYearLabel(file.order.FY)}, to EPR account ${file.producer.epr_registration_number} on the CPCB portal.`}</li>
+              <li>{`Transfer ${formatQuantity(transfer.quantity, unit)} of ${file.order.credit_type}, FY ${financialYearLabel(file.order.credit_FY)}, to EPR account ${file.producer.epr_registration_number} on the CPCB portal.`}</li>
               <li>Copy each certificate number from there.</li>
               <li>Upload the Credit Transfer Proof and the Trail Documents.</li>
             </ol>

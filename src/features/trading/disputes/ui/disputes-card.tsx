@@ -7,6 +7,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useApi, useApiWrite } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
+import type { Dispute } from '../contract.ts';
 import { openingRefusal } from '../rules.ts';
 import { DisputeItem } from './dispute-item.tsx';
 import { orderDisputesQuery } from './queries.ts';
@@ -35,9 +36,11 @@ export function DisputesCard({
   const { id } = file.order;
   const answer = useApi(orderDisputesQuery(role, order));
   const open = useApiWrite('POST /api/epr/trades/{id}/disputes/');
-  const mayOpen = role !== 'superadmin' && openingRefusal(file.stage) === null;
   const company = role === 'superadmin' ? null : companyOf(file[role]);
   const disputes = answer.data?.data.filter(({ trade_id: trade }) => trade === id) ?? [];
+  const isOwn = ({ opened_by: opener }: Dispute) => opener === company;
+  const hasOpened = disputes.some((each) => isOwn(each) && each.kind === 'other' && each.status === 'open');
+  const mayOpen = role !== 'superadmin' && openingRefusal(file.stage) === null && !answer.isPending && !hasOpened;
   return (
     <Card as="section" title="Disputes" aria-label="Disputes">
       {answer.isPending && <Skeleton height="4rem" />}
@@ -45,7 +48,7 @@ export function DisputesCard({
       {answer.isSuccess && disputes.length === 0 && <p className="text-soft">No disputes.</p>}
       <ul className={styles.list}>
         {disputes.map((dispute) => (
-          <DisputeItem key={dispute.id} dispute={dispute} role={role} isOwn={dispute.opened_by === company} />
+          <DisputeItem key={dispute.id} dispute={dispute} role={role} isOwn={isOwn(dispute)} />
         ))}
       </ul>
       {mayOpen && (

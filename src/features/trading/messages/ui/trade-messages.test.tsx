@@ -29,9 +29,9 @@ const messageOf = (values: Partial<Message>): Message =>
     ...values,
   });
 
-function open(role: Role, messages: Message[] = [], more: object = {}) {
+function open(role: Role, messages: Message[] = [], more: object = {}, closed: string | null = null) {
   respond('GET /api/epr/trades/{id}/', { data: { ...tradeFileOf(role, { stage: 'verified' }), ...more } });
-  respond(LIST, { data: messages, next: null });
+  respond(LIST, { data: messages, next: null, closed });
   respond(READ, { message: 'Read.' });
   return openScreen('/trade/one?tab=messages', { as: role });
 }
@@ -91,6 +91,15 @@ test('the box sends a text with its files, and shows a refusal', async () => {
   await vi.waitFor(() => expect(within(form).queryByRole('list', { name: 'Files to send' })).toBeNull());
   expect(Object.keys(requests(SEND).at(-1)?.body as object)).toEqual(['text', 'file_1']);
 });
+
+test.each(['This conversation is closed.', 'This company is not on the market any more.'])(
+  'where nothing can be sent, "%s" stands in place of the box',
+  async (closed) => {
+    open('producer', [messageOf({})], { stage: 'cancelled' }, closed);
+    expect(await within(await card()).findByText(closed)).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Write a message' })).toBeNull();
+  },
+);
 
 test('a superadmin has the tab while a dispute is open', async () => {
   respond('GET /api/epr/trades/{id}/', { data: tradeFileOf('superadmin', { stage: 'verified' }) });

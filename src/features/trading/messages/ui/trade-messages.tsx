@@ -1,14 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
-import type { Stage } from '#trading/stages/stages.ts';
 import { Skeleton } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { defineQuery } from '#web/api-query.ts';
 import { useApiList, useApiWrite } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
-import { ENDED_WITHOUT_ORDER, NEEDS_DISPUTE } from '../rules.ts';
+import { NEEDS_DISPUTE } from '../rules.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageItem } from './message-item.tsx';
 import styles from './messages.module.css';
@@ -17,7 +16,7 @@ import styles from './messages.module.css';
 const messagesQuery = (id: string) => defineQuery('GET /api/epr/trades/{id}/messages/', { params: { id } });
 
 interface TradeMessagesProps {
-  file: { order: { id: string }; stage: Stage; open_disputes: number; unread_messages: number };
+  file: { order: { id: string }; open_disputes: number; unread_messages: number };
   role: Role;
 }
 
@@ -38,6 +37,7 @@ function Conversation({ file, role }: TradeMessagesProps) {
   useReading(id, role === 'superadmin' ? 0 : file.unread_messages, items[0]?.id);
   const box = useRef<HTMLDivElement>(null);
   const newest = items[0]?.id;
+  const closed = answer.data?.pages[0]?.closed ?? null;
   useEffect(() => {
     if (newest !== undefined) box.current?.scrollTo({ top: box.current.scrollHeight });
   }, [newest]);
@@ -63,12 +63,7 @@ function Conversation({ file, role }: TradeMessagesProps) {
           </ol>
         </div>
       )}
-      {answer.isSuccess &&
-        (ENDED_WITHOUT_ORDER.some((stage) => stage === file.stage) ? (
-          <p className="text-soft">This conversation is closed.</p>
-        ) : (
-          <MessageForm trade={id} />
-        ))}
+      {answer.isSuccess && (closed === null ? <MessageForm trade={id} /> : <p className="text-soft">{closed}</p>)}
     </Card>
   );
 }
