@@ -31,8 +31,9 @@ interface Terms {
 
 const STATES: Readonly<Record<string, string>> = { '24': 'Gujarat', '27': 'Maharashtra', '29': 'Karnataka' };
 
-async function offerOf(market: TestMarket, recycler: Person, pricePaise: number): Promise<string> {
-  const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000 });
+async function offerOf(market: TestMarket, recycler: Person, pricePaise: number, state?: string): Promise<string> {
+  const account = await addAccount(market, recycler, state === undefined ? {} : { state });
+  const credit = await addCredit(market, recycler, account, { available: 1_000_000 });
   return addOffer(market, recycler, credit, { quantity: 500_000, pricePaise, minimum: 1 });
 }
 
@@ -43,7 +44,7 @@ export async function billedTrade(market: TestMarket, terms: Terms = {}): Promis
     terms.recycler ?? (await addPerson(market, 'recycler', { stateCode: seller, state: STATES[seller] ?? '' }));
   const producer =
     terms.producer ?? (await addPerson(market, 'producer', { stateCode: buyer, state: STATES[buyer] ?? '' }));
-  const offer = terms.offer ?? (await offerOf(market, recycler, pricePaise));
+  const offer = terms.offer ?? (await offerOf(market, recycler, pricePaise, STATES[seller]));
   const placed = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
     token: producer.token,
     body: { producer_epr: await addAccount(market, producer), FY: '2026', quantity },

@@ -157,7 +157,9 @@ it('an account names a registration, which its trades carry and which then stays
   const trade = await call('GET', `/api/epr/trades/${placed.body.data.id}/`);
   expect(trade.body.data.recycler).toMatchObject({ gst_number: gstin, gst_number_now: null });
   expect(trade.body.data.order.igst).toBeGreaterThan(0);
-  expect((await choose(null)).body.data).toEqual({ gst_registration: null, gstin: await profileNumber(owner) });
+  const followed = await choose(null);
+  expect(followed.body.data).toEqual({ gst_registration: null, gstin: await profileNumber(owner) });
+  expect(followed.body.warnings).toEqual([]);
   expect((await call('GET', `/api/epr/trades/${placed.body.data.id}/`)).body.data.recycler).toMatchObject({
     gst_number: gstin,
     gst_number_now: await profileNumber(owner),
@@ -165,6 +167,16 @@ it('an account names a registration, which its trades carry and which then stays
   expect((await call('DELETE', `${PATH}${id}/`)).body.error).toBe('This GST registration is in use.');
   expect((await call('PATCH', `${PATH}${id}/`, { cancelled_on: '2026-11-01' })).status).toBe(200);
   expect((await choose(id)).body.error).toBe('This GST registration is cancelled.');
+});
+
+it('an account that names no registration is compared with the default', async () => {
+  const account = await addAccount(market, owner, { state: 'Goa' });
+  const text = 'The EPR account is in Goa, the GST registration in Maharashtra.';
+  const [registration] = await list();
+  const changed = await call('PATCH', `${PATH}${registration.id}/`, { place: 'Pune' });
+  expect(changed.body.warnings).toMatchObject([{ code: 'state_differs', text }]);
+  const chosen = await call('PATCH', `/api/epr/accounts/${account}/gst-registration/`, { gst_registration: null });
+  expect(chosen.body.warnings).toMatchObject([{ code: 'state_differs', text }]);
 });
 
 it("the platform's first registration is its default; all superadmins keep the same ones", async () => {

@@ -67,7 +67,7 @@ export function registrationErrors(
 }
 
 /** A hint that does not refuse the write. */
-interface RegistrationWarning {
+export interface RegistrationWarning {
   code: 'state_differs' | 'e_invoice_expected';
   text: string;
   /** No rule of the rulebook is behind it. */
@@ -75,7 +75,7 @@ interface RegistrationWarning {
   status: RuleStatus;
 }
 
-/** Hints on a registration and the accounts that it is used for. @param accountStates states of the accounts that it names */
+/** Hints on a registration and the accounts that it is used for. @param accountStates states of these accounts */
 export function registrationWarnings(
   registration: { gstin: string; aato_band: string; e_invoice: boolean },
   accountStates: readonly string[],

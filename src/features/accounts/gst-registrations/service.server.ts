@@ -98,11 +98,7 @@ async function saved(
 ): Promise<ReadyResponse> {
   const row = await store.findRegistration(tx, keeper, id);
   if (row === undefined) throw new Error('A registration is gone');
-  const warnings = registrationWarnings(
-    row,
-    row.epr_accounts.map(({ state }) => state),
-    dayInIndia(at),
-  );
+  const warnings = registrationWarnings(row, row.account_states, dayInIndia(at));
   const nextNumber = await nextNumbers(tx, keeper, at);
   return readyResponse({ message: 'GST registration saved!', data: shown(row, nextNumber(row)), warnings }, status);
 }
@@ -222,7 +218,9 @@ export async function chooseForAccount(
     if (row && row.cancelled_on !== null) throw new Refusal('conflict', 'This GST registration is cancelled.');
     const chosen = await store.chooseRegistration(tx, accountId, registrationId);
     await notifyOfChange(tx, context, context.clock.now());
-    const warnings = row ? registrationWarnings(row, [account.state], dayInIndia(context.clock.now())) : [];
+    const inForce = row ?? (await store.listRegistrations(tx, ownerId)).find(({ is_default: isDefault }) => isDefault);
+    const today = dayInIndia(context.clock.now());
+    const warnings = inForce ? registrationWarnings(inForce, [account.state], today) : [];
     const data = { gst_registration: registrationId, gstin: chosen?.gstin ?? null };
     return readyResponse({ message: 'GST registration saved!', data, warnings });
   });

@@ -10,12 +10,14 @@ import type {
 } from '#platform/database/schema.gen.ts';
 
 /** An EPR account that names a registration. */
-export interface LinkedAccount extends Pick<EprAccountsTable, 'id' | 'waste_type' | 'state'> {
+export interface LinkedAccount extends Pick<EprAccountsTable, 'id' | 'waste_type'> {
   epr_registration_number: EprAccountsTable['registration_number'];
 }
 
 export interface RegistrationRow extends GstRegistrationsTable {
   epr_accounts: LinkedAccount[];
+  /** States of all accounts that it is in force for: those that name it, and of the default also those that name none. */
+  account_states: EprAccountsTable['state'][];
   /** Other companies with the same number, by name. */
   also_used: Pick<CompaniesTable, 'company_name'>[];
 }
@@ -25,7 +27,11 @@ const MOST_OTHERS = 5;
 
 const select = sql`
   select r.*, (select coalesce(json_agg(json_build_object('id', a.id, 'epr_registration_number', a.registration_number,
-    'waste_type', a.waste_type, 'state', a.state) order by a.id), '[]') from epr_accounts a where a.gst_registration_id = r.id) as epr_accounts,
+    'waste_type', a.waste_type) order by a.id), '[]') from epr_accounts a where a.gst_registration_id = r.id) as epr_accounts,
+    array(
+      select a.state from epr_accounts a where a.gst_registration_id = r.id
+      union select a.state from epr_accounts a where r.is_default and a.owner_id = r.company_id and a.gst_registration_id is null
+      order by state) as account_states,
     (select coalesce(json_agg(o), '[]') from (
       select c.company_name from gst_registrations o join companies c on c.user_id = o.company_id
       where o.gstin = r.gstin and o.company_id is distinct from r.company_id and c.company_name is not null

@@ -3,7 +3,7 @@ import { many, one, sql } from '#platform/database/database.ts';
 import { billedTrade, creditNote, decideTrade, issue, type BilledTrade } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
 import { TestFile, type TestResponse } from '#tests/market.ts';
-import type { Person } from '#tests/people.ts';
+import { addPerson, type Person } from '#tests/people.ts';
 import { addRule } from '#tests/rules.ts';
 import { placeTrade } from '#tests/trade.ts';
 import { pdf } from '#tests/trading.ts';
@@ -148,6 +148,21 @@ describe('an invoice of the series', () => {
     await register(trade.recycler, "pin = null, e_invoice = true, legal_name = 'Renamed'");
     const read1 = await read(`/api/epr/invoices/${issued.body.data.id}/`, trade.producer);
     expect(read1.body.data).toEqual({ ...issued.body.data, created_by: trade.recycler.organisation?.company_name });
+  });
+
+  it('warns where the EPR account lies in another state than the registration', async () => {
+    const recycler = await addPerson(market, 'recycler', { stateCode: '24', state: 'Gujarat' });
+    const trade = await billedTrade(market, { seller: '29', recycler });
+    const warning = {
+      code: 'state_differs',
+      text: 'The EPR account is in Karnataka, the GST registration in Gujarat.',
+      rule_id: null,
+      status: 'draft',
+    };
+    const issued = await issue(market, trade);
+    expect(issued.body.warnings).toEqual([warning]);
+    const note = await creditNote(market, issued.body.data.id, recycler, { quantity: 1 });
+    expect(note.body.warnings).toEqual([warning]);
   });
 
   it('warns where the rulebook says another rate', async () => {

@@ -212,7 +212,7 @@ describe('what is left of an invoice', () => {
 });
 
 describe('warnings', () => {
-  const TODAY = { dated: '2026-11-21' };
+  const TODAY = { dated: '2026-11-21', gstin: '24AAAAR1234A1ZD', accountState: 'Gujarat' };
   const rule = answerOf(new Rulebook(SHIPPED_RULES, [], {}), { kind: 'gst_rate', stream: 'Tyre', on: '2026-11-21' });
   it('a rate that differs from the rulebook', () => {
     expect(documentWarnings({ ...TODAY, gstBasisPoints: 1_800, registration: SMALL }, rule)).toEqual([]);
@@ -235,6 +235,14 @@ describe('warnings', () => {
       ['e_invoice_expected', 'Above ₹ 5 crore of turnover e-invoices are required since 1 Aug 2023.'],
     ]);
     expect(codes(true)).toEqual([]);
+  });
+  it('an EPR account in another state than the registration', () => {
+    const of = (accountState: string | null) =>
+      documentWarnings({ ...TODAY, accountState, gstBasisPoints: 1_800, registration: SMALL }, rule);
+    expect(of('Goa')).toMatchObject([
+      { code: 'state_differs', text: 'The EPR account is in Goa, the GST registration in Gujarat.' },
+    ]);
+    expect([of('Gujarat'), of(null)]).toEqual([[], []]);
   });
   it('a registration of the buyer that is cancelled by the date of the document', () => {
     const of = (cancelled_on: string | null) => ({ gstin: '29AAAAP5678B1ZF', cancelled_on });

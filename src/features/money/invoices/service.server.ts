@@ -180,11 +180,10 @@ async function made(
   if (row === undefined) throw new Error('A document is gone');
   const { book } = await rulesOn(context, tx);
   const rule = answerOf(book, { kind: 'gst_rate', stream: draft.trade.waste_type, on: row.dated });
-  const { gstBasisPoints, supplier } = draft;
-  const warnings = documentWarnings(
-    { gstBasisPoints, registration: supplier.registration ?? null, dated: row.dated },
-    rule,
-  );
+  const { gstBasisPoints, supplier, trade } = draft;
+  const { gstin, registration = null } = supplier;
+  const accountState = row.supplier === 'recycler' ? trade.seller_account_state : null;
+  const warnings = documentWarnings({ gstBasisPoints, gstin, registration, accountState, dated: row.dated }, rule);
   const name = row.type === 'invoice' ? 'Invoice' : 'Credit note';
   const message = `${name} ${row.number} issued!`;
   return readyResponse({ message, data: toDocument(row), warnings: [...warnings, ...ofBuyer, ...more(row)] }, 201);

@@ -21,6 +21,8 @@ export interface BilledTrade extends TradesTable {
   credit_year: OffersTable['year'];
   /** Number of the EPR account that the credit is bought for. */
   registration_number: EprAccountsTable['registration_number'];
+  /** State of the EPR account that the credit comes from. */
+  seller_account_state: EprAccountsTable['state'];
 }
 
 /** A trade visible to the actor, or undefined. */
@@ -32,8 +34,9 @@ export async function findBilledTrade(
 ): Promise<BilledTrade | undefined> {
   const own = role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
   return one<BilledTrade>(db)`
-    select t.*, x.order_id, x.created_at as ordered_at, r.year as credit_year, a.registration_number, stage_of(t, x, ${at}) as stage
+    select t.*, x.order_id, x.created_at as ordered_at, r.year as credit_year, a.registration_number, s.state as seller_account_state, stage_of(t, x, ${at}) as stage
     from trades t join credit_records r on r.id = t.credit_id join epr_accounts a on a.id = t.producer_account_id
+      join epr_accounts s on s.id = r.account_id
       left join transactions x on x.trade_id = t.id
     where t.id = ${id} and ${own}`;
 }

@@ -1,33 +1,41 @@
 /** Hints on tax documents that refuse nothing. Source: file 9 of the specification, part 1. */
+import { type RegistrationWarning, registrationWarnings } from '#accounts/gst-registrations/rules.ts';
 import { formatDay } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
-import { creditNotesUntil, eInvoicesOn } from '#rules/reference/tax-dates.ts';
+import { creditNotesUntil } from '#rules/reference/tax-dates.ts';
 import type { Rule } from '#rules/rulebook/rule.ts';
 import type { RuleStatus } from '#rules/rulebook/status.ts';
 import { isCancelledBy, type Turnover } from './rules.ts';
 
 export interface DocumentWarning {
-  code: 'e_invoice_expected' | 'gst_rate_differs' | 'credit_note_late' | 'buyer_registration_cancelled';
+  code: RegistrationWarning['code'] | 'gst_rate_differs' | 'credit_note_late' | 'buyer_registration_cancelled';
   text: string;
   rule_id: string | null;
   status: RuleStatus;
 }
 
+/** Facts of a document that its warnings follow from. */
+interface WarnedDocument {
+  gstBasisPoints: number;
+  /** Number of its supplier. */
+  gstin: string;
+  /** Its registration; null where the row is gone. */
+  registration: Turnover | null;
+  /** State of the EPR account that the credits come from; null of the platform's fee. */
+  accountState: string | null;
+  dated: string;
+}
+
+const NO_TURNOVER: Turnover = { aato_band: 'up_to_5_crore', e_invoice: false };
+
 /** @param rule the rulebook's GST rate on the day of the document */
 export function documentWarnings(
-  document: { gstBasisPoints: number; registration: Turnover | null; dated: string },
+  { gstBasisPoints, gstin, registration, accountState, dated }: WarnedDocument,
   rule: Rule<'gst_rate'> | null,
 ): DocumentWarning[] {
-  const { registration, gstBasisPoints, dated } = document;
-  const eInvoices = eInvoicesOn(dated);
-  const warnings: DocumentWarning[] = [];
-  if (eInvoices && registration?.aato_band === 'above_5_crore' && !registration.e_invoice)
-    warnings.push({
-      code: 'e_invoice_expected',
-      text: `Above ₹ ${eInvoices.above_crore} crore of turnover e-invoices are required since ${formatDay(eInvoices.from)}.`,
-      rule_id: null,
-      status: eInvoices.status,
-    });
+  const { aato_band, e_invoice } = registration ?? NO_TURNOVER;
+  const states = accountState === null ? [] : [accountState];
+  const warnings: DocumentWarning[] = registrationWarnings({ gstin, aato_band, e_invoice }, states, dated);
   if (rule?.value && Math.round(rule.value.percent * 100) !== gstBasisPoints)
     warnings.push({
       code: 'gst_rate_differs',
