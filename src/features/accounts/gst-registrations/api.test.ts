@@ -105,7 +105,7 @@ it('says in each field what is wrong', async () => {
     gstin: 'GST Number is required',
     legal_name: 'Legal name is required',
   });
-  // What may be null is never required.
+  // A field that may be null is never required.
   for (const pin of ['', 380001])
     expect((await call('POST', PATH, { ...form(gstin), pin, trade_name: '', address2: '' })).body.errors).toEqual({
       pin: 'PIN code has 6 digits',
