@@ -98,10 +98,7 @@ function TransactionBrief({ transaction }: { transaction: Transaction }) {
       quantity={transaction.credit_quantity}
       total={transaction.total_price}
       line={
-        <>
-          {order}
-          <DuplicateProof transaction={transaction} />
-        </>
+        transaction.duplicate_proof ? <span className={styles.same}>Same document in another transaction</span> : order
       }
       link={{ to: tradePath(id), text: 'View trade', label: `View trade ${order}` }}
     />
