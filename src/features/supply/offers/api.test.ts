@@ -9,6 +9,7 @@ import { addAccount, addCredit, addOffer, balances, numberOf } from '#tests/good
 import { TestFile, openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
+import { OFFER_WORDS } from './rules.ts';
 import { withdrawAllOffers } from './service.server.ts';
 
 const market = await openSharedMarket();
@@ -264,4 +265,32 @@ it('searches its own offers over what their cards show', async () => {
   ] as const)
     expect((await get(who, `?search=${search}`)).body.data).toHaveLength(found);
   for (const search of ['101%25', '1__%25', 'xy']) expect((await get(who, `?search=${search}`)).body.data).toEqual([]);
+});
+
+it.each([
+  ['live', `title = title`],
+  ['sold_out', `blocked = available`],
+  ['hidden', `seller_open = false`],
+  ['expired', `status = 'expired'`],
+  ['paused', `status = 'paused', paused = true`],
+  ['held', `seller_open = false, held_by = 'RC-2026-27-000009'`],
+] as const)('finds an own offer by the badge that it has, and by no other: %s', async (state, set) => {
+  const who = await addPerson(market, 'recycler');
+  const id = await addOffer(market, who, await addCredit(market, who, await addAccount(market, who)));
+  await market.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update offers set ${sql.raw(set)} where id = ${id}`.execute(tx);
+  });
+  const { status, paused, held_by: recall } = (await get(who, '')).body.data[0];
+  expect(recall === null ? (paused ? 'paused' : status) : 'held').toBe(state);
+  const found: string[] = [];
+  for (const [key, word] of Object.entries(OFFER_WORDS))
+    if ((await get(who, `?search=${word}`)).body.data.length > 0) found.push(key);
+  expect(found).toEqual([state]);
+  await market.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update offers set blocked = 0, seller_open = true, status = 'listed', paused = false, held_by = null where id = ${id}`.execute(
+      tx,
+    );
+  });
 });
