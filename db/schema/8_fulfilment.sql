@@ -63,7 +63,6 @@ create index certificate_collisions_at on certificate_collisions (at desc);
 create table transfer_reminders (
   trade_id uuid not null references trades (id),
   topic text not null check (topic in ('transfer.numbers_due', 'transfer.answer_due')),
-  days smallint not null check (days > 0), -- after the approval, or after the recording of a line
   told_at timestamptz not null,
   constraint transfer_reminders_pkey primary key (trade_id, topic)
 );

@@ -195,7 +195,7 @@ where settled order by id, step;
 
 -- Their reminders of invoices and certificate numbers were mailed long ago: a market in use owes its people no thousands of mails.
 insert into invoice_reminders (transaction_id, days, told_at) select transaction_id, 25, ended_at + interval '25 days' from past where settled;
-insert into transfer_reminders (trade_id, topic, days, told_at) select id, 'transfer.numbers_due', 7, ended_at + interval '7 days' from past where settled;
+insert into transfer_reminders (trade_id, topic, told_at) select id, 'transfer.numbers_due', ended_at + interval '7 days' from past where settled;
 
 -- Their invoices and certificate numbers: one order in 150 still lacks them, so that of most companies nothing is open in old orders.
 create temporary table documented as

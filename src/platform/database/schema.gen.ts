@@ -1189,7 +1189,6 @@ export interface TransferLinesTable {
 export interface TransferRemindersTable {
   trade_id: string;
   topic: 'transfer.answer_due' | 'transfer.numbers_due';
-  days: number;
   told_at: Date;
 }
 

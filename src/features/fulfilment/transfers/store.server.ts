@@ -285,17 +285,17 @@ export async function noteTransfers(tx: Tx, { today, at, days }: Due, most: numb
       from transfer_lines l join transactions x on x.trade_id = l.trade_id
       where l.status = 'recorded' and x.status in ('payment_verified', 'completed')
     ), due as (
-      select o.trade_id, o.topic, max(reminder.days) as days
+      select distinct o.trade_id, o.topic
       from open o
       cross join lateral (select max(days) as days from unnest(${[...days]}::smallint[]) days where o.day + days <= ${today}::date) reminder
       where reminder.days is not null and recall_of_trade(o.trade_id) is null and not exists (
         select from transfer_reminders reminded
         where reminded.trade_id = o.trade_id and reminded.topic = o.topic and day_in_india(reminded.told_at) >= o.day + reminder.days)
-      group by o.trade_id, o.topic order by o.trade_id, o.topic limit ${most}
+      order by o.trade_id, o.topic limit ${most}
     ), noted as (
-      insert into transfer_reminders as known (trade_id, topic, days, told_at) select trade_id, topic, days, ${at}::timestamptz from due
+      insert into transfer_reminders as known (trade_id, topic, told_at) select trade_id, topic, ${at}::timestamptz from due
       -- A second run at the same time notes nothing more.
-      on conflict (trade_id, topic) do update set days = excluded.days, told_at = excluded.told_at
+      on conflict (trade_id, topic) do update set told_at = excluded.told_at
         where day_in_india(known.told_at) < day_in_india(excluded.told_at)
       returning trade_id, topic
     ), added as (
