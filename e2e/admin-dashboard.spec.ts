@@ -4,7 +4,7 @@ import { expect, expectMessage, test } from './fixtures.ts';
 
 const ACCOUNTS = '/api/superadmin/producer-epr/';
 
-test('The dashboard approves an account, opens each list and resets a filtered box', async ({ page, request }) => {
+test('The dashboard approves an account, opens its list and resets a filtered box', async ({ page, request }) => {
   const recycler = await newCompany(request, 'recycler');
   const number = `7${recycler.person.registrationNumber}`;
   await addAccount(recycler, { epr_registration_number: number });
@@ -39,17 +39,17 @@ test('The dashboard approves an account, opens each list and resets a filtered b
     await expect(cards.nth(4)).toBeInViewport();
   });
 
-  await test.step('Waiting items', async () => {
-    const waiting = page.getByRole('region', { name: 'Waiting for approval' });
+  await test.step('Waiting accounts', async () => {
+    const waiting = page.getByRole('region', { name: 'Accounts waiting for approval' });
     await waiting.getByRole('button', { name: /^Show all/ }).click();
     const row = waiting.getByRole('row').filter({ hasText: number });
     await row.getByRole('combobox').selectOption('Approved');
     await expectMessage(page, 'Account approved successfully.');
     await expect(row).toHaveCount(0);
-    const link = page.getByRole('list', { name: 'Waiting by kind' }).getByRole('link', { name: /transactions?$/ });
+    const link = page.getByRole('list', { name: 'Waiting by kind' }).getByRole('link', { name: /producer accounts?$/ });
     const count = Number((await link.textContent())?.split(' ')[0]);
     await link.click();
-    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('proven');
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Pending');
     await expect(page.getByRole('article')).toHaveCount(count);
   });
 });

@@ -71,8 +71,8 @@ test('The superadmin: value and volume of each month of a year, and their sums',
   }));
   respond('GET /api/superadmin/stats/', { data: {} });
   respond('GET /api/superadmin/concerns/', { data: NO_CONCERNS });
-  for (const list of ['producer-epr', 'recycler-epr', 'transactions'] as const)
-    respond(`GET /api/superadmin/${list}/`, nothing);
+  respondWithTrades();
+  for (const list of ['producer-epr', 'recycler-epr'] as const) respond(`GET /api/superadmin/${list}/`, nothing);
   openScreen('/AdminDashboad?FY=2026', { as: 'superadmin' });
   const [value, volume] = [await numbersOf('Value by month'), await numbersOf('Volume by month')];
   for (const rows of [value, volume]) expect(rows).toHaveLength(13);

@@ -87,7 +87,8 @@ function openSuperadminDashboard(): UserEvent {
   respond('GET /api/superadmin/stats/', { data: {} });
   respond('GET /api/superadmin/concerns/', { data: NO_CONCERNS });
   respond('GET /api/superadmin/volumes/', { data: [] });
-  for (const name of ['recycler-epr', 'producer-epr', 'transactions', 'epr-targets'] as const)
+  respondWithTrades();
+  for (const name of ['recycler-epr', 'producer-epr', 'epr-targets'] as const)
     respond(`GET /api/superadmin/${name}/`, nothing);
   return openScreen('/AdminDashboad', { as: 'superadmin' });
 }

@@ -1,4 +1,3 @@
-/** The superadmin's dashboard. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { security } from '#people/identity/account-contract.ts';
@@ -19,12 +18,14 @@ import {
   rowWith,
   tileOf,
 } from '#tests/components/superadmin.ts';
-import { transaction } from '#trading/trades/responses.ts';
+/** The superadmin's dashboard. */
+import { sampleTask } from '#tests/components/tasks.ts';
+import { respondWithTrades } from '#tests/components/trades.ts';
+import { listedTrade } from '#trading/trade-list/contract.ts';
 
 const STATS = 'GET /api/superadmin/stats/';
 const PRODUCERS = 'GET /api/superadmin/producer-epr/';
 const RECYCLERS = 'GET /api/superadmin/recycler-epr/';
-const TRANSACTIONS = 'GET /api/superadmin/transactions/';
 const TARGETS = 'GET /api/superadmin/epr-targets/';
 
 const withTarget = { ...producerAccount, id: 'with-target', status: 'approved' as const, targets: [producerTarget] };
@@ -44,7 +45,7 @@ function answerAll(): void {
     next: null,
   }));
   respond(RECYCLERS, { data: [], next: null });
-  respond(TRANSACTIONS, { data: [], next: null });
+  respondWithTrades();
   respond(TARGETS, ({ query }) => ({
     data: query.get('epr_account') === 'with-target' ? [producerTarget] : [],
     next: null,
@@ -222,7 +223,7 @@ describe('Loading and failure', () => {
     const achieved = await achievedColumn();
     expect(await within(achieved).findByText(NO_LIST)).toBeVisible();
     expect(within(achieved).queryByText('No achieved accounts found')).not.toBeInTheDocument();
-    expect(screen.queryByText('Nothing waits for approval')).not.toBeInTheDocument();
+    expect(screen.queryByText('No account waits for approval')).not.toBeInTheDocument();
     const alert = (await screen.findByText(BROKEN.error)).closest<HTMLElement>('[role="alert"]') as HTMLElement;
     respond(STATS, { data: {} });
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
@@ -233,50 +234,36 @@ describe('Loading and failure', () => {
   });
 });
 
-describe('Waiting items', () => {
+describe('Waiting accounts', () => {
   const waiting = {
     ...recyclerAccount,
     epr_registration_number: '7770001112',
     status_changed_at: '2026-11-20T06:30:00.000Z',
   };
-  const older = sample(transaction, {
-    id: 'transaction',
-    order_id: 'WO-2026-27-000001',
-    order_by: 'Older Brands',
-    work_order_date: '2026-11-19T06:30:00.000Z',
-    stage: 'proven',
-    transaction_proof: '/files/proof',
-    created_at: '2026-11-19T06:30:00.000Z',
-  });
-
-  test('stands there oldest first; an account is decided on the spot, a transaction on its card', async () => {
+  test('stand there oldest first, and are decided on the spot', async () => {
     answerAll();
+    const older = { ...producerAccount, company_name: 'Older Brands', status_changed_at: '2026-11-19T06:30:00.000Z' };
     let left = [waiting];
     respond(RECYCLERS, () => ({ data: left, next: null }));
-    respond(TRANSACTIONS, { data: [older], next: null });
+    respond(PRODUCERS, { data: [older], next: null });
     respond('PATCH /api/superadmin/recycler-epr/{id}/', () => {
       left = [];
       return { message: 'Approved', data: { ...waiting, status: 'approved' } };
     });
     const user = open();
-    const region = await screen.findByRole('region', { name: /^Waiting for approval/ });
+    const region = await screen.findByRole('region', { name: /^Accounts waiting for approval/ });
     const table = await within(region).findByRole('table');
     expect(textsOf(within(table).getAllByRole('row')).slice(1)).toEqual([
       expect.stringContaining('Older Brands'),
       expect.stringContaining('7770001112'),
     ]);
     const kinds = within(region).getByRole('list', { name: 'Waiting by kind' });
-    expect(textsOf(within(kinds).getAllByRole('link'))).toEqual(['1 transaction', '1 recycler account']);
-    // Without a proof there is nothing to decide.
-    expect(requests(TRANSACTIONS).map(({ query }) => query.get('stage'))).toEqual(['proven']);
+    expect(textsOf(within(kinds).getAllByRole('link'))).toEqual(['1 recycler account', '1 producer account']);
     const row = rowWith(table, '7770001112');
     expect(within(row).getByRole('link', { name: /^Certificate of/ })).toHaveAttribute('href', '/files/certificate');
     await user.selectOptions(within(row).getByRole('combobox'), 'Approved');
     await expectMessage('Account approved successfully.');
     await waitFor(() => expect(row).not.toBeInTheDocument());
-    await user.click(within(table).getByRole('link', { name: /^Review and decide on Transaction/ }));
-    await waitFor(() => expect(address()).toBe('/AdminTxnHistory?search=WO-2026-27-000001'));
-    expect(await screen.findAllByRole('article')).toHaveLength(1);
   });
 
   test('its links by kind lead to lists of nothing else; the fifth is not the last', async () => {
@@ -284,7 +271,7 @@ describe('Waiting items', () => {
     const rows = Array.from({ length: 6 }, (_, index) => ({ ...waiting, id: String(index) }));
     respond(RECYCLERS, { data: rows, next: null });
     const user = open();
-    const region = await screen.findByRole('region', { name: /^Waiting for approval/ });
+    const region = await screen.findByRole('region', { name: /^Accounts waiting for approval/ });
     const link = await within(region).findByRole('link', { name: '6 recycler accounts' });
     expect(link).toHaveAttribute('href', '/recycler-erplist?status=Pending');
     const table = within(region).getByRole('table');
@@ -296,8 +283,30 @@ describe('Waiting items', () => {
   test('nothing', async () => {
     answerAll();
     open();
-    expect(await screen.findByText('Nothing waits for approval')).toBeVisible();
+    expect(await screen.findByText('No account waits for approval')).toBeVisible();
   });
+});
+
+test('The first trades that wait stand above, with the number of the mark and both companies', async () => {
+  answerAll();
+  const trade = sample(listedTrade, {
+    id: 'one',
+    title: 'Washed bales',
+    unit: 'kg',
+    quantity: 1_500,
+    price_per_credit: 2.5,
+    recycler: { unique_id: 'REC-1', company_name: 'Green Loop' },
+    producer: { unique_id: 'PRO-1', company_name: 'Fresh Foods' },
+    tasks: [sampleTask('verify_payment', 'superadmin')],
+  });
+  respondWithTrades([trade], { needs_you: 7 });
+  open();
+  const heading = await screen.findByRole('heading', { name: 'Waiting for you 7 waiting' });
+  const card = within(heading.closest('section') as HTMLElement);
+  expect(await card.findByRole('listitem')).toHaveTextContent(
+    /^Washed balesVerify payment: Fresh Foods, Green Loop, 1,500\sKg at ₹\s2\.50\/Kg/,
+  );
+  expect(card.getByRole('link', { name: 'All 7' })).toHaveAttribute('href', '/trades');
 });
 
 test('a superadmin without a second factor is told by when', async () => {

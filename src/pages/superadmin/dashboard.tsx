@@ -4,8 +4,9 @@ import { ConcernList } from '#oversight/supervision/ui/concern-list.tsx';
 import { AccountColumns } from '#oversight/supervision/ui/dashboard-columns.tsx';
 import { concernsQuery, producerAccountsQuery, statsQuery, volumesQuery } from '#oversight/supervision/ui/queries.ts';
 import { VolumeCharts } from '#oversight/supervision/ui/volume-charts.tsx';
-import { WAITING_QUERIES, WaitingList } from '#oversight/supervision/ui/waiting-list.tsx';
+import { WAITING_QUERIES, WaitingAccounts } from '#oversight/supervision/ui/waiting-accounts.tsx';
 import { EnrolmentNotice } from '#people/identity/ui/enrolment-notice.tsx';
+import { WaitingTrades, waitingQuery } from '#trading/trade-list/ui/waiting-trades.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
@@ -16,7 +17,7 @@ export const handle: PageHandle = {
 
   preload: {
     roles: ['superadmin'],
-    queries: [statsQuery(), producerAccountsQuery(), ...WAITING_QUERIES, concernsQuery, volumesQuery()],
+    queries: [statsQuery(), producerAccountsQuery(), waitingQuery, ...WAITING_QUERIES, concernsQuery, volumesQuery()],
   },
 };
 
@@ -31,7 +32,8 @@ export default function SuperadminDashboardPage() {
       <EnrolmentNotice />
       <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
         <StatRow />
-        <WaitingList />
+        <WaitingTrades role="superadmin" />
+        <WaitingAccounts />
         <ConcernList />
         <VolumeCharts />
         <AccountColumns side="producer" />

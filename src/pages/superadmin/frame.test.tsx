@@ -95,13 +95,13 @@ test('Several accounts that wait are approved in a row without losing the place'
     left = left.filter(({ id }) => id !== params['id']);
     return { message: 'Approved', data: { ...recyclerAccount, status: 'approved' } };
   });
-  for (const key of ['GET /api/superadmin/producer-epr/', TRANSACTIONS] as const)
-    respond(key, { data: [], next: null });
+  respond('GET /api/superadmin/producer-epr/', { data: [], next: null });
+  respondWithTrades();
   respond('GET /api/superadmin/stats/', { data: {} });
   respond('GET /api/superadmin/concerns/', { data: NO_CONCERNS });
   respond('GET /api/superadmin/volumes/', { data: [] });
   const user = openScreen('/AdminDashboad', { as: 'superadmin' });
-  const waiting = await screen.findByRole('region', { name: /^Waiting for approval/ });
+  const waiting = await screen.findByRole('region', { name: /^Accounts waiting for approval/ });
   const table = await within(waiting).findByRole('table');
   const select = (id: string) => within(table).getByRole('combobox', { name: `Decide on 777000${id}` });
   select('1').focus();

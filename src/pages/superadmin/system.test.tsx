@@ -8,6 +8,7 @@ import { expectMessage, factsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { NO_CONCERNS, rowOf } from '#tests/components/superadmin.ts';
+import { respondWithTrades } from '#tests/components/trades.ts';
 
 const READ = 'GET /api/superadmin/system/';
 const RETRY = 'POST /api/superadmin/system/letters/retry/';
@@ -122,11 +123,8 @@ test('A job is run by its button', async () => {
 
 test('The dashboard says that e-mails are not being sent and leads to System', async () => {
   respond('GET /api/superadmin/stats/', { data: {} });
-  for (const key of [
-    'GET /api/superadmin/producer-epr/',
-    'GET /api/superadmin/recycler-epr/',
-    'GET /api/superadmin/transactions/',
-  ] as const)
+  respondWithTrades();
+  for (const key of ['GET /api/superadmin/producer-epr/', 'GET /api/superadmin/recycler-epr/'] as const)
     respond(key, { data: [], next: null });
   respond('GET /api/superadmin/volumes/', { data: [] });
   respond('GET /api/superadmin/concerns/', { data: { ...NO_CONCERNS, failing_letters: 3, uploads_failing: true } });

@@ -1,7 +1,7 @@
-/** Trades that wait for a recycler or a producer, on its dashboard: the first of the list's first tab. */
+/** Trades that wait for the reader, on its dashboard: the first of the list's first tab. */
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
+import type { Role } from '#lib/contract.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import { Due } from '#trading/tasks/ui/due.tsx';
 import { quantityAtPrice } from '#trading/trades/ui/request/request-words.ts';
@@ -14,12 +14,13 @@ import { useApi } from '#web/queries.ts';
 import { tradesQuery } from './queries.ts';
 import styles from './waiting-trades.module.css';
 
-const OTHER = { recycler: 'producer', producer: 'recycler' } as const;
+/** Companies of a trade that its reader is not. */
+const OTHERS = { recycler: ['producer'], producer: ['recycler'], superadmin: ['producer', 'recycler'] } as const;
 
 export const waitingQuery = tradesQuery({ page_size: '5' });
 
 /** The first five trades that wait for the reader, each with its first task, and a link to all of them. */
-export function WaitingTrades({ role }: { role: AccountRole }) {
+export function WaitingTrades({ role }: { role: Role }) {
   const { data: list, error, refetch } = useApi(waitingQuery);
   const [now] = useState(() => new Date());
   const count = list?.tabs.needs_you;
@@ -46,7 +47,7 @@ export function WaitingTrades({ role }: { role: AccountRole }) {
                 </Link>
                 <p className="text-small">
                   <strong>{task?.label}</strong>
-                  {`: ${trade[OTHER[role]].company_name}, `}
+                  {`: ${OTHERS[role].map((other) => trade[other].company_name).join(', ')}, `}
                   <span className="figures">{quantityAtPrice(trade)}</span>
                 </p>
               </div>
