@@ -17,7 +17,8 @@ async function expectTable(page: Page): Promise<void> {
   const box = page.getByRole('region', { name: 'Offers of the market' });
   await expect(async () => {
     await box.evaluate((element) => element.scrollTo({ left: 400 }));
-    expect(await box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(50);
+    // How far it goes follows from the widest texts, those of other tests among them.
+    expect(await box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(10);
   }).toPass();
   const first = await row.getByRole('cell').first().boundingBox();
   const frame = await box.boundingBox();
