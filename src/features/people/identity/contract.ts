@@ -166,6 +166,9 @@ const account = z.enum(['recycler', 'producer', 'person', 'superadmin']);
 /** The answer of a log-in. */
 export const loggedIn = z.object({ account, ...tokens, device: z.string() });
 
+/** Access of calls about the caller's own person, whomever the session acts for: open also to who has to set up a second factor first. */
+export const ofPerson = { access: 'session', permission: 'person', openUnenrolled: true } as const;
+
 export const identityContract = defineContract({
   'POST /api/users/register/recycler/': {
     operation: 'registerRecycler',
@@ -244,9 +247,7 @@ export const identityContract = defineContract({
   'POST /api/users/step-up/options/': {
     operation: 'readStepUpOptions',
     summary: 'What a fresh proof of who one is can be made with, beside the password',
-    access: 'session',
-    permission: 'person',
-    openUnenrolled: true,
+    ...ofPerson,
     response: z.object({
       data: z.object({ challenge: z.nullable(z.string()), passkey_options: z.nullable(webauthnOptions) }),
     }),
@@ -254,18 +255,14 @@ export const identityContract = defineContract({
   'POST /api/users/step-up/': {
     operation: 'proveIdentity',
     summary: 'Prove who one is; the session is fresh for 15 minutes',
-    access: 'session',
-    permission: 'person',
-    openUnenrolled: true,
+    ...ofPerson,
     body: stepUp,
     response: z.object({ data: z.object({ fresh_until: z.string() }) }),
   },
   'DELETE /api/users/step-up/': {
     operation: 'endFreshProof',
     summary: 'Lock sensitive actions again',
-    access: 'session',
-    permission: 'person',
-    openUnenrolled: true,
+    ...ofPerson,
     response: messageResponse,
   },
 });
