@@ -5,13 +5,13 @@ import { addToOutbox } from '#platform/outbox.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import * as store from './email-store.server.ts';
-import { lockOpenUser, lockOwnUser, invalidateLinks, invalidateNotMeLinks } from './email-store.server.ts';
+import { lockOpenUser, invalidateLinks, invalidateNotMeLinks } from './email-store.server.ts';
 import { removeAllFactors, voidCodes, undoFactorsSince } from './factor-store.server.ts';
 import { notifyHolder, countLinkTry, createLink, takeLink, wrongLink } from './links.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { CONFIRMATION_MAILS, EMAIL_CHANGE_LINK_MS, graceEnd, NOT_ME_LINK_MS, VERIFICATION_LINK_MS } from './rules.ts';
 import { invalidateChallenges, endSessionsOf, deleteWhereabouts } from './session-store.server.ts';
-import { requireFreshProof } from './sessions.server.ts';
+import { lockOwnAccount, requireFreshProof } from './sessions.server.ts';
 import { invalidateResets, replacePasswordHash } from './store.server.ts';
 
 /** Text for an address that another account has, or that is reserved for one. */
@@ -88,16 +88,15 @@ export async function changeEmail(context: ActorContext, email: string): Promise
   const at = clock.now();
   await limiter.hit(CONFIRMATION_MAILS, userId, at);
   await inTransaction(db, async (tx) => {
-    const user = await lockOwnUser(tx, actor);
-    if (user === undefined) throw new Refusal('token_not_valid');
+    const before = await lockOwnAccount(tx, context);
     if (await store.isTaken(tx, userId, email, at)) throw taken();
     const id = newId(at);
     const expires_at = new Date(at.getTime() + EMAIL_CHANGE_LINK_MS);
-    const change = { id, user_id: userId, session_id: actor.sessionId, email, previous_email: user.email, expires_at };
+    const change = { id, user_id: userId, session_id: actor.sessionId, email, previous_email: before, expires_at };
     await store.insertChange(tx, { ...change, at });
     await addToOutbox(tx, 'email.change_requested', id, at);
-    await notifyHolder(tx, context, { userId, kind: 'email_change_requested', email: user.email, detail: { email } });
-    const detail = { email: { from: user.email, to: email } };
+    await notifyHolder(tx, context, { userId, kind: 'email_change_requested', email: before, detail: { email } });
+    const detail = { email: { from: before, to: email } };
     await recordAudit(tx, { at, ...context }, { action: 'email.change_requested', detail });
   });
 }

@@ -25,6 +25,7 @@ export { removeSecondFactors } from './factors.server.ts';
 export { changePerson } from './person.server.ts';
 export {
   authenticate,
+  lockOwnAccount,
   logOut,
   openSession,
   refreshSession,

@@ -17,7 +17,7 @@ import {
   type AccessTokens,
 } from '#platform/security/session-tokens.ts';
 import type { linkToken } from './contract.ts';
-import { voidChanges, lockOpenUser } from './email-store.server.ts';
+import { voidChanges, lockOpenUser, lockOwnUser } from './email-store.server.ts';
 import { notifyHolder, countLinkTry, createLink, takeLink } from './links.server.ts';
 import {
   FRESH_PROOF_LIFE_MS,
@@ -128,6 +128,13 @@ export function enrolmentDueAt(
 
 /** When a second factor is due of the members of an organisation that began to require it at some time. */
 export const memberEnrolmentDue = (askedAt: Date): Date => new Date(askedAt.getTime() + MEMBER_ENROLMENT_MS);
+
+/** Locks the caller's account. Returns its address. @throws Refusal `token_not_valid` where the session has ended meanwhile */
+export async function lockOwnAccount(tx: Tx, { actor }: Pick<ActorContext, 'actor'>): Promise<string> {
+  const user = await lockOwnUser(tx, actor);
+  if (user === undefined) throw new Refusal('token_not_valid');
+  return user.email;
+}
 
 /** Requires a recent step-up of the session for a sensitive action. @throws Refusal `step_up_required` */
 export function requireFreshProof({ actor, clock }: Pick<ActorContext, 'actor' | 'clock'>): void {

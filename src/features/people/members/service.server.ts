@@ -2,9 +2,10 @@
 import type * as z from 'zod/mini';
 import { dayInIndia } from '#lib/dates.ts';
 import type { Part } from '#lib/parts.ts';
-import { eraseOwnAccount, lockOwnAccount } from '#people/identity/members.server.ts';
+import { eraseOwnAccount } from '#people/identity/members.server.ts';
 import {
   countSessions,
+  lockOwnAccount,
   memberEnrolmentDue,
   openOrganisation,
   requireFreshProof,
