@@ -8,6 +8,7 @@ import {
   type HeldResult,
 } from '#people/approvals/service.server.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
+import { requireOpenCompany } from '#people/identity/superadmins.server.ts';
 import type { Actor, ActorContext, Context, PublicContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { addToOutbox } from '#platform/outbox.ts';
@@ -76,14 +77,10 @@ async function listBankDetails({ db, clock }: Context, companyId: string, query:
   return { data: data.map(shownDetails), next };
 }
 
-async function openCompany({ db }: Context, id: string): Promise<void> {
-  if (!(await store.isOpenCompany(db, id))) throw new Refusal('not_found');
-}
-
 /** A company's bank details over time, for superadmins. @throws Refusal `not_found` */
 export async function listBankDetailsOf(context: ActorContext, id: string, query: Parameters<typeof pageOf>[0]) {
   pageOf(query); // Validates the query before the existence of the user.
-  await openCompany(context, id);
+  await requireOpenCompany(context, id);
   return listBankDetails(context, id, query);
 }
 
@@ -92,7 +89,7 @@ export async function listBankDetailsOf(context: ActorContext, id: string, query
  * @throws Refusal `not_found` no such company or no bank details; `step_up_required`
  */
 export async function revealBankDetails(context: ActorContext, id: string, reason: string) {
-  await openCompany(context, id);
+  await requireOpenCompany(context, id);
   const at = context.clock.now();
   const open = (await store.findOpenDetails(context.db, [id], at)).get(id);
   const inForce = open?.inForce;
@@ -118,7 +115,7 @@ export async function decideBankChange(
   id: string,
   { verdict, reason }: z.output<typeof bankDecision>,
 ): Promise<HeldResult<null>> {
-  await openCompany(context, id);
+  const { unique_id: uniqueId } = await requireOpenCompany(context, id);
   const at = context.clock.now();
   const waiting = (await store.findOpenDetails(context.db, [id], at)).get(id)?.waiting;
   if (waiting === undefined) throw new Refusal('not_found');
@@ -134,7 +131,7 @@ export async function decideBankChange(
       await cancelApproval(context, tx, about);
       return { done };
     }
-    const text = `Confirm the bank change of ${await store.uniqueIdOf(tx, id)}`;
+    const text = `Confirm the bank change of ${uniqueId}`;
     // Another superadmin may have another reason; a later change of the company is another one.
     const held = { ...about, call: { verdict, reason }, same: waiting.id, text };
     return withSecondApproval(context, tx, held, work);

@@ -253,18 +253,6 @@ export async function stateOfDetails(tx: Tx, id: string): Promise<BankDetailsRow
   return row?.state;
 }
 
-export async function uniqueIdOf(db: Db, id: string): Promise<string> {
-  const row = await one<Pick<UsersTable, 'unique_id'>>(db)`select unique_id from users where id = ${id}`;
-  return row?.unique_id ?? '';
-}
-
-/** Whether the user exists and has a company. */
-export async function isOpenCompany(db: Db, id: string): Promise<boolean> {
-  const row = await one<object>(db)`
-    select from users where id = ${id} and role in ('recycler', 'producer') and closed_at is null`;
-  return row !== undefined;
-}
-
 /** Applies or cancels a pending change. Returns the id of its bank details, or null if none is pending. */
 export async function decideChange(
   tx: Tx,

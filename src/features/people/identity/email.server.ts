@@ -1,6 +1,6 @@
 import type { ActorContext, Context, PublicContext } from '#platform/context.ts';
 import { inTransaction, violatedConstraint, type Tx } from '#platform/database/database.ts';
-import { newId, randomToken } from '#platform/ids.ts';
+import { newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
@@ -8,7 +8,7 @@ import * as store from './email-store.server.ts';
 import { lockOpenUser, invalidateLinks, invalidateNotMeLinks } from './email-store.server.ts';
 import { removeAllFactors, voidCodes, undoFactorsSince } from './factor-store.server.ts';
 import { notifyHolder, countLinkTry, createLink, takeLink, wrongLink } from './links.server.ts';
-import { hashPassword } from './passwords.server.ts';
+import { hashUnknownPassword } from './passwords.server.ts';
 import { CONFIRMATION_MAILS, EMAIL_CHANGE_LINK_MS, graceEnd, NOT_ME_LINK_MS, VERIFICATION_LINK_MS } from './rules.ts';
 import { invalidateChallenges, endSessionsOf, deleteWhereabouts } from './session-store.server.ts';
 import { lockOwnAccount, requireFreshProof } from './sessions.server.ts';
@@ -213,7 +213,7 @@ export async function createNotMeLink(
  */
 export async function countTryAndHashUnknownPassword(context: PublicContext): Promise<string> {
   await countLinkTry(context);
-  return hashPassword(randomToken(32));
+  return hashUnknownPassword();
 }
 
 /**

@@ -15,7 +15,6 @@ import { endOfSession } from './rules.ts';
 import { endLiveSession, endSessionsOf, invalidateChallenges, listLiveSessions } from './session-store.server.ts';
 import { lockOwnAccount, requireFreshProofOfEnrolled } from './sessions.server.ts';
 import * as store from './store.server.ts';
-import { lockPerson, updatePerson } from './store.server.ts';
 
 const FIELDS = ['full_name', 'mobile_no', 'designation'] as const;
 
@@ -25,13 +24,13 @@ export async function changePerson(context: ActorContext, form: z.output<typeof 
   if (form.mobile_no === '' && actor.role !== 'superadmin') throw wrongField('mobile_no', 'Mobile Number is required');
   const at = clock.now();
   await inTransaction(db, async (tx) => {
-    const before = await lockPerson(tx, actor.personId);
+    const before = await store.lockPerson(tx, actor.personId);
     if (before === undefined) throw new Refusal('token_not_valid');
     const after = { ...before };
     for (const field of FIELDS) after[field] = form[field] ?? before[field];
     const changed = FIELDS.filter((field) => before[field] !== after[field]);
     if (changed.length === 0) return;
-    await updatePerson(tx, actor.personId, after);
+    await store.updatePerson(tx, actor.personId, after);
     const detail = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
     await recordAudit(tx, { at, ...context }, { action: 'person.changed', detail });
   });

@@ -7,11 +7,11 @@ import {
   type HeldResult,
 } from '#people/approvals/service.server.ts';
 import { removeAllFactors } from '#people/identity/factors.server.ts';
+import { hashUnknownPassword } from '#people/identity/passwords.server.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
 import {
   addSuperadmin,
   endSessionsOfHolder,
-  hashUnknownPassword,
   lockSuperadmin,
   listSuperadmins as listAccounts,
   lockSuperadmins,
