@@ -6,7 +6,7 @@ import { type Db, inTransaction, sql, type Tx } from '#platform/database/databas
 import { canonical } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
-import { pageOf, toPage } from '#platform/paging.ts';
+import { pageOf } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { APPROVAL_LIFE_MS, IS_DECIDED, type ApprovalAction, type CompanyAction } from './rules.ts';
@@ -166,8 +166,7 @@ export async function listRequested(
   query: { status?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
 ) {
   const page = pageOf(query);
-  const rows = await store.listRows(db, organisationId, query.status ?? 'waiting', page, clock.now());
-  const { data, next } = toPage(rows, page.size);
+  const { data, next } = await store.listRows(db, organisationId, query.status ?? 'waiting', page, clock.now());
   return { data: data.map(shownApproval), next };
 }
 

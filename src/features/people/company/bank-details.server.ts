@@ -114,16 +114,15 @@ export async function decideBankChange(
   context: CheckerContext,
   id: string,
   { verdict, reason }: z.output<typeof bankDecision>,
-): Promise<HeldResult<null>> {
+): Promise<HeldResult<void>> {
   const { unique_id: uniqueId } = await requireOpenCompany(context, id);
   const at = context.clock.now();
   const waiting = (await store.findOpenDetails(context.db, [id], at)).get(id)?.waiting;
   if (waiting === undefined) throw new Refusal('not_found');
   requireFreshProof(context);
-  return inTransaction(context.db, async (tx): Promise<HeldResult<null>> => {
+  return inTransaction(context.db, async (tx) => {
     const work = async () => {
       if (!(await decide(tx, context, id, { verdict, reason }))) throw new Refusal('not_found');
-      return null;
     };
     const about = { action: 'bank_change.confirm', subjectId: id, ownerId: id } as const;
     if (verdict === 'cancel') {
