@@ -12,7 +12,7 @@ import { requireOpenCompany } from '#people/identity/superadmins.server.ts';
 import type { Actor, ActorContext, Context, PublicContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { addToOutbox } from '#platform/outbox.ts';
-import { pageOf, toPage } from '#platform/paging.ts';
+import { pageOf } from '#platform/paging.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { showAccountNumber } from './account-numbers.server.ts';
@@ -58,27 +58,26 @@ export async function listBankChanges(
   return changes;
 }
 
+type PageQuery = Parameters<typeof pageOf>[0];
+
 /** The caller's own bank details over time, newest first. */
-export function listOwnBankDetails(context: ActorContext, query: Parameters<typeof pageOf>[0]) {
+export function listOwnBankDetails(context: ActorContext, query: PageQuery) {
   return listBankDetails(context, context.actor.ownerId, query);
 }
 
 /** The same with whole account numbers, for the copy of the company's data. */
-export async function listOwnBankDetailsWhole(context: ActorContext, query: Parameters<typeof pageOf>[0]) {
-  const page = pageOf(query);
-  const rows = await store.listDetails(context.db, context.actor.ownerId, page, context.clock.now());
-  const { data, next } = toPage(rows, page.size);
-  return { data: data.map((row) => ({ ...shownDetails(row), ...wholeBank(context, row) })), next };
+export function listOwnBankDetailsWhole(context: ActorContext, query: PageQuery) {
+  const whole = (row: store.BankDetailsRow) => ({ ...shownDetails(row), ...wholeBank(context, row) });
+  return listBankDetails(context, context.actor.ownerId, query, whole);
 }
 
-async function listBankDetails({ db, clock }: Context, companyId: string, query: Parameters<typeof pageOf>[0]) {
-  const page = pageOf(query);
-  const { data, next } = toPage(await store.listDetails(db, companyId, page, clock.now()), page.size);
-  return { data: data.map(shownDetails), next };
+async function listBankDetails({ db, clock }: Context, companyId: string, query: PageQuery, shown = shownDetails) {
+  const { data, next } = await store.listDetails(db, companyId, pageOf(query), clock.now());
+  return { data: data.map((row) => shown(row)), next };
 }
 
 /** A company's bank details over time, for superadmins. @throws Refusal `not_found` */
-export async function listBankDetailsOf(context: ActorContext, id: string, query: Parameters<typeof pageOf>[0]) {
+export async function listBankDetailsOf(context: ActorContext, id: string, query: PageQuery) {
   pageOf(query); // Validates the query before the existence of the user.
   await requireOpenCompany(context, id);
   return listBankDetails(context, id, query);
