@@ -102,22 +102,22 @@ export async function findKeptNumbers(tx: Tx, userId: string): Promise<Buffer[]>
   return rows.map(({ encrypted }) => encrypted);
 }
 
-type TextField =
-  | 'company_name'
-  | 'pcb_number'
-  | 'registration_date'
-  | 'address'
-  | 'account_holder_name'
-  | 'bank_name'
-  | 'ifsc_code'
-  | 'branch_name';
-
-/** Columns to set, by wire names, of files the ids; undefined and null leave a column unchanged. */
-interface CompanyChange
-  extends Place, Partial<Record<TextField | 'company_logo' | 'pcb_doc' | 'canceled_check_proof', string | undefined>> {
+/** Columns to set, by wire names, and files by their ids; undefined and null leave a column unchanged. */
+interface CompanyChange extends Place {
+  company_name?: string | undefined;
+  pcb_number?: string | undefined;
+  registration_date?: string | undefined;
+  address?: string | undefined;
+  company_logo?: string | undefined;
+  pcb_doc?: string | undefined;
   social_links?: string[] | undefined;
   show_company_name?: boolean | undefined;
+  account_holder_name?: string | undefined;
   accountNumber: { encrypted: Buffer; last4: string } | undefined;
+  bank_name?: string | undefined;
+  ifsc_code?: string | undefined;
+  branch_name?: string | undefined;
+  canceled_check_proof?: string | undefined;
 }
 
 /** A person updates a company at that instant, from which the database computes when new bank details come into force. */
