@@ -161,15 +161,8 @@ export async function signUpByInvitation(
     const id = await addInvitedPerson(tx, context, { ...person, email, passwordHash });
     const actor = { ownerId: organisationId, personId: id, role: invited.role, sessionId: null };
     await join(tx, { at, actor, requestOrigin }, { ...invited, personId: id });
-    const opened = await openSessionIn(
-      tx,
-      context,
-      { id, role: 'person', passwordHash },
-      {
-        address: requestOrigin.address,
-        device,
-      },
-    );
+    const from = { address: requestOrigin.address, device };
+    const opened = await openSessionIn(tx, context, { id, role: 'person', passwordHash }, from);
     if (opened === null) throw new Refusal('token_not_valid');
     return opened;
   };
