@@ -4,7 +4,7 @@ import { email, messageResponse, repeats, text } from '#lib/fields.ts';
 import { PARTS } from '#lib/parts.ts';
 import { PASSWORD_LENGTH, passwordLengthProblem } from '#lib/password-rules.ts';
 import { printable } from '#lib/printable.ts';
-import { LOGIN_CHECK } from './rules.ts';
+import { LOGIN_CHECK, WRONG_PASSKEY } from './rules.ts';
 
 export const PASSWORD_MISMATCH = 'Password and Confirm Password do not match.';
 
@@ -22,7 +22,6 @@ export const repeatedPassword = z
   .check(z.minLength(1, 'Confirm Password is required'));
 
 const REQUIRED = 'Response is required';
-const WRONG = 'This passkey did not work.';
 const bytes = z.string().check(z.maxLength(16_384), z.regex(/^[\w-]*={0,2}$/));
 
 /** A browser's answer about a passkey, as the WebAuthn standard writes it in JSON. */
@@ -45,12 +44,12 @@ export type PasskeyResponse = z.output<typeof answer>;
 /** The same as a field, with one text for all that is wrong in it: an object, or its JSON in one text field. */
 export const passkeyResponse = z.pipe(
   z.union([z.string(), z.record(z.string(), z.unknown())], {
-    error: ({ input }) => (input === undefined || input === null ? REQUIRED : WRONG),
+    error: ({ input }) => (input === undefined || input === null ? REQUIRED : WRONG_PASSKEY),
   }),
   z.transform((typed, context): PasskeyResponse => {
     const read = answer.safeParse(typeof typed === 'string' ? parsed(typed) : typed);
     if (read.success) return read.data;
-    context.issues.push({ code: 'custom', message: typed === '' ? REQUIRED : WRONG, input: typed });
+    context.issues.push({ code: 'custom', message: typed === '' ? REQUIRED : WRONG_PASSKEY, input: typed });
     return z.NEVER;
   }),
 );

@@ -111,13 +111,8 @@ export async function createChangeLink(context: Context, id: string): Promise<{ 
     const change = await store.findOpenChange(tx, { id }, clock.now());
     if (change === undefined) return null;
     const lifeMs = change.expires_at.getTime() - clock.now().getTime();
-    const token = await createLink(tx, context, {
-      userId: change.user_id,
-      kind: 'email_change',
-      lifeMs,
-      subjectId: change.id,
-    });
-    return { token, email: change.email };
+    const link = { userId: change.user_id, kind: 'email_change', lifeMs, subjectId: change.id } as const;
+    return { token: await createLink(tx, context, link), email: change.email };
   });
 }
 
@@ -125,18 +120,12 @@ export async function createChangeLink(context: Context, id: string): Promise<{ 
 export async function verifyEmail(context: PublicContext, token: string, whenFirst: WhenFirst): Promise<string> {
   await countLinkTry(context);
   const work = async (tx: Tx) => {
-    const { userId, kind, subjectId } = await takeLink(tx, context, {
-      token,
-      kinds: ['email_verification', 'email_change'],
-    });
+    const kinds = ['email_verification', 'email_change'] as const;
+    const { userId, kind, subjectId } = await takeLink(tx, context, { token, kinds });
     if (kind === 'email_change') return finishChange(tx, context, subjectId);
     const first = await confirmAddress(tx, context, userId, whenFirst);
-    if (first !== null && first.removed > 0)
-      await notifyHolder(tx, context, {
-        userId,
-        kind: 'second_factor_changed',
-        detail: { what: 'first_confirmation' },
-      });
+    const notice = { userId, kind: 'second_factor_changed', detail: { what: 'first_confirmation' } } as const;
+    if (first !== null && first.removed > 0) await notifyHolder(tx, context, notice);
     return 'Your e-mail address is confirmed.';
   };
   return refusingTaken(() => inTransaction(context.db, work));
@@ -183,11 +172,8 @@ export async function confirmAddress(
   await voidCodes(tx, userId, at);
   await deleteWhereabouts(tx, userId);
   await invalidateChallenges(tx, userId, at);
-  await recordAudit(
-    tx,
-    { at, requestOrigin },
-    { action: 'email.verified', ownerId: userId, detail: { sessions, removed } },
-  );
+  const entry = { action: 'email.verified', ownerId: userId, detail: { sessions, removed } } as const;
+  await recordAudit(tx, { at, requestOrigin }, entry);
   await whenFirst(tx, userId);
   return { removed };
 }
@@ -203,7 +189,7 @@ export async function createNotMeLink(
     const to = (await store.isConfirmedAddress(tx, userId, email)) ? email : null;
     const until = new Date(context.clock.now().getTime() + NOT_ME_LINK_MS);
     await store.reserveFormerAddresses(tx, userId, eventAt, until);
-    return createLink(tx, context, { userId, kind: 'not_me', lifeMs: NOT_ME_LINK_MS, mailed: { email: to, eventAt } });
+    return createLink(tx, context, { userId, kind: 'not_me', lifeMs: NOT_ME_LINK_MS, email: to, eventAt });
   });
 }
 

@@ -10,7 +10,7 @@ import type { PasskeyResponse } from './contract.ts';
 import { lockOpenUser } from './email-store.server.ts';
 import * as store from './factor-store.server.ts';
 import { notifyHolder } from './links.server.ts';
-import { APP_SETUP_MS, MOST_PASSKEYS } from './rules.ts';
+import { APP_SETUP_MS, MOST_PASSKEYS, WRONG_CODE, WRONG_PASSKEY } from './rules.ts';
 import {
   enrolmentOptions,
   passkeyOf,
@@ -81,7 +81,7 @@ export async function confirmApp(context: ActorContext, id: string, code: string
   const app = found(await store.findWaitingApp(db, { id, userId: actor.personId, since }));
   requireFreshProof(context);
   const step = stepOfCode(context, app, code.replaceAll(/\s/g, ''));
-  if (step === null) throw wrongField('code', 'This code is not right.');
+  if (step === null) throw wrongField('code', WRONG_CODE);
   return addFactor(context, { kind: 'totp', name: app.name }, async (tx) => {
     if (!(await store.confirmApp(tx, id, step, at))) throw new Refusal('not_found');
   });
@@ -118,7 +118,7 @@ export async function addPasskey(
 ): Promise<string[]> {
   requireFreshProof(context);
   const { personId: userId, sessionId } = context.actor;
-  const wrong = () => wrongField('response', 'This passkey did not work.');
+  const wrong = () => wrongField('response', WRONG_PASSKEY);
   const credential = await passkeyOf(context, challenge, response);
   if (credential === null) throw wrong();
   const at = context.clock.now();

@@ -23,6 +23,8 @@ import {
   STRANGERS_FAILURES,
   FRESH_PROOF_LIFE_MS,
   type SecondFactorMethod,
+  WRONG_CODE,
+  WRONG_PASSKEY,
 } from './rules.ts';
 import { createChallenge, passkeyOptions, tryProof, useSecondFactor, type Proof } from './second-factor.server.ts';
 import { claimTry, takeChallenge, endFreshProof, setFreshUntil } from './session-store.server.ts';
@@ -34,9 +36,6 @@ import {
   familiarityOf,
 } from './sessions.server.ts';
 import * as store from './store.server.ts';
-
-const WRONG_CODE = wrongField('code', 'This code is not right.').message;
-const WRONG_PASSKEY = wrongField('response', 'This passkey did not work.').message;
 
 /** Refusal of a wrong second factor. */
 function wrongProof({ response }: Proof, kind: 'invalid' | 'wrong_credentials'): Refusal {
