@@ -95,7 +95,7 @@ export async function recordHeld(context: ActorContext, tx: Tx, held: HeldCall):
 type Decision = 'done' | 'refused' | 'failed' | 'expired' | 'cancelled';
 
 /** Names that a decision leaves in the trail, and the organisation that is told. */
-export interface DecisionRecord {
+interface DecisionRecord {
   id: string;
   action?: string;
   /** Company or person that the audit trail names. */

@@ -12,7 +12,7 @@ import { createDeviceLink } from './sessions.server.ts';
 import { findNotice } from './store.server.ts';
 
 /** Time and origin of an account event. */
-export interface AccountEvent {
+interface AccountEvent {
   at: Date;
   address: string | null;
   device: string | null;
@@ -55,7 +55,7 @@ const passwordChanged =
   });
 
 /** Effects of the first confirmation of an address: a stranger may have signed up with it. */
-export const FIRST_CONFIRMATION =
+const FIRST_CONFIRMATION =
   'all sessions of the account end, and second factors, recovery codes, known devices and waiting changes from before are removed';
 
 const RESET_BY_LINK =

@@ -176,7 +176,7 @@ export const endOfSession = (session: SessionTimes, renewableUntil: Date): Date 
 /** Whether a session has expired by age or inactivity. */
 export const isSessionOver = (session: SessionTimes, now: Date): boolean => unusedEnd(session) <= now.getTime();
 
-export interface SessionTimes {
+interface SessionTimes {
   role: PartyRole;
   startedAt: Date;
   lastUsedAt: Date;

@@ -9,7 +9,7 @@ import { Refusal } from '#platform/refusal.ts';
 import { heldMessage, type Admission } from './rules.ts';
 
 /** The approval by which a call runs again, as its maker's. */
-export interface MemberApproval {
+interface MemberApproval {
   id: string;
   action: CompanyAction;
   /** The member who approves. */

@@ -65,4 +65,4 @@ export function PurchaseLimits() {
   );
 }
 
-export const purchaseLimitsQuery = defineQuery('GET /api/users/purchase-limits/');
+const purchaseLimitsQuery = defineQuery('GET /api/users/purchase-limits/');
