@@ -4,11 +4,10 @@ import { type Page, readPage } from '#platform/paging.ts';
 
 type ConsentRow = Pick<ConsentsTable, 'id' | 'kind' | 'version' | 'given_at' | 'withdrawn_at'>;
 
+export type NewConsent = Omit<ConsentsTable, 'withdrawn_at'>;
+
 /** Returns false when it is recorded already. */
-export async function insertConsent(
-  tx: Tx,
-  consent: Pick<ConsentsTable, 'id' | 'kind' | 'version' | 'user_id' | 'subscription_id' | 'given_at'>,
-): Promise<boolean> {
+export async function insertConsent(tx: Tx, consent: NewConsent): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into consents (id, kind, version, user_id, subscription_id, given_at)
     values (${consent.id}, ${consent.kind}, ${consent.version}, ${consent.user_id}, ${consent.subscription_id}, ${consent.given_at})
