@@ -83,11 +83,8 @@ export async function recordHeld(context: ActorContext, tx: Tx, held: HeldCall):
   if (!added) return null;
   const subject = { kind: 'approval', id } as const;
   const detail = { action: held.action, text: held.text };
-  await recordAudit(
-    tx,
-    { at, ...context },
-    { action: 'approval.requested', ownerId: held.ownerId ?? null, subject, detail },
-  );
+  const entry = { action: 'approval.requested', ownerId: held.ownerId ?? null, subject, detail } as const;
+  await recordAudit(tx, { at, ...context }, entry);
   if (held.organisationId !== undefined) await addToOutbox(tx, 'approval.waiting', id, at, actor.personId);
   return id;
 }

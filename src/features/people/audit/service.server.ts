@@ -123,13 +123,8 @@ export async function exportAuditTrail(context: ActorContext, query: ExportQuery
   const wanted = wantedOf(filters);
   requireFreshProof(context);
   const at = context.clock.now();
-  await inTransaction(context.db, (tx) =>
-    recordAudit(
-      tx,
-      { at, ...context },
-      { action: 'audit.exported', ownerId: null, subject: null, detail: { format, ...filters } },
-    ),
-  );
+  const entry = { action: 'audit.exported', ownerId: null, subject: null, detail: { format, ...filters } } as const;
+  await inTransaction(context.db, (tx) => recordAudit(tx, { at, ...context }, entry));
   const name = `audit-${dayInIndia(at)}.${format}`;
   const mediaType = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
   return new FileResponse(name, mediaType, Readable.from(linesOf(context, wanted, format)));

@@ -94,13 +94,9 @@ export async function revealBankDetails(context: ActorContext, id: string, reaso
   const inForce = open?.inForce;
   if (inForce === undefined) throw new Refusal('not_found');
   requireFreshProof(context);
-  await inTransaction(context.db, (tx) =>
-    recordAudit(
-      tx,
-      { at, ...context },
-      { action: 'bank.revealed', ownerId: id, subject: { kind: 'bank_details', id: inForce.id }, detail: { reason } },
-    ),
-  );
+  const subject = { kind: 'bank_details', id: inForce.id } as const;
+  const entry = { action: 'bank.revealed', ownerId: id, subject, detail: { reason } } as const;
+  await inTransaction(context.db, (tx) => recordAudit(tx, { at, ...context }, entry));
   const waiting = open?.waiting;
   return { ...wholeBank(context, inForce), waiting: waiting ? wholeBank(context, waiting) : null };
 }

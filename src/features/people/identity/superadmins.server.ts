@@ -31,9 +31,7 @@ export async function addSuperadmin(
 
 /** A superadmin, with all of them locked. @throws Refusal `not_found` */
 export async function lockSuperadmin(tx: Tx, id: string): Promise<store.LockedSuperadmin> {
-  const one = (await store.lockSuperadmins(tx)).find((each) => each.id === id);
-  if (one === undefined) throw new Refusal('not_found');
-  return one;
+  return found((await store.lockSuperadmins(tx)).find((each) => each.id === id));
 }
 
 /** @throws Refusal `conflict` for the caller's own account */
