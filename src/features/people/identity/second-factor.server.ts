@@ -16,6 +16,7 @@ import { hashToken, newSecretToken } from '#platform/security/session-tokens.ts'
 import type { PasskeyResponse } from './contract.ts';
 import { lockOpenUser } from './email-store.server.ts';
 import * as store from './factor-store.server.ts';
+import type { PasskeyRow } from './factor-store.server.ts';
 import { notifyHolder } from './links.server.ts';
 import { CHALLENGE_LIFE_MS, type SecondFactorMethod, TOTP_STEP_SECONDS } from './rules.ts';
 import { insertChallenge, type Purpose } from './session-store.server.ts';
@@ -110,17 +111,13 @@ const ALGORITHMS = [-8, -7, -257];
 
 /** The challenge that is signed is the token itself: only its hash is stored. */
 const bytesOf = (token: string) => new Uint8Array(Buffer.from(token, 'base64url'));
-const known = (passkeys: readonly store.PasskeyRow[]) =>
+const known = (passkeys: readonly PasskeyRow[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
 /** Options with which a browser makes a passkey. */
 export async function enrolmentOptions(
   context: ConfigContext,
-  {
-    token,
-    user,
-    passkeys,
-  }: { token: string; user: { id: string; email: string }; passkeys: readonly store.PasskeyRow[] },
+  { token, user, passkeys }: { token: string; user: { id: string; email: string }; passkeys: readonly PasskeyRow[] },
 ) {
   const options = await generateRegistrationOptions({
     rpName: brand.name,
@@ -150,7 +147,7 @@ export async function passkeyOf(context: ConfigContext, token: string, response:
 }
 
 /** Options with which a browser proves to have one of the passkeys. */
-async function proofOptions(context: ConfigContext, token: string, passkeys: readonly store.PasskeyRow[]) {
+async function proofOptions(context: ConfigContext, token: string, passkeys: readonly PasskeyRow[]) {
   const options = await generateAuthenticationOptions({
     rpID: siteOf(context).expectedRPID,
     challenge: bytesOf(token),
@@ -164,7 +161,7 @@ async function proofOptions(context: ConfigContext, token: string, passkeys: rea
 /** The counter of the passkey with which a browser has answered; null when the answer is not right. */
 async function counterOfProof(
   context: ConfigContext,
-  { token, response, passkey }: { token: string; response: PasskeyResponse; passkey: store.PasskeyRow },
+  { token, response, passkey }: { token: string; response: PasskeyResponse; passkey: PasskeyRow },
 ): Promise<number | null> {
   const { credentialId: id, publicKey, counter, transports } = passkey;
   const verified = await verifyAuthenticationResponse({
