@@ -29,7 +29,7 @@ export const settings = z.object({
 });
 
 /** The query of a list of approvals. */
-export const approvalsQuery = z.object({
+export const approvalListQuery = z.object({
   status: z.optional(z.enum([...APPROVAL_STATUSES, 'all'], { error: 'Choose a status of the list' })),
   ...pageQuery.shape,
 });
@@ -44,7 +44,7 @@ export const approvalsContract = defineContract({
     operation: 'listApprovals',
     summary: 'Actions that wait for a second superadmin, or have waited, newest first',
     access: ['superadmin'],
-    query: approvalsQuery,
+    query: approvalListQuery,
     response: listResponse(approval),
   },
   'PATCH /api/superadmin/approvals/{id}/': {

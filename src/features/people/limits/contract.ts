@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '#lib/contract.ts';
 import { amountOrNone, listResponse, messageResponse } from '#lib/fields.ts';
-import { approval, approvalDecision, approvalsQuery } from '#people/approvals/contract.ts';
+import { approval, approvalDecision, approvalListQuery } from '#people/approvals/contract.ts';
 import { COMPANY_ACTIONS } from '#people/approvals/rules.ts';
 import { MOST_PER_DAY_PAISE, PER_DAY_RANGE } from './rules.ts';
 
@@ -51,7 +51,7 @@ export const limitsContract = defineContract({
     summary: 'Calls that wait for a second member of the organisation, or have waited, newest first',
     ...ofCompany,
     permission: 'read',
-    query: approvalsQuery,
+    query: approvalListQuery,
     response: listResponse(companyApproval),
   },
   'PATCH /api/users/approvals/{id}/': {

@@ -71,18 +71,17 @@ interface FirstStep {
 const ONE = { query: { is_approved: 'true', page_size: '1' } } as const;
 const NEWEST = { query: { page_size: '1' } } as const;
 
+/** Counts by which a company has offers, requests or trades. */
+const BEGUN = {
+  recycler: ['direct_purchase', 'transactions', 'credit_offers', 'counter_credit_offers_received'],
+  producer: ['direct_purchase', 'transactions', 'counter_credit_offers_made'],
+} as const;
+
 /** Steps that are left between sign-up and the first trade; null after the first trade and until the data is loaded. */
 export function useFirstSteps(role: Exclude<Role, 'superadmin'>): FirstStep[] | null {
   const profile = useApi(profileCheckQuery).data;
   const counts = useApi(countsQuery).data?.data;
-  const began =
-    counts !== undefined &&
-    counts.direct_purchase +
-      counts.transactions +
-      (role === 'recycler'
-        ? counts.credit_offers + counts.counter_credit_offers_received
-        : counts.counter_credit_offers_made) >
-      0;
+  const began = counts !== undefined && BEGUN[role].some((count) => counts[count] > 0);
   const asks = counts !== undefined && counts.epr_accounts > 0 && !began;
   const accounts = role === 'recycler' ? 'GET /api/epr/recycler/' : 'GET /api/epr/producer/';
   const approved = useApi(defineQuery(accounts, ONE), { enabled: asks }).data?.data;
