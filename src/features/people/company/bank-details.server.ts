@@ -13,7 +13,7 @@ import type { Actor, ActorContext, Context, PublicContext } from '#platform/cont
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { showAccountNumber } from './account-numbers.server.ts';
 import type { bankChange, bankDetails, bankDecision, shownBank } from './contract.ts';
@@ -91,8 +91,7 @@ export async function revealBankDetails(context: ActorContext, id: string, reaso
   await requireOpenCompany(context, id);
   const at = context.clock.now();
   const open = (await store.findOpenDetails(context.db, [id], at)).get(id);
-  const inForce = open?.inForce;
-  if (inForce === undefined) throw new Refusal('not_found');
+  const inForce = found(open?.inForce);
   requireFreshProof(context);
   const subject = { kind: 'bank_details', id: inForce.id } as const;
   const entry = { action: 'bank.revealed', ownerId: id, subject, detail: { reason } } as const;
@@ -112,8 +111,7 @@ export async function decideBankChange(
 ): Promise<HeldResult<void>> {
   const { unique_id: uniqueId } = await requireOpenCompany(context, id);
   const at = context.clock.now();
-  const waiting = (await store.findOpenDetails(context.db, [id], at)).get(id)?.waiting;
-  if (waiting === undefined) throw new Refusal('not_found');
+  const waiting = found((await store.findOpenDetails(context.db, [id], at)).get(id)?.waiting);
   requireFreshProof(context);
   return inTransaction(context.db, async (tx) => {
     const work = async () => {

@@ -103,11 +103,7 @@ export async function completeLogIn(
 async function open(
   context: PublicContext,
   user: SessionOwner,
-  {
-    device,
-    proof,
-    before,
-  }: { device: string | undefined; proof: Proof | null; before?: Parameters<typeof tryProof>[2] },
+  { device, proof, before }: { device: string | undefined; proof: Proof | null; before?: (tx: Tx) => Promise<void> },
 ): Promise<OpenedSession | null> {
   return tryProof(context, user.id, async (tx) => {
     await before?.(tx);
