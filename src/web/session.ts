@@ -89,11 +89,6 @@ export function readPageSession(): Session | null {
   return shown;
 }
 
-/** Follows the browser's session unless the page has unsaved text. */
-function lookAgain(): void {
-  if (!hasUnsavedText()) shown = readSession();
-}
-
 /** Lets the page act for the organisation of the browser's session, whatever it has unsaved: the draft is kept. */
 export function followSession(): void {
   shown = readSession();
@@ -251,7 +246,8 @@ function announce(): void {
 
 function subscribe(listener: () => void): () => void {
   const look = (): void => {
-    lookAgain();
+    // The page follows the browser's session unless it has unsaved text.
+    if (!hasUnsavedText()) shown = readSession();
     listener();
   };
   viewers += 1;

@@ -1,4 +1,4 @@
-import { LoginScreen } from '#people/identity/ui/login-screen.tsx';
+import { type Credentials, LoginScreen, type SecondStepProof } from '#people/identity/ui/login-screen.tsx';
 import { call } from '#web/api.ts';
 import { readDevice } from '#web/device.ts';
 import type { PageHandle } from '#web/page-handle.ts';
@@ -11,12 +11,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return { demoLogins: context.get(siteContext).demoLogins() };
 }
 
-async function logIn(credentials: { email: string; password: string }) {
+async function logIn(credentials: Credentials) {
   const body = { ...credentials, device: readDevice() };
   return { role: 'superadmin' as const, ...(await call('POST /api/superadmin/login/', { body })) };
 }
 
-async function complete(proof: { challenge: string; code?: string; response?: Record<string, unknown> }) {
+async function complete(proof: SecondStepProof) {
   const body = { ...proof, device: readDevice() };
   return { role: 'superadmin' as const, ...(await call('POST /api/superadmin/login/second-factor/', { body })) };
 }

@@ -1,6 +1,6 @@
 import { AuthLink } from '#people/identity/ui/auth-link.tsx';
 import { ForgotPasswordLink } from '#people/identity/ui/forgot-password-link.tsx';
-import { LoginScreen } from '#people/identity/ui/login-screen.tsx';
+import { type Credentials, LoginScreen, type SecondStepProof } from '#people/identity/ui/login-screen.tsx';
 import { call } from '#web/api.ts';
 import { readDevice } from '#web/device.ts';
 import type { PageHandle } from '#web/page-handle.ts';
@@ -18,13 +18,13 @@ export function meta() {
   return [{ name: 'description', content: 'Log in to buy or sell EPR credits.' }];
 }
 
-async function logIn(credentials: { email: string; password: string }) {
+async function logIn(credentials: Credentials) {
   const body = { ...credentials, username: credentials.email, device: readDevice() };
   const { account, ...admission } = await call('POST /api/users/login/', { body });
   return { role: account, ...admission };
 }
 
-async function complete(proof: { challenge: string; code?: string; response?: Record<string, unknown> }) {
+async function complete(proof: SecondStepProof) {
   const body = { ...proof, device: readDevice() };
   const { account, ...admission } = await call('POST /api/users/login/second-factor/', { body });
   return { role: account, ...admission };

@@ -28,15 +28,23 @@ export const settings = z.object({
   second_approval_above: z.number(),
 });
 
+/** The query of a list of approvals. */
+export const approvalListQuery = z.object({
+  status: z.optional(z.enum([...APPROVAL_STATUSES, 'all'], { error: 'Choose a status of the list' })),
+  ...pageQuery.shape,
+});
+
+export const approvalDecision = z.object({
+  status: choice(['approved', 'rejected'], 'Status is required', 'Choose approved or rejected'),
+  reason: z.optional(statedReason),
+});
+
 export const approvalsContract = defineContract({
   'GET /api/superadmin/approvals/': {
     operation: 'listApprovals',
     summary: 'Actions that wait for a second superadmin, or have waited, newest first',
     access: ['superadmin'],
-    query: z.object({
-      status: z.optional(z.enum([...APPROVAL_STATUSES, 'all'], { error: 'Choose a status of the list' })),
-      ...pageQuery.shape,
-    }),
+    query: approvalListQuery,
     response: listResponse(approval),
   },
   'PATCH /api/superadmin/approvals/{id}/': {
@@ -44,10 +52,7 @@ export const approvalsContract = defineContract({
     summary: 'Carry out what another superadmin has asked for, or refuse it',
     access: ['superadmin'],
     params: idParams,
-    body: z.object({
-      status: choice(['approved', 'rejected'], 'Status is required', 'Choose approved or rejected'),
-      reason: z.optional(statedReason),
-    }),
+    body: approvalDecision,
     response: messageResponse,
   },
   'GET /api/superadmin/settings/': {

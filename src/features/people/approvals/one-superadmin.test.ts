@@ -18,7 +18,7 @@ import { enrolApp } from '#tests/second-factors.ts';
 // A hash takes longer than all else that a call does.
 vi.mock('#people/identity/passwords.server.ts', async (original) => ({
   ...(await original<typeof import('#people/identity/passwords.server.ts')>()),
-  hashPassword: () => Promise.resolve('$argon2id$of a test'),
+  hashUnknownPassword: () => Promise.resolve('$argon2id$of a test'),
 }));
 
 const LIMIT = 100;

@@ -6,7 +6,7 @@ import { type Db, inTransaction, sql, type Tx } from '#platform/database/databas
 import { canonical } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
-import { pageOf, toPage } from '#platform/paging.ts';
+import { pageOf } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { APPROVAL_LIFE_MS, IS_DECIDED, type ApprovalAction, type CompanyAction } from './rules.ts';
@@ -83,11 +83,8 @@ export async function recordHeld(context: ActorContext, tx: Tx, held: HeldCall):
   if (!added) return null;
   const subject = { kind: 'approval', id } as const;
   const detail = { action: held.action, text: held.text };
-  await recordAudit(
-    tx,
-    { at, ...context },
-    { action: 'approval.requested', ownerId: held.ownerId ?? null, subject, detail },
-  );
+  const entry = { action: 'approval.requested', ownerId: held.ownerId ?? null, subject, detail } as const;
+  await recordAudit(tx, { at, ...context }, entry);
   if (held.organisationId !== undefined) await addToOutbox(tx, 'approval.waiting', id, at, actor.personId);
   return id;
 }
@@ -95,7 +92,7 @@ export async function recordHeld(context: ActorContext, tx: Tx, held: HeldCall):
 type Decision = 'done' | 'refused' | 'failed' | 'expired' | 'cancelled';
 
 /** Names that a decision leaves in the trail, and the organisation that is told. */
-export interface DecisionRecord {
+interface DecisionRecord {
   id: string;
   action?: string;
   /** Company or person that the audit trail names. */
@@ -166,8 +163,7 @@ export async function listRequested(
   query: { status?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
 ) {
   const page = pageOf(query);
-  const rows = await store.listRows(db, organisationId, query.status ?? 'waiting', page, clock.now());
-  const { data, next } = toPage(rows, page.size);
+  const { data, next } = await store.listRows(db, organisationId, query.status ?? 'waiting', page, clock.now());
   return { data: data.map(shownApproval), next };
 }
 

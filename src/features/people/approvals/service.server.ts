@@ -33,8 +33,6 @@ export type CheckerContext = ActorContext & { approves?: { id: string; reason: s
 /** The work's result, or the approval that it waits for. */
 export type HeldResult<T> = { done: T } | { waitsFor: string };
 
-const SAVEPOINT = 'before_held_work';
-
 /**
  * Does work that may need a second superadmin, inside its transaction. Held, it is tried and undone, so that what cannot be done is refused
  * at once, and its approval is recorded instead; the same call of another superadmin does it.
@@ -52,8 +50,7 @@ export async function withSecondApproval<T>(
   const isHeld =
     settings.second_approval === 'on' &&
     (held.amountPaise === undefined || held.amountPaise > settings.second_approval_above_paise);
-  await sql`savepoint ${sql.id(SAVEPOINT)}`.execute(tx);
-  const undo = () => sql`rollback to savepoint ${sql.id(SAVEPOINT)}`.execute(tx);
+  await sql`savepoint before_held_work`.execute(tx);
   const waiting = await store.lockWaiting(tx, held.action, held.subjectId);
   const isOver = waiting !== undefined && waiting.expires_at <= at;
   const decideIt = (id: string, status: 'done' | 'expired' | 'cancelled', reason: string | null = null) =>
@@ -70,7 +67,7 @@ export async function withSecondApproval<T>(
     try {
       return { done: await work() };
     } catch (error) {
-      await undo();
+      await sql`rollback to savepoint before_held_work`.execute(tx);
       if (error instanceof Refusal && error.status === 409)
         await failApproval(context, { id: waiting.id, action: held.action });
       throw error;

@@ -1,6 +1,6 @@
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type { ApprovalsTable, SettingsTable, UsersTable } from '#platform/database/schema.gen.ts';
-import type { Page } from '#platform/paging.ts';
+import { type Page, readPage } from '#platform/paging.ts';
 
 /** Key of the advisory lock under which settings change: an action under way keeps those that it has read. */
 const LOCK = 'epr-mandi.settings';
@@ -8,9 +8,8 @@ const LOCK = 'epr-mandi.settings';
 export type SettingsRow = Pick<SettingsTable, 'second_approval' | 'second_approval_above_paise'>;
 
 export async function readSettings(db: Db): Promise<SettingsRow> {
-  const { rows } = await sql<SettingsRow>`
-    select second_approval, second_approval_above_paise from settings order by id desc limit 1`.execute(db);
-  const [row] = rows;
+  const row = await one<SettingsRow>(db)`
+    select second_approval, second_approval_above_paise from settings order by id desc limit 1`;
   if (row === undefined) throw new Error('The settings of the platform are missing');
   return row;
 }
@@ -105,13 +104,10 @@ export async function decideRow(
 }
 
 /** Marks approvals as expired whose time is over. Returns them. */
-export function expireRows(
-  tx: Tx,
-  now: Date,
-): Promise<Pick<ApprovalsTable, 'id' | 'action' | 'organisation_id' | 'subject_id'>[]> {
-  return many<Pick<ApprovalsTable, 'id' | 'action' | 'organisation_id' | 'subject_id'>>(tx)`
+export function expireRows(tx: Tx, now: Date) {
+  return many<Pick<ApprovalsTable, 'id' | 'action' | 'organisation_id'>>(tx)`
     update approvals set status = 'expired', decided_at = ${now}
-    where status = 'waiting' and expires_at <= ${now} returning id, action, organisation_id, subject_id`;
+    where status = 'waiting' and expires_at <= ${now} returning id, action, organisation_id`;
 }
 
 /** An approval with the names of its people. */
@@ -130,25 +126,18 @@ const ofOrganisation = (id: string | null) =>
   id === null ? sql`a.organisation_id is null` : sql`a.organisation_id = ${id}`;
 
 /** Approvals of an organisation or of superadmins with a status, newest first. One whose time has passed waits no more, even before the job has marked it. */
-export function listRows(
-  db: Db,
-  organisationId: string | null,
-  status: string,
-  page: Page,
-  now: Date,
-): Promise<ApprovalRow[]> {
-  return many<ApprovalRow>(db)`
+export function listRows(db: Db, organisationId: string | null, status: string, page: Page, now: Date) {
+  return readPage<ApprovalRow>(db, page)`
     select ${columns} from ${tables}
     where ${ofOrganisation(organisationId)} and (${status} = 'all' or a.status = ${status})
       and (${page.after}::uuid is null or a.id < ${page.after}::uuid) and (${status} <> 'waiting' or a.expires_at > ${now})
-    order by a.id desc limit ${page.size + 1}`;
+    order by a.id desc`;
 }
 
 /** An approval of an organisation, or of superadmins. */
 export function findRow(db: Db, organisationId: string | null, id: string): Promise<ApprovalRow | undefined> {
-  return one<ApprovalRow>(
-    db,
-  )`select ${columns} from ${tables} where a.id = ${id} and ${ofOrganisation(organisationId)}`;
+  return one<ApprovalRow>(db)`
+    select ${columns} from ${tables} where a.id = ${id} and ${ofOrganisation(organisationId)}`;
 }
 
 /** An approval by its id alone. */

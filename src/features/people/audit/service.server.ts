@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 /** The audit trail as superadmins read it, and as a company reads its own part. */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
 import { brand } from '#brand.ts';
@@ -40,23 +40,18 @@ function wantedOf(query: Omit<ListQuery, 'page_size' | 'cursor'>): TrailFilter {
   };
 }
 
-/** A page whose cursor is the id of a row. */
-function auditPage(
-  context: ActorContext,
-  { page_size, cursor }: { page_size?: string | undefined; cursor?: string | undefined },
-) {
-  const after = cursor === undefined ? null : serialOf(context, cursor);
-  if (cursor !== undefined && after === null) throw wrongField('cursor', 'This cursor is not valid');
-  return { size: pageOf({ page_size }).size, after };
-}
+type PageQuery = Parameters<typeof pageOf>[0];
 
+/** A page of rows, whose cursor is the id of an entry. */
 async function listEntries(
   context: ActorContext,
   wanted: TrailFilter,
-  query: { page_size?: string | undefined; cursor?: string | undefined },
+  { page_size, cursor }: PageQuery,
   shown: (row: AuditRow) => Entry,
 ): Promise<{ data: Entry[]; next: string | null }> {
-  const { size, after } = auditPage(context, query);
+  const after = cursor === undefined ? null : serialOf(context, cursor);
+  if (cursor !== undefined && after === null) throw wrongField('cursor', 'This cursor is not valid');
+  const { size } = pageOf({ page_size });
   return toPage((await listRows(context.db, wanted, { after, most: size + 1 })).map(shown), size);
 }
 
@@ -66,10 +61,7 @@ export function listAuditTrail(context: ActorContext, query: ListQuery) {
 }
 
 /** Events of the caller's company, and of the caller's own account. Superadmins appear as the platform, without address and device. */
-export function listActivity(
-  context: ActorContext,
-  query: { page_size?: string | undefined; cursor?: string | undefined },
-) {
+export function listActivity(context: ActorContext, query: PageQuery) {
   const { ownerId, personId: reader } = context.actor;
   return listEntries(context, { ...wantedOf({ company: ownerId }), reader }, query, (row) => ownEntry(context, row));
 }
@@ -131,13 +123,8 @@ export async function exportAuditTrail(context: ActorContext, query: ExportQuery
   const wanted = wantedOf(filters);
   requireFreshProof(context);
   const at = context.clock.now();
-  await inTransaction(context.db, (tx) =>
-    recordAudit(
-      tx,
-      { at, ...context },
-      { action: 'audit.exported', ownerId: null, subject: null, detail: { format, ...filters } },
-    ),
-  );
+  const entry = { action: 'audit.exported', ownerId: null, subject: null, detail: { format, ...filters } } as const;
+  await inTransaction(context.db, (tx) => recordAudit(tx, { at, ...context }, entry));
   const name = `audit-${dayInIndia(at)}.${format}`;
   const mediaType = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
   return new FileResponse(name, mediaType, Readable.from(linesOf(context, wanted, format)));

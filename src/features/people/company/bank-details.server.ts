@@ -8,11 +8,12 @@ import {
   type HeldResult,
 } from '#people/approvals/service.server.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
+import { requireOpenCompany } from '#people/identity/superadmins.server.ts';
 import type { Actor, ActorContext, Context, PublicContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { addToOutbox } from '#platform/outbox.ts';
-import { pageOf, toPage } from '#platform/paging.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { pageOf } from '#platform/paging.ts';
+import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { showAccountNumber } from './account-numbers.server.ts';
 import type { bankChange, bankDetails, bankDecision, shownBank } from './contract.ts';
@@ -57,33 +58,28 @@ export async function listBankChanges(
   return changes;
 }
 
+type PageQuery = Parameters<typeof pageOf>[0];
+
 /** The caller's own bank details over time, newest first. */
-export function listOwnBankDetails(context: ActorContext, query: Parameters<typeof pageOf>[0]) {
+export function listOwnBankDetails(context: ActorContext, query: PageQuery) {
   return listBankDetails(context, context.actor.ownerId, query);
 }
 
 /** The same with whole account numbers, for the copy of the company's data. */
-export async function listOwnBankDetailsWhole(context: ActorContext, query: Parameters<typeof pageOf>[0]) {
-  const page = pageOf(query);
-  const rows = await store.listDetails(context.db, context.actor.ownerId, page, context.clock.now());
-  const { data, next } = toPage(rows, page.size);
-  return { data: data.map((row) => ({ ...shownDetails(row), ...wholeBank(context, row) })), next };
+export function listOwnBankDetailsWhole(context: ActorContext, query: PageQuery) {
+  const whole = (row: store.BankDetailsRow) => ({ ...shownDetails(row), ...wholeBank(context, row) });
+  return listBankDetails(context, context.actor.ownerId, query, whole);
 }
 
-async function listBankDetails({ db, clock }: Context, companyId: string, query: Parameters<typeof pageOf>[0]) {
-  const page = pageOf(query);
-  const { data, next } = toPage(await store.listDetails(db, companyId, page, clock.now()), page.size);
-  return { data: data.map(shownDetails), next };
-}
-
-async function openCompany({ db }: Context, id: string): Promise<void> {
-  if (!(await store.isOpenCompany(db, id))) throw new Refusal('not_found');
+async function listBankDetails({ db, clock }: Context, companyId: string, query: PageQuery, shown = shownDetails) {
+  const { data, next } = await store.listDetails(db, companyId, pageOf(query), clock.now());
+  return { data: data.map((row) => shown(row)), next };
 }
 
 /** A company's bank details over time, for superadmins. @throws Refusal `not_found` */
-export async function listBankDetailsOf(context: ActorContext, id: string, query: Parameters<typeof pageOf>[0]) {
+export async function listBankDetailsOf(context: ActorContext, id: string, query: PageQuery) {
   pageOf(query); // Validates the query before the existence of the user.
-  await openCompany(context, id);
+  await requireOpenCompany(context, id);
   return listBankDetails(context, id, query);
 }
 
@@ -92,19 +88,14 @@ export async function listBankDetailsOf(context: ActorContext, id: string, query
  * @throws Refusal `not_found` no such company or no bank details; `step_up_required`
  */
 export async function revealBankDetails(context: ActorContext, id: string, reason: string) {
-  await openCompany(context, id);
+  await requireOpenCompany(context, id);
   const at = context.clock.now();
   const open = (await store.findOpenDetails(context.db, [id], at)).get(id);
-  const inForce = open?.inForce;
-  if (inForce === undefined) throw new Refusal('not_found');
+  const inForce = found(open?.inForce);
   requireFreshProof(context);
-  await inTransaction(context.db, (tx) =>
-    recordAudit(
-      tx,
-      { at, ...context },
-      { action: 'bank.revealed', ownerId: id, subject: { kind: 'bank_details', id: inForce.id }, detail: { reason } },
-    ),
-  );
+  const subject = { kind: 'bank_details', id: inForce.id } as const;
+  const entry = { action: 'bank.revealed', ownerId: id, subject, detail: { reason } } as const;
+  await inTransaction(context.db, (tx) => recordAudit(tx, { at, ...context }, entry));
   const waiting = open?.waiting;
   return { ...wholeBank(context, inForce), waiting: waiting ? wholeBank(context, waiting) : null };
 }
@@ -117,16 +108,14 @@ export async function decideBankChange(
   context: CheckerContext,
   id: string,
   { verdict, reason }: z.output<typeof bankDecision>,
-): Promise<HeldResult<null>> {
-  await openCompany(context, id);
+): Promise<HeldResult<void>> {
+  const { unique_id: uniqueId } = await requireOpenCompany(context, id);
   const at = context.clock.now();
-  const waiting = (await store.findOpenDetails(context.db, [id], at)).get(id)?.waiting;
-  if (waiting === undefined) throw new Refusal('not_found');
+  const waiting = found((await store.findOpenDetails(context.db, [id], at)).get(id)?.waiting);
   requireFreshProof(context);
-  return inTransaction(context.db, async (tx): Promise<HeldResult<null>> => {
+  return inTransaction(context.db, async (tx) => {
     const work = async () => {
       if (!(await decide(tx, context, id, { verdict, reason }))) throw new Refusal('not_found');
-      return null;
     };
     const about = { action: 'bank_change.confirm', subjectId: id, ownerId: id } as const;
     if (verdict === 'cancel') {
@@ -134,7 +123,7 @@ export async function decideBankChange(
       await cancelApproval(context, tx, about);
       return { done };
     }
-    const text = `Confirm the bank change of ${await store.uniqueIdOf(tx, id)}`;
+    const text = `Confirm the bank change of ${uniqueId}`;
     // Another superadmin may have another reason; a later change of the company is another one.
     const held = { ...about, call: { verdict, reason }, same: waiting.id, text };
     return withSecondApproval(context, tx, held, work);

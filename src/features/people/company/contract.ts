@@ -18,7 +18,7 @@ import {
 } from '#lib/fields.ts';
 import { isGstin } from '#lib/gstin.ts';
 import { printable } from '#lib/printable.ts';
-import { linkToken, newPassword, personUpdate } from '#people/identity/contract.ts';
+import { linkToken, newPassword, ofPerson, personUpdate } from '#people/identity/contract.ts';
 
 /** The Company Profile form. The GST number's state code must also fit the chosen state: `rules.ts`. */
 export const companyForm = z.object({
@@ -108,11 +108,7 @@ export const profile = z.object({
   social_links: z.array(z.string()),
   /** Whether the market shows the company's name on its offers. */
   show_company_name: z.boolean(),
-  account_holder_name: nullableText,
-  account_number: nullableText,
-  bank_name: nullableText,
-  ifsc_code: nullableText,
-  branch_name: nullableText,
+  ...shownBank.shape,
   canceled_check_proof: nullableText,
   bank_change: z.nullable(bankChange),
   email_verified: z.boolean(),
@@ -123,8 +119,6 @@ export const profile = z.object({
   /** A new address that waits for its confirmation. */
   email_change: z.nullable(z.object({ email: z.string(), expires_at: z.string() })),
 });
-
-const company = idParams;
 
 export const companyContract = defineContract({
   'GET /api/users/profile/': {
@@ -138,9 +132,7 @@ export const companyContract = defineContract({
   'PATCH /api/users/person/': {
     operation: 'changePerson',
     summary: "Change the caller's name, mobile number or designation",
-    access: 'session',
-    permission: 'person',
-    openUnenrolled: true,
+    ...ofPerson,
     body: personUpdate,
     response: z.object({ message: z.string(), data: profile }),
   },
@@ -193,7 +185,7 @@ export const companyContract = defineContract({
     operation: 'listBankDetailsOf',
     summary: "A company's bank details over time, newest first, numbers masked",
     access: ['superadmin'],
-    params: company,
+    params: idParams,
     query: pageQuery,
     response: listResponse(bankDetails),
   },
@@ -201,7 +193,7 @@ export const companyContract = defineContract({
     operation: 'revealBankDetails',
     summary: "A company's whole account number, and that of a change that waits; recorded with the reason",
     access: ['superadmin'],
-    params: company,
+    params: idParams,
     body: z.object({ reason: statedReason }),
     response: z.object({ data: z.object({ ...shownBank.shape, waiting: z.nullable(shownBank) }) }),
   },
@@ -210,7 +202,7 @@ export const companyContract = defineContract({
     operation: 'decideBankChange',
     summary: 'Put a waiting bank change in force now, or undo it',
     access: ['superadmin'],
-    params: company,
+    params: idParams,
     body: bankDecision,
     response: messageResponse,
   },

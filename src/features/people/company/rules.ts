@@ -94,7 +94,7 @@ export function checkRegistrationDate(registration: string | undefined, today: s
 }
 
 /** Audited fields of a company, by wire names. */
-export const COMPANY_FACTS = [
+const COMPANY_FACTS = [
   'company_name',
   'gst_number',
   'pcb_number',
@@ -103,7 +103,7 @@ export const COMPANY_FACTS = [
   'state',
   'city',
 ] as const;
-export type CompanyFacts = Record<(typeof COMPANY_FACTS)[number], string | null>;
+type CompanyFacts = Record<(typeof COMPANY_FACTS)[number], string | null>;
 
 /** Fields of a company that an update changes, before and after; a first entry is no change. */
 export function companyChanges(

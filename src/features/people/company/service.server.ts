@@ -79,7 +79,7 @@ const NOTIFIED_CHANGES: RateLimit = { name: 'company-changes', most: 30, seconds
  */
 export async function updateProfile(context: ActorContext, form: z.output<typeof profileUpdate>): Promise<Profile> {
   const { ownerId: userId } = context.actor;
-  const { company_logo, pcb_doc, canceled_check_proof, account_number: number } = form;
+  const { company_logo, pcb_doc, canceled_check_proof, account_number: number, ...facts } = form;
   const uploads = { company_logo, pcb_doc, canceled_check_proof };
   let identityChanged = false;
   if (sendsNotifiedField(form)) await context.limiter.hit(NOTIFIED_CHANGES, userId, context.clock.now());
@@ -95,29 +95,13 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
     const accountNumber = number === undefined ? undefined : sealAccountNumber(context, userId, number, known);
     const changes = companyChanges(before, { ...form, ...place });
     identityChanged = before.complete && (changes.company_name ?? changes.gst_number) !== undefined;
-    const bankChanged = isBankChange(before, { ...before, ...bankOf(form), ...numberOf(accountNumber) });
+    const bankChanged = isBankChange(before, bankAfter(before, form, accountNumber));
     // The cheque proves whose account it is, so another one is a change of it too.
     const chequeReplaced = files.canceled_check_proof !== undefined && before.cancelled_cheque_id !== null;
     if (identityChanged || bankChanged || chequeReplaced) requireFreshProof(context);
 
     const openBefore = await openDetailsOf(tx, userId, at);
-    const change = {
-      ...place,
-      companyName: form.company_name,
-      pcbNumber: form.pcb_number,
-      registrationDate: form.registration_date,
-      address: form.address,
-      companyLogoId: files.company_logo,
-      pcbDocumentId: files.pcb_doc,
-      socialLinks: form.social_links,
-      showCompanyName: form.show_company_name,
-      accountHolderName: form.account_holder_name,
-      accountNumber,
-      bankName: form.bank_name,
-      ifscCode: form.ifsc_code,
-      branchName: form.branch_name,
-      cancelledChequeId: files.canceled_check_proof,
-    };
+    const change = { ...facts, ...place, ...files, accountNumber };
     await updateCompany(tx, userId, change, { at, byId: context.actor.personId });
     await recordBankChange(context, tx, openBefore, at);
     const changed = { action: 'company.changed', subject: { kind: 'company', id: userId }, detail: changes } as const;
@@ -133,16 +117,19 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
 
 type Form = z.output<typeof profileUpdate>;
 
-/** The text fields of the bank form that were sent. */
-function bankOf(form: Form): Partial<KeptBank> {
-  const { account_holder_name, bank_name, ifsc_code, branch_name } = form;
-  const sent = Object.entries({ account_holder_name, bank_name, ifsc_code, branch_name });
-  return Object.fromEntries(sent.filter(([, value]) => value !== undefined));
-}
-
-function numberOf(sealed: { encrypted: Buffer } | undefined): Partial<KeptBank> {
-  return sealed === undefined ? {} : { account_number_encrypted: sealed.encrypted };
-}
+/** The bank details as they are after the form; what it does not send stays. */
+const bankAfter = (
+  before: KeptBank,
+  form: Form,
+  number: ReturnType<typeof sealAccountNumber> | undefined,
+): KeptBank => ({
+  account_holder_name: form.account_holder_name ?? before.account_holder_name,
+  account_number_encrypted: number?.encrypted ?? before.account_number_encrypted,
+  account_number_last4: number?.last4 ?? before.account_number_last4,
+  bank_name: form.bank_name ?? before.bank_name,
+  ifsc_code: form.ifsc_code ?? before.ifsc_code,
+  branch_name: form.branch_name ?? before.branch_name,
+});
 
 /**
  * The holder of an account says by a mailed link that what happened there was somebody else: besides the account itself a pending bank

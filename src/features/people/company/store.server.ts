@@ -8,7 +8,7 @@ import type {
   FilesTable,
   BillingSettingsTable,
 } from '#platform/database/schema.gen.ts';
-import type { Page } from '#platform/paging.ts';
+import { type Page, readPage } from '#platform/paging.ts';
 import type { Place } from './rules.ts';
 
 /** Company and bank fields, each null until entered. */
@@ -102,22 +102,22 @@ export async function findKeptNumbers(tx: Tx, userId: string): Promise<Buffer[]>
   return rows.map(({ encrypted }) => encrypted);
 }
 
-/** Columns to set; undefined and null leave a column unchanged. */
+/** Columns to set, by wire names, and files by their ids; undefined and null leave a column unchanged. */
 interface CompanyChange extends Place {
-  companyName: string | undefined;
-  pcbNumber: string | undefined;
-  registrationDate: string | undefined;
-  address: string | undefined;
-  companyLogoId: string | undefined;
-  pcbDocumentId: string | undefined;
-  socialLinks: string[] | undefined;
-  showCompanyName: boolean | undefined;
-  accountHolderName: string | undefined;
+  company_name?: string | undefined;
+  pcb_number?: string | undefined;
+  registration_date?: string | undefined;
+  address?: string | undefined;
+  company_logo?: string | undefined;
+  pcb_doc?: string | undefined;
+  social_links?: string[] | undefined;
+  show_company_name?: boolean | undefined;
+  account_holder_name?: string | undefined;
   accountNumber: { encrypted: Buffer; last4: string } | undefined;
-  bankName: string | undefined;
-  ifscCode: string | undefined;
-  branchName: string | undefined;
-  cancelledChequeId: string | undefined;
+  bank_name?: string | undefined;
+  ifsc_code?: string | undefined;
+  branch_name?: string | undefined;
+  canceled_check_proof?: string | undefined;
 }
 
 /** A person updates a company at that instant, from which the database computes when new bank details come into force. */
@@ -131,24 +131,24 @@ export async function updateCompany(
   await actAt(tx, at, byId);
   await sql`
     update companies set
-      company_name = coalesce(${to.companyName ?? null}, company_name),
+      company_name = coalesce(${to.company_name ?? null}, company_name),
       gst_number = coalesce(${to.gst_number}, gst_number),
       state = coalesce(${to.state}, state),
       city = coalesce(${to.city}, city),
-      pcb_number = coalesce(${to.pcbNumber ?? null}, pcb_number),
-      registration_date = coalesce(${to.registrationDate ?? null}::date, registration_date),
+      pcb_number = coalesce(${to.pcb_number ?? null}, pcb_number),
+      registration_date = coalesce(${to.registration_date ?? null}::date, registration_date),
       address = coalesce(${to.address ?? null}, address),
-      company_logo_id = coalesce(${to.companyLogoId ?? null}::uuid, company_logo_id),
-      pcb_document_id = coalesce(${to.pcbDocumentId ?? null}::uuid, pcb_document_id),
-      social_links = coalesce(${to.socialLinks ?? null}::text[], social_links),
-      show_company_name = coalesce(${to.showCompanyName ?? null}::boolean, show_company_name),
-      account_holder_name = coalesce(${to.accountHolderName ?? null}, account_holder_name),
+      company_logo_id = coalesce(${to.company_logo ?? null}::uuid, company_logo_id),
+      pcb_document_id = coalesce(${to.pcb_doc ?? null}::uuid, pcb_document_id),
+      social_links = coalesce(${to.social_links ?? null}::text[], social_links),
+      show_company_name = coalesce(${to.show_company_name ?? null}::boolean, show_company_name),
+      account_holder_name = coalesce(${to.account_holder_name ?? null}, account_holder_name),
       account_number_encrypted = coalesce(${encrypted ?? null}::bytea, account_number_encrypted),
       account_number_last4 = coalesce(${last4 ?? null}, account_number_last4),
-      bank_name = coalesce(${to.bankName ?? null}, bank_name),
-      ifsc_code = coalesce(${to.ifscCode ?? null}, ifsc_code),
-      branch_name = coalesce(${to.branchName ?? null}, branch_name),
-      cancelled_cheque_id = coalesce(${to.cancelledChequeId ?? null}::uuid, cancelled_cheque_id)
+      bank_name = coalesce(${to.bank_name ?? null}, bank_name),
+      ifsc_code = coalesce(${to.ifsc_code ?? null}, ifsc_code),
+      branch_name = coalesce(${to.branch_name ?? null}, branch_name),
+      cancelled_cheque_id = coalesce(${to.canceled_check_proof ?? null}::uuid, cancelled_cheque_id)
     where user_id = ${userId}`.execute(tx);
 }
 
@@ -202,12 +202,12 @@ const detailsAt = (now: Date) => sql`(
       else d.state end as state
   from bank_details d)`;
 
-/** All bank details of a company, newest first; one row more than the page size if there is a next page. */
-export function listDetails(db: Db, companyId: string, page: Page, now: Date): Promise<BankDetailsRow[]> {
-  return many<BankDetailsRow>(db)`
+/** All bank details of a company, newest first. */
+export function listDetails(db: Db, companyId: string, page: Page, now: Date) {
+  return readPage<BankDetailsRow>(db, page)`
     select d.* from ${detailsAt(now)} d
     where d.company_id = ${companyId} and (${page.after}::uuid is null or d.id < ${page.after}::uuid)
-    order by d.id desc limit ${page.size + 1}`;
+    order by d.id desc`;
 }
 
 /** Bank details in force and pending. */
@@ -251,18 +251,6 @@ export async function stateOfDetails(tx: Tx, id: string): Promise<BankDetailsRow
   const row = await one<Pick<BankDetailsTable, 'state'>>(tx)`
     select state from bank_details where id = ${id}`;
   return row?.state;
-}
-
-export async function uniqueIdOf(db: Db, id: string): Promise<string> {
-  const row = await one<Pick<UsersTable, 'unique_id'>>(db)`select unique_id from users where id = ${id}`;
-  return row?.unique_id ?? '';
-}
-
-/** Whether the user exists and has a company. */
-export async function isOpenCompany(db: Db, id: string): Promise<boolean> {
-  const row = await one<object>(db)`
-    select from users where id = ${id} and role in ('recycler', 'producer') and closed_at is null`;
-  return row !== undefined;
 }
 
 /** Applies or cancels a pending change. Returns the id of its bank details, or null if none is pending. */

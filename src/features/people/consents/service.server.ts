@@ -2,7 +2,7 @@
 import type { ActorContext, RequestOrigin, Context } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { pageOf, toPage } from '#platform/paging.ts';
+import { pageOf } from '#platform/paging.ts';
 import { wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { TERMS_CHANGED, TERMS_VERSION } from './rules.ts';
@@ -22,25 +22,24 @@ export async function agreeToTerms(context: ActorContext, version: string): Prom
   await inTransaction(context.db, (tx) => recordTerms(tx, context, context.actor.personId));
 }
 
-async function recordTerms(tx: Tx, source: Source, userId: string): Promise<void> {
-  const at = source.clock.now();
-  const id = newId(at);
-  const consent = { id, kind: 'terms', version: TERMS_VERSION, user_id: userId, subscription_id: null } as const;
-  if (!(await store.insertConsent(tx, { ...consent, given_at: at }))) return;
-  const detail = { kind: 'terms', version: TERMS_VERSION };
-  const entry = { action: 'consent.given', ownerId: userId, subject: { kind: 'consent', id }, detail } as const;
-  await recordAudit(tx, { at, ...source }, entry);
-}
+const recordTerms = (tx: Tx, source: Source, userId: string): Promise<void> =>
+  record(tx, source, { kind: 'terms', user_id: userId, subscription_id: null });
 
 /** Records that the holder of a subscription's address wants the newsletter. */
-export async function agreeToNewsletter(tx: Tx, source: Source, subscriptionId: string): Promise<void> {
+export const agreeToNewsletter = (tx: Tx, source: Source, subscriptionId: string): Promise<void> =>
+  record(tx, source, { kind: 'newsletter', user_id: null, subscription_id: subscriptionId });
+
+async function record(
+  tx: Tx,
+  source: Source,
+  given: Pick<store.NewConsent, 'kind' | 'user_id' | 'subscription_id'>,
+): Promise<void> {
   const at = source.clock.now();
   const id = newId(at);
-  const consent = { id, kind: 'newsletter', version: TERMS_VERSION, user_id: null } as const;
-  await store.insertConsent(tx, { ...consent, subscription_id: subscriptionId, given_at: at });
-  const detail = { kind: 'newsletter', version: TERMS_VERSION };
-  const entry = { action: 'consent.given', ownerId: null, subject: { kind: 'consent', id }, detail } as const;
-  await recordAudit(tx, { at, ...source }, entry);
+  if (!(await store.insertConsent(tx, { id, version: TERMS_VERSION, ...given, given_at: at }))) return;
+  const subject = { kind: 'consent', id } as const;
+  const detail = { kind: given.kind, version: TERMS_VERSION };
+  await recordAudit(tx, { at, ...source }, { action: 'consent.given', ownerId: given.user_id, subject, detail });
 }
 
 /** Records that subscriptions have ended. */
@@ -57,10 +56,9 @@ export async function endNewsletter(tx: Tx, source: Source, subscriptionIds: rea
 /** The caller's consents, newest first. */
 export async function listConsents(
   { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
-  query: { page_size?: string | undefined; cursor?: string | undefined },
+  query: Parameters<typeof pageOf>[0],
 ) {
-  const page = pageOf(query);
-  const { data, next } = toPage(await store.listConsents(db, actor.personId, page), page.size);
+  const { data, next } = await store.listConsents(db, actor.personId, pageOf(query));
   const shown = data.map(({ given_at, withdrawn_at, ...row }) => ({
     ...row,
     given_at: given_at.toISOString(),

@@ -1,14 +1,13 @@
-import { type Db, many, sql, type Tx, one } from '#platform/database/database.ts';
+import { type Db, sql, type Tx, one } from '#platform/database/database.ts';
 import type { ConsentsTable } from '#platform/database/schema.gen.ts';
-import type { Page } from '#platform/paging.ts';
+import { type Page, readPage } from '#platform/paging.ts';
 
-export type ConsentRow = Pick<ConsentsTable, 'id' | 'kind' | 'version' | 'given_at' | 'withdrawn_at'>;
+type ConsentRow = Pick<ConsentsTable, 'id' | 'kind' | 'version' | 'given_at' | 'withdrawn_at'>;
+
+export type NewConsent = Omit<ConsentsTable, 'withdrawn_at'>;
 
 /** Returns false when it is recorded already. */
-export async function insertConsent(
-  tx: Tx,
-  consent: Pick<ConsentsTable, 'id' | 'kind' | 'version' | 'user_id' | 'subscription_id' | 'given_at'>,
-): Promise<boolean> {
+export async function insertConsent(tx: Tx, consent: NewConsent): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into consents (id, kind, version, user_id, subscription_id, given_at)
     values (${consent.id}, ${consent.kind}, ${consent.version}, ${consent.user_id}, ${consent.subscription_id}, ${consent.given_at})
@@ -23,15 +22,15 @@ export async function withdrawConsents(tx: Tx, subscriptionIds: readonly string[
     where subscription_id = any (${[...subscriptionIds]}::uuid[]) and withdrawn_at is null`.execute(tx);
 }
 
-/** Consents of a person, and of the subscription of the person's confirmed address; one row more than the page size if there is a next page. */
-export function listConsents(db: Db, userId: string, page: Page): Promise<ConsentRow[]> {
-  return many<ConsentRow>(db)`
+/** Consents of a person, and of the subscription of the person's confirmed address. */
+export function listConsents(db: Db, userId: string, page: Page) {
+  return readPage<ConsentRow>(db, page)`
     select c.id, c.kind, c.version, c.given_at, c.withdrawn_at from consents c
     where (c.user_id = ${userId} or c.subscription_id in (
         select s.id from subscriptions s join users u on lower(u.email) = lower(s.email)
         where u.id = ${userId} and u.email_verified_at is not null))
       and (${page.after}::uuid is null or c.id < ${page.after}::uuid)
-    order by c.id desc limit ${page.size + 1}`;
+    order by c.id desc`;
 }
 
 /** Whether a person has agreed to this version of the terms. */

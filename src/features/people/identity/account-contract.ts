@@ -10,6 +10,7 @@ import {
   factorCode,
   webauthnOptions,
   passkeyResponse,
+  ofPerson,
 } from './contract.ts';
 
 export const emailChange = z.object({ email: email('Email is required') });
@@ -51,8 +52,6 @@ const nameOr = (usual: string) =>
   );
 
 const codes = z.object({ message: z.string(), data: z.object({ recovery_codes: z.array(z.string()) }) });
-/** Access of calls that are for everybody, also for who has to set up a second factor first. */
-const own = { access: 'session', openUnenrolled: true } as const;
 
 /** Protection of an account: second factors, codes, and until when the session is fresh. */
 export const security = z.object({
@@ -77,60 +76,52 @@ export const accountContract = defineContract({
   'POST /api/users/email/verification/': {
     operation: 'askForEmailVerification',
     summary: "Mail the link that confirms the caller's e-mail address again",
-    ...own,
-    permission: 'person',
+    ...ofPerson,
     response: messageResponse,
   },
   'POST /api/users/email/change/': {
     operation: 'changeEmail',
     summary: "Ask to change the caller's e-mail address; the present one holds until the new one is confirmed",
-    ...own,
-    permission: 'person',
+    ...ofPerson,
     body: emailChange,
     response: messageResponse,
   },
   'GET /api/users/sessions/': {
     operation: 'listSessions',
     summary: "The caller's live sessions, last used first",
-    ...own,
-    permission: 'person',
+    ...ofPerson,
     response: z.object({ data: z.array(liveSession) }),
   },
   'DELETE /api/users/sessions/{id}/': {
     operation: 'endSession',
     summary: "End one of the caller's sessions, also that of the call",
-    ...own,
-    permission: 'person',
+    ...ofPerson,
     params: idParams,
     response: messageResponse,
   },
   'DELETE /api/users/sessions/': {
     operation: 'endOtherSessions',
     summary: "End the caller's sessions but that of the call",
-    ...own,
-    permission: 'person',
+    ...ofPerson,
     response: messageResponse,
   },
   'POST /api/users/password/change/': {
     operation: 'changePassword',
     summary: "Change the caller's password; all other sessions end",
-    ...own,
-    permission: 'person',
+    ...ofPerson,
     body: passwordChange,
     response: messageResponse,
   },
   'GET /api/users/security/': {
     operation: 'readSecurity',
     summary: "What protects the caller's account",
-    ...own,
-    permission: 'person',
+    ...ofPerson,
     response: z.object({ data: security }),
   },
   'POST /api/users/second-factors/totp/': {
     operation: 'addAuthenticatorApp',
     summary: 'Begin to set up an authenticator app; its first code completes it within 10 minutes',
-    ...own,
-    permission: 'person',
+    ...ofPerson,
     created: true,
     body: z.object({ name: nameOr('Authenticator app') }),
     response: z.object({ data: z.object({ id: z.string(), secret: z.string(), uri: z.string() }) }),
@@ -138,8 +129,7 @@ export const accountContract = defineContract({
   'POST /api/users/second-factors/totp/{id}/confirm/': {
     operation: 'confirmAuthenticatorApp',
     summary: 'Set the authenticator app up with its first code; recovery codes come with the first factor',
-    ...own,
-    permission: 'person',
+    ...ofPerson,
     params: idParams,
     body: z.object({ code: factorCode }),
     response: codes,
@@ -147,15 +137,13 @@ export const accountContract = defineContract({
   'POST /api/users/second-factors/passkeys/options/': {
     operation: 'readPasskeySetup',
     summary: 'What a browser needs to make a passkey, for 5 minutes',
-    ...own,
-    permission: 'person',
+    ...ofPerson,
     response: z.object({ data: z.object({ challenge: z.string(), options: webauthnOptions }) }),
   },
   'POST /api/users/second-factors/passkeys/': {
     operation: 'addPasskey',
     summary: 'Set up the passkey that the browser has made; recovery codes come with the first factor',
-    ...own,
-    permission: 'person',
+    ...ofPerson,
     created: true,
     body: z.object({
       challenge: text('Challenge is required', 200),
@@ -167,16 +155,14 @@ export const accountContract = defineContract({
   'DELETE /api/users/second-factors/{id}/': {
     operation: 'removeSecondFactor',
     summary: 'Remove a second factor; with the last one the recovery codes go',
-    ...own,
-    permission: 'person',
+    ...ofPerson,
     params: idParams,
     response: messageResponse,
   },
   'POST /api/users/recovery-codes/': {
     operation: 'replaceRecoveryCodes',
     summary: 'Ten new recovery codes; the old ones are void',
-    ...own,
-    permission: 'person',
+    ...ofPerson,
     created: true,
     response: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
   },

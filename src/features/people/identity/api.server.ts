@@ -5,8 +5,8 @@ import { askForVerification, changeEmail } from './email.server.ts';
 import * as factors from './factors.server.ts';
 import { completeLogIn, logIn, lockSensitiveActions, stepUp, stepUpOptions } from './login.server.ts';
 import { endOtherSessions, endOwnSession, listSessions, changePassword } from './person.server.ts';
-import { askForPasswordReset, logOut, refreshSession, register } from './service.server.ts';
-import { addDeviceByLink } from './sessions.server.ts';
+import { askForPasswordReset, register } from './service.server.ts';
+import { addDeviceByLink, logOut, refreshSession } from './sessions.server.ts';
 
 const REGISTERED = { message: 'Account created successfully. Please log in.' };
 

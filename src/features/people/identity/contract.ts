@@ -4,7 +4,7 @@ import { email, messageResponse, repeats, text } from '#lib/fields.ts';
 import { PARTS } from '#lib/parts.ts';
 import { PASSWORD_LENGTH, passwordLengthProblem } from '#lib/password-rules.ts';
 import { printable } from '#lib/printable.ts';
-import { LOGIN_CHECK } from './rules.ts';
+import { LOGIN_CHECK, WRONG_PASSKEY } from './rules.ts';
 
 export const PASSWORD_MISMATCH = 'Password and Confirm Password do not match.';
 
@@ -22,7 +22,6 @@ export const repeatedPassword = z
   .check(z.minLength(1, 'Confirm Password is required'));
 
 const REQUIRED = 'Response is required';
-const WRONG = 'This passkey did not work.';
 const bytes = z.string().check(z.maxLength(16_384), z.regex(/^[\w-]*={0,2}$/));
 
 /** A browser's answer about a passkey, as the WebAuthn standard writes it in JSON. */
@@ -45,12 +44,12 @@ export type PasskeyResponse = z.output<typeof answer>;
 /** The same as a field, with one text for all that is wrong in it: an object, or its JSON in one text field. */
 export const passkeyResponse = z.pipe(
   z.union([z.string(), z.record(z.string(), z.unknown())], {
-    error: ({ input }) => (input === undefined || input === null ? REQUIRED : WRONG),
+    error: ({ input }) => (input === undefined || input === null ? REQUIRED : WRONG_PASSKEY),
   }),
   z.transform((typed, context): PasskeyResponse => {
     const read = answer.safeParse(typeof typed === 'string' ? parsed(typed) : typed);
     if (read.success) return read.data;
-    context.issues.push({ code: 'custom', message: typed === '' ? REQUIRED : WRONG, input: typed });
+    context.issues.push({ code: 'custom', message: typed === '' ? REQUIRED : WRONG_PASSKEY, input: typed });
     return z.NEVER;
   }),
 );
@@ -166,6 +165,9 @@ const account = z.enum(['recycler', 'producer', 'person', 'superadmin']);
 /** The answer of a log-in. */
 export const loggedIn = z.object({ account, ...tokens, device: z.string() });
 
+/** Access of calls about the caller's own person, whomever the session acts for: open also to who has to set up a second factor first. */
+export const ofPerson = { access: 'session', permission: 'person', openUnenrolled: true } as const;
+
 export const identityContract = defineContract({
   'POST /api/users/register/recycler/': {
     operation: 'registerRecycler',
@@ -244,9 +246,7 @@ export const identityContract = defineContract({
   'POST /api/users/step-up/options/': {
     operation: 'readStepUpOptions',
     summary: 'What a fresh proof of who one is can be made with, beside the password',
-    access: 'session',
-    permission: 'person',
-    openUnenrolled: true,
+    ...ofPerson,
     response: z.object({
       data: z.object({ challenge: z.nullable(z.string()), passkey_options: z.nullable(webauthnOptions) }),
     }),
@@ -254,18 +254,14 @@ export const identityContract = defineContract({
   'POST /api/users/step-up/': {
     operation: 'proveIdentity',
     summary: 'Prove who one is; the session is fresh for 15 minutes',
-    access: 'session',
-    permission: 'person',
-    openUnenrolled: true,
+    ...ofPerson,
     body: stepUp,
     response: z.object({ data: z.object({ fresh_until: z.string() }) }),
   },
   'DELETE /api/users/step-up/': {
     operation: 'endFreshProof',
     summary: 'Lock sensitive actions again',
-    access: 'session',
-    permission: 'person',
-    openUnenrolled: true,
+    ...ofPerson,
     response: messageResponse,
   },
 });

@@ -123,10 +123,10 @@ export async function undoChangesSince(
 /** Purposes of mailed links. */
 export type LinkKind = 'device' | 'email_verification' | 'email_change' | 'not_me';
 
-/** Locks an account until the transaction ends. Returns its address; undefined when it is closed. */
+/** Locks an account until the transaction ends; undefined when it is closed. */
 export async function lockOpenUser(tx: Tx, userId: string) {
-  return one<{ email: NonNullable<UsersTable['email']> }>(tx)`
-    select email from users where id = ${userId} and email is not null for no key update`;
+  return one<{ email: NonNullable<UsersTable['email']> } & Pick<UsersTable, 'unique_id'>>(tx)`
+    select email, unique_id from users where id = ${userId} and email is not null for no key update`;
 }
 
 /**

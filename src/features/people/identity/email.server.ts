@@ -1,17 +1,17 @@
 import type { ActorContext, Context, PublicContext } from '#platform/context.ts';
 import { inTransaction, violatedConstraint, type Tx } from '#platform/database/database.ts';
-import { newId, randomToken } from '#platform/ids.ts';
+import { newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import * as store from './email-store.server.ts';
-import { lockOpenUser, lockOwnUser, invalidateLinks, invalidateNotMeLinks } from './email-store.server.ts';
+import { lockOpenUser, invalidateLinks, invalidateNotMeLinks } from './email-store.server.ts';
 import { removeAllFactors, voidCodes, undoFactorsSince } from './factor-store.server.ts';
 import { notifyHolder, countLinkTry, createLink, takeLink, wrongLink } from './links.server.ts';
-import { hashPassword } from './passwords.server.ts';
+import { hashUnknownPassword } from './passwords.server.ts';
 import { CONFIRMATION_MAILS, EMAIL_CHANGE_LINK_MS, graceEnd, NOT_ME_LINK_MS, VERIFICATION_LINK_MS } from './rules.ts';
 import { invalidateChallenges, endSessionsOf, deleteWhereabouts } from './session-store.server.ts';
-import { requireFreshProof } from './sessions.server.ts';
+import { lockOwnAccount, requireFreshProof } from './sessions.server.ts';
 import { invalidateResets, replacePasswordHash } from './store.server.ts';
 
 /** Text for an address that another account has, or that is reserved for one. */
@@ -88,16 +88,15 @@ export async function changeEmail(context: ActorContext, email: string): Promise
   const at = clock.now();
   await limiter.hit(CONFIRMATION_MAILS, userId, at);
   await inTransaction(db, async (tx) => {
-    const user = await lockOwnUser(tx, actor);
-    if (user === undefined) throw new Refusal('token_not_valid');
+    const before = await lockOwnAccount(tx, context);
     if (await store.isTaken(tx, userId, email, at)) throw taken();
     const id = newId(at);
     const expires_at = new Date(at.getTime() + EMAIL_CHANGE_LINK_MS);
-    const change = { id, user_id: userId, session_id: actor.sessionId, email, previous_email: user.email, expires_at };
+    const change = { id, user_id: userId, session_id: actor.sessionId, email, previous_email: before, expires_at };
     await store.insertChange(tx, { ...change, at });
     await addToOutbox(tx, 'email.change_requested', id, at);
-    await notifyHolder(tx, context, { userId, kind: 'email_change_requested', email: user.email, detail: { email } });
-    const detail = { email: { from: user.email, to: email } };
+    await notifyHolder(tx, context, { userId, kind: 'email_change_requested', email: before, detail: { email } });
+    const detail = { email: { from: before, to: email } };
     await recordAudit(tx, { at, ...context }, { action: 'email.change_requested', detail });
   });
 }
@@ -112,13 +111,8 @@ export async function createChangeLink(context: Context, id: string): Promise<{ 
     const change = await store.findOpenChange(tx, { id }, clock.now());
     if (change === undefined) return null;
     const lifeMs = change.expires_at.getTime() - clock.now().getTime();
-    const token = await createLink(tx, context, {
-      userId: change.user_id,
-      kind: 'email_change',
-      lifeMs,
-      subjectId: change.id,
-    });
-    return { token, email: change.email };
+    const link = { userId: change.user_id, kind: 'email_change', lifeMs, subjectId: change.id } as const;
+    return { token: await createLink(tx, context, link), email: change.email };
   });
 }
 
@@ -126,18 +120,12 @@ export async function createChangeLink(context: Context, id: string): Promise<{ 
 export async function verifyEmail(context: PublicContext, token: string, whenFirst: WhenFirst): Promise<string> {
   await countLinkTry(context);
   const work = async (tx: Tx) => {
-    const { userId, kind, subjectId } = await takeLink(tx, context, {
-      token,
-      kinds: ['email_verification', 'email_change'],
-    });
+    const kinds = ['email_verification', 'email_change'] as const;
+    const { userId, kind, subjectId } = await takeLink(tx, context, { token, kinds });
     if (kind === 'email_change') return finishChange(tx, context, subjectId);
     const first = await confirmAddress(tx, context, userId, whenFirst);
-    if (first !== null && first.removed > 0)
-      await notifyHolder(tx, context, {
-        userId,
-        kind: 'second_factor_changed',
-        detail: { what: 'first_confirmation' },
-      });
+    const notice = { userId, kind: 'second_factor_changed', detail: { what: 'first_confirmation' } } as const;
+    if (first !== null && first.removed > 0) await notifyHolder(tx, context, notice);
     return 'Your e-mail address is confirmed.';
   };
   return refusingTaken(() => inTransaction(context.db, work));
@@ -184,11 +172,8 @@ export async function confirmAddress(
   await voidCodes(tx, userId, at);
   await deleteWhereabouts(tx, userId);
   await invalidateChallenges(tx, userId, at);
-  await recordAudit(
-    tx,
-    { at, requestOrigin },
-    { action: 'email.verified', ownerId: userId, detail: { sessions, removed } },
-  );
+  const entry = { action: 'email.verified', ownerId: userId, detail: { sessions, removed } } as const;
+  await recordAudit(tx, { at, requestOrigin }, entry);
   await whenFirst(tx, userId);
   return { removed };
 }
@@ -204,7 +189,7 @@ export async function createNotMeLink(
     const to = (await store.isConfirmedAddress(tx, userId, email)) ? email : null;
     const until = new Date(context.clock.now().getTime() + NOT_ME_LINK_MS);
     await store.reserveFormerAddresses(tx, userId, eventAt, until);
-    return createLink(tx, context, { userId, kind: 'not_me', lifeMs: NOT_ME_LINK_MS, mailed: { email: to, eventAt } });
+    return createLink(tx, context, { userId, kind: 'not_me', lifeMs: NOT_ME_LINK_MS, email: to, eventAt });
   });
 }
 
@@ -214,7 +199,7 @@ export async function createNotMeLink(
  */
 export async function countTryAndHashUnknownPassword(context: PublicContext): Promise<string> {
   await countLinkTry(context);
-  return hashPassword(randomToken(32));
+  return hashUnknownPassword();
 }
 
 /**

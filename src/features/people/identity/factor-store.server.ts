@@ -34,7 +34,7 @@ export async function findSecurity(db: Db, userId: string, organisationId: strin
     from users u where u.id = ${userId} and u.email is not null`;
 }
 
-export interface NewApp {
+interface NewApp {
   id: string;
   userId: string;
   name: string;

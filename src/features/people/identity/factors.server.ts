@@ -7,10 +7,10 @@ import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { hashToken } from '#platform/security/session-tokens.ts';
 import type { PasskeyResponse } from './contract.ts';
-import { lockOpenUser, lockOwnUser } from './email-store.server.ts';
+import { lockOpenUser } from './email-store.server.ts';
 import * as store from './factor-store.server.ts';
 import { notifyHolder } from './links.server.ts';
-import { APP_SETUP_MS, MOST_PASSKEYS } from './rules.ts';
+import { APP_SETUP_MS, MOST_PASSKEYS, WRONG_CODE, WRONG_PASSKEY } from './rules.ts';
 import {
   enrolmentOptions,
   passkeyOf,
@@ -23,7 +23,7 @@ import {
   reencryptedAppSecret,
 } from './second-factor.server.ts';
 import { takeChallenge, endSessionsOf } from './session-store.server.ts';
-import { enrolmentDueAt, requireFreshProof } from './sessions.server.ts';
+import { enrolmentDueAt, lockOwnAccount, requireFreshProof } from './sessions.server.ts';
 import { findUserByEmail } from './store.server.ts';
 
 const HAS_APP = 'You already have an authenticator app. Remove it first.';
@@ -61,11 +61,10 @@ export async function addApp(context: ActorContext, name: string) {
   const userId = actor.personId;
   const at = clock.now();
   return inTransaction(db, async (tx) => {
-    const user = await lockOwnUser(tx, actor);
-    if (user === undefined) throw new Refusal('token_not_valid');
+    const email = await lockOwnAccount(tx, context);
     if ((await store.findApp(tx, userId)) !== undefined) throw new Refusal('conflict', HAS_APP);
     const id = newId(at);
-    const { secret, uri, sealed } = newAppSecret(context, id, user.email);
+    const { secret, uri, sealed } = newAppSecret(context, id, email);
     await store.insertApp(tx, { id, userId, name, sealed, at });
     return { id, secret, uri };
   });
@@ -82,7 +81,7 @@ export async function confirmApp(context: ActorContext, id: string, code: string
   const app = found(await store.findWaitingApp(db, { id, userId: actor.personId, since }));
   requireFreshProof(context);
   const step = stepOfCode(context, app, code.replaceAll(/\s/g, ''));
-  if (step === null) throw wrongField('code', 'This code is not right.');
+  if (step === null) throw wrongField('code', WRONG_CODE);
   return addFactor(context, { kind: 'totp', name: app.name }, async (tx) => {
     if (!(await store.confirmApp(tx, id, step, at))) throw new Refusal('not_found');
   });
@@ -119,7 +118,7 @@ export async function addPasskey(
 ): Promise<string[]> {
   requireFreshProof(context);
   const { personId: userId, sessionId } = context.actor;
-  const wrong = () => wrongField('response', 'This passkey did not work.');
+  const wrong = () => wrongField('response', WRONG_PASSKEY);
   const credential = await passkeyOf(context, challenge, response);
   if (credential === null) throw wrong();
   const at = context.clock.now();
@@ -145,7 +144,7 @@ async function addFactor(
   const at = clock.now();
   try {
     return await inTransaction(db, async (tx) => {
-      if ((await lockOwnUser(tx, actor)) === undefined) throw new Refusal('token_not_valid');
+      await lockOwnAccount(tx, context);
       const isFirst = (await store.listFactors(tx, userId)).length === 0;
       await add(tx);
       await notifyHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'added', ...factor } });
@@ -175,7 +174,7 @@ export async function replaceCodes(context: ActorContext): Promise<string[]> {
   requireFreshProof(context);
   const userId = context.actor.personId;
   return inTransaction(context.db, async (tx) => {
-    if ((await lockOwnUser(tx, context.actor)) === undefined) throw new Refusal('token_not_valid');
+    await lockOwnAccount(tx, context);
     if ((await store.listFactors(tx, userId)).length === 0)
       throw new Refusal('conflict', 'Set up a second factor first.');
     await notifyHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'codes_made' } });
@@ -189,7 +188,7 @@ export async function removeFactor(context: ActorContext, id: string): Promise<v
   const userId = actor.personId;
   const at = clock.now();
   await inTransaction(db, async (tx) => {
-    if ((await lockOwnUser(tx, actor)) === undefined) throw new Refusal('token_not_valid');
+    await lockOwnAccount(tx, context);
     const factors = await store.listFactors(tx, userId);
     if (!factors.some((factor) => factor.id === id)) throw new Refusal('not_found');
     requireFreshProof(context);

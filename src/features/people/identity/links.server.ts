@@ -20,15 +20,15 @@ export async function createLink(
     lifeMs: number;
     subjectId?: string;
     /** A link `This was not me` has these: where it is mailed to if that is confirmed, and when that happened which the mail is about. */
-    mailed?: { email: string | null; eventAt: Date };
+    email?: string | null;
+    eventAt?: Date;
   },
 ): Promise<string> {
-  const { userId, kind, lifeMs, subjectId: subject_id = null, mailed } = link;
+  const { userId, kind, lifeMs, subjectId: subject_id = null, email = null, eventAt: event_at = null } = link;
   const { token, hash } = newSecretToken();
   const at = clock.now();
   const expiresAt = new Date(at.getTime() + lifeMs);
-  const about = { subject_id, email: mailed?.email ?? null, event_at: mailed?.eventAt ?? null };
-  await store.insertLinkToken(tx, { hash, kind, userId, ...about, at, expiresAt });
+  await store.insertLinkToken(tx, { hash, kind, userId, subject_id, email, event_at, at, expiresAt });
   return token;
 }
 

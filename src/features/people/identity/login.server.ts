@@ -23,6 +23,8 @@ import {
   STRANGERS_FAILURES,
   FRESH_PROOF_LIFE_MS,
   type SecondFactorMethod,
+  WRONG_CODE,
+  WRONG_PASSKEY,
 } from './rules.ts';
 import { createChallenge, passkeyOptions, tryProof, useSecondFactor, type Proof } from './second-factor.server.ts';
 import { claimTry, takeChallenge, endFreshProof, setFreshUntil } from './session-store.server.ts';
@@ -34,10 +36,6 @@ import {
   familiarityOf,
 } from './sessions.server.ts';
 import * as store from './store.server.ts';
-import { hasProtectionMail, isMailDue, addNothing, findCredentials } from './store.server.ts';
-
-const WRONG_CODE = wrongField('code', 'This code is not right.').message;
-const WRONG_PASSKEY = wrongField('response', 'This passkey did not work.').message;
 
 /** Refusal of a wrong second factor. */
 function wrongProof({ response }: Proof, kind: 'invalid' | 'wrong_credentials'): Refusal {
@@ -105,11 +103,7 @@ export async function completeLogIn(
 async function open(
   context: PublicContext,
   user: SessionOwner,
-  {
-    device,
-    proof,
-    before,
-  }: { device: string | undefined; proof: Proof | null; before?: Parameters<typeof tryProof>[2] },
+  { device, proof, before }: { device: string | undefined; proof: Proof | null; before?: (tx: Tx) => Promise<void> },
 ): Promise<OpenedSession | null> {
   return tryProof(context, user.id, async (tx) => {
     await before?.(tx);
@@ -195,7 +189,7 @@ async function recordFailure(
     if (ownerId !== null && (await lockOpenUser(tx, ownerId)) === undefined) return;
     await recordAudit(tx, { at, actor, requestOrigin }, { action, outcome: 'refused', ownerId });
     const since = { failures: before(MANY_FAILURES.withinMs), mail: before(MANY_FAILURES.pauseMs) };
-    if ((await isMailDue(tx, ownerId, MANY_FAILURES.most, since)) && ownerId !== null)
+    if ((await store.isMailDue(tx, ownerId, MANY_FAILURES.most, since)) && ownerId !== null)
       await notifyHolder(tx, context, { userId: ownerId, kind: 'failed_logins' });
   });
 }
@@ -207,9 +201,9 @@ async function recordFailure(
 async function notifyOfProtection(context: PublicContext, userId: string | null): Promise<void> {
   const mail = { now: context.clock.now(), linkLifeMs: PROTECTION_LINK_MS, pauseMs: PROTECTION_MAIL_PAUSE_MS };
   await inTransaction(context.db, async (tx) => {
-    if (userId === null || (await lockOpenUser(tx, userId)) === undefined) return addNothing(tx);
+    if (userId === null || (await lockOpenUser(tx, userId)) === undefined) return store.addNothing(tx);
     await voidChanges(tx, userId, mail.now);
-    if (await hasProtectionMail(tx, { userId, ...mail })) return;
+    if (await store.hasProtectionMail(tx, { userId, ...mail })) return;
     const entry = { action: 'login.protected', outcome: 'refused', ownerId: userId } as const;
     await recordAudit(tx, { at: mail.now, requestOrigin: context.requestOrigin }, entry);
     await notifyHolder(tx, context, { userId, kind: 'login_protected' });
@@ -237,7 +231,7 @@ export async function stepUpOptions(context: ActorContext) {
  */
 export async function stepUp(context: ActorContext, form: Form): Promise<Date> {
   const { actor, clock, db } = context;
-  const user = await findCredentials(db, actor.personId);
+  const user = await store.findAccount(db, actor.personId);
   if (user === undefined) throw new Refusal('token_not_valid');
   const until = new Date(clock.now().getTime() + FRESH_PROOF_LIFE_MS);
   const who = { email: user.email, device: form.device, action: 'step_up.failed' } as const;

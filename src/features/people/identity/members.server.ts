@@ -3,18 +3,10 @@ import { agreeAtSignUp } from '#people/consents/service.server.ts';
 import type { ActorContext, PublicContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
-import { confirmAddress, lockOwnUser } from './email-store.server.ts';
+import { confirmAddress } from './email-store.server.ts';
 import { endSessionsOf } from './session-store.server.ts';
 import { closeUser, erasePerson, insertUser, isMemberElsewhere } from './store.server.ts';
-
-/** Locks the caller's account. Returns its address. @throws Refusal `token_not_valid` where the session has ended meanwhile */
-export async function lockOwnAccount(tx: Tx, { actor }: Pick<ActorContext, 'actor'>): Promise<string> {
-  const user = await lockOwnUser(tx, actor);
-  if (user === undefined) throw new Refusal('token_not_valid');
-  return user.email;
-}
 
 interface InvitedPerson {
   email: string;

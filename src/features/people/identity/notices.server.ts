@@ -12,7 +12,7 @@ import { createDeviceLink } from './sessions.server.ts';
 import { findNotice } from './store.server.ts';
 
 /** Time and origin of an account event. */
-export interface AccountEvent {
+interface AccountEvent {
   at: Date;
   address: string | null;
   device: string | null;
@@ -46,16 +46,14 @@ export function withNotMe(mail: MailText, token: string, when = NOT_YOU): MailTe
   };
 }
 
-const passwordChanged =
-  (how: string) =>
-  (event: DetailedEvent): MailText => ({
-    subject: 'Your password has been changed',
-    paragraphs: [how, originLines(event)],
-    link: SECURITY,
-  });
+const passwordChanged = (event: AccountEvent, how: string): MailText => ({
+  subject: 'Your password has been changed',
+  paragraphs: [how, originLines(event)],
+  link: SECURITY,
+});
 
 /** Effects of the first confirmation of an address: a stranger may have signed up with it. */
-export const FIRST_CONFIRMATION =
+const FIRST_CONFIRMATION =
   'all sessions of the account end, and second factors, recovery codes, known devices and waiting changes from before are removed';
 
 const RESET_BY_LINK =
@@ -135,9 +133,11 @@ export const ACCOUNT_MAILS: Readonly<Record<WithoutToken, (event: DetailedEvent)
   }),
   password_reset: (event) =>
     passwordChanged(
+      event,
       event.detail['first_confirmation'] === true ? `${RESET_BY_LINK} ${RESET_CONFIRMED}` : RESET_BY_LINK,
-    )(event),
-  password_changed: passwordChanged('The password of your account has been changed. All other sessions have ended.'),
+    ),
+  password_changed: (event) =>
+    passwordChanged(event, 'The password of your account has been changed. All other sessions have ended.'),
   email_change_requested: (event) => ({
     subject: 'Your e-mail address is about to change',
     paragraphs: [

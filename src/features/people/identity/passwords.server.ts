@@ -32,6 +32,9 @@ export function hashNewPassword(password: string, holder: PasswordHolder): Promi
   return hashPassword(password);
 }
 
+/** Hash of a random password that is shown to no one: a mailed link replaces it. */
+export const hashUnknownPassword = (): Promise<string> => hashPassword(randomToken(32));
+
 let decoy: Promise<string> | undefined;
 
 /** Verifies a password against a hash; without a hash it returns false after the same work, so that timing reveals nothing. */

@@ -7,15 +7,14 @@ import { Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import type { passwordChange } from './account-contract.ts';
 import type { personUpdate } from './contract.ts';
-import { lockOwnUser, voidChanges } from './email-store.server.ts';
+import { voidChanges } from './email-store.server.ts';
 import { notifyHolder } from './links.server.ts';
 import { countingFailures } from './login.server.ts';
 import { hashNewPassword, verifyPassword } from './passwords.server.ts';
 import { endOfSession } from './rules.ts';
 import { endLiveSession, endSessionsOf, invalidateChallenges, listLiveSessions } from './session-store.server.ts';
-import { requireFreshProofOfEnrolled } from './sessions.server.ts';
+import { lockOwnAccount, requireFreshProofOfEnrolled } from './sessions.server.ts';
 import * as store from './store.server.ts';
-import { lockPerson, updatePerson } from './store.server.ts';
 
 const FIELDS = ['full_name', 'mobile_no', 'designation'] as const;
 
@@ -25,13 +24,13 @@ export async function changePerson(context: ActorContext, form: z.output<typeof 
   if (form.mobile_no === '' && actor.role !== 'superadmin') throw wrongField('mobile_no', 'Mobile Number is required');
   const at = clock.now();
   await inTransaction(db, async (tx) => {
-    const before = await lockPerson(tx, actor.personId);
+    const before = await store.lockPerson(tx, actor.personId);
     if (before === undefined) throw new Refusal('token_not_valid');
     const after = { ...before };
     for (const field of FIELDS) after[field] = form[field] ?? before[field];
     const changed = FIELDS.filter((field) => before[field] !== after[field]);
     if (changed.length === 0) return;
-    await updatePerson(tx, actor.personId, after);
+    await store.updatePerson(tx, actor.personId, after);
     const detail = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
     await recordAudit(tx, { at, ...context }, { action: 'person.changed', detail });
   });
@@ -61,7 +60,7 @@ export async function changePassword(context: ActorContext, form: z.output<typeo
   requireFreshProofOfEnrolled(context);
   const at = clock.now();
   await inTransaction(db, async (tx) => {
-    if ((await lockOwnUser(tx, actor)) === undefined) throw new Refusal('token_not_valid');
+    await lockOwnAccount(tx, context);
     if (!(await store.updatePassword(tx, { userId, passwordHash, at, from }))) throw refusal;
     await store.invalidateResets(tx, userId, at);
     await invalidateChallenges(tx, userId, at);
@@ -94,7 +93,7 @@ export async function endOwnSession(context: ActorContext, id: string): Promise<
   const { actor, clock, db } = context;
   const at = clock.now();
   await inTransaction(db, async (tx) => {
-    if ((await lockOwnUser(tx, actor)) === undefined) throw new Refusal('token_not_valid');
+    await lockOwnAccount(tx, context);
     if (!(await endLiveSession(tx, { id, userId: actor.personId, at }))) throw new Refusal('not_found');
     // A stranger in the other session may have asked for it.
     if (id !== actor.sessionId) await voidChanges(tx, actor.personId, at);
@@ -108,7 +107,7 @@ export async function endOtherSessions(context: ActorContext): Promise<number> {
   const { actor, clock, db } = context;
   const at = clock.now();
   return inTransaction(db, async (tx) => {
-    if ((await lockOwnUser(tx, actor)) === undefined) throw new Refusal('token_not_valid');
+    await lockOwnAccount(tx, context);
     const ended = await endSessionsOf(tx, actor.personId, at, actor.sessionId);
     const subject = { kind: 'person', id: actor.personId } as const;
     const entry = { action: 'session.ended', subject, detail: { sessions: ended } } as const;

@@ -6,7 +6,7 @@ import { hashToken, newSecretToken } from '#platform/security/session-tokens.ts'
 import { limitAttempts, logIn, type LogInOptions, PASSWORD, signUp } from '#tests/accounts.ts';
 import { openSharedMarket, openServer } from '#tests/market.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, PROTECTION_LINK_MS, PROTECTION_MAIL_PAUSE_MS } from './rules.ts';
-import { createDeviceLink } from './service.server.ts';
+import { createDeviceLink } from './sessions.server.ts';
 
 // The tests log in hundreds of times, so a fast fake replaces the hash.
 vi.mock('@node-rs/argon2', () => import('#tests/fast-hash.ts'));

@@ -53,6 +53,9 @@ export type NoticeKind =
 /** Methods that complete a log-in. */
 export type SecondFactorMethod = 'totp' | 'passkey' | 'recovery_code';
 
+export const WRONG_CODE = 'This code is not right.';
+export const WRONG_PASSKEY = 'This passkey did not work.';
+
 /** Length of a time step of an authenticator app: codes of this step and of one either side are accepted. Seconds. */
 export const TOTP_STEP_SECONDS = 30;
 
@@ -73,8 +76,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** From the day on which an organisation asks its members for a second factor until they need one. */
 export const MEMBER_ENROLMENT_MS = 7 * DAY_MS;
 
-/** Lifetimes of the links that confirm the address of an account, and a new one. Source: parts 2 and 3 of the rules for accounts. */
+/** Lifetime of the link by which an invited superadmin chooses a password. */
 export const INVITATION_MS = 24 * HOUR_MS;
+
+/** Lifetimes of the links that confirm the address of an account, and a new one. Source: parts 2 and 3 of the rules for accounts. */
 export const VERIFICATION_LINK_MS = 48 * HOUR_MS;
 export const EMAIL_CHANGE_LINK_MS = 24 * HOUR_MS;
 
@@ -90,7 +95,7 @@ export const graceEnd = (signedUpAt: Date, graceDays: number): Date =>
   new Date(signedUpAt.getTime() + graceDays * DAY_MS);
 
 /** Lifetime of a password reset link: one hour. */
-export const RESET_LIFE_MS = 60 * 60 * 1000;
+export const RESET_LIFE_MS = HOUR_MS;
 
 /** Maximum failures per number of seconds. Source: section 2 of the server rules. */
 export const FAILED_LOGINS = {
@@ -108,10 +113,10 @@ export const STRANGERS_FAILURES = [
 ] as const;
 
 /** Lifetime of the link that is mailed to the holder of a protected account. */
-export const PROTECTION_LINK_MS = 24 * 60 * 60 * 1000;
+export const PROTECTION_LINK_MS = DAY_MS;
 
 /** Minimum time between two such mails, even if the first link was used. */
-export const PROTECTION_MAIL_PAUSE_MS = 60 * 60 * 1000;
+export const PROTECTION_MAIL_PAUSE_MS = HOUR_MS;
 
 /** Lifetime of the link `This was not me` of a mail, and for how long it undoes what happened. */
 export const NOT_ME_LINK_MS = 7 * DAY_MS;
@@ -120,8 +125,8 @@ export const NOT_ME_LINK_MS = 7 * DAY_MS;
 export const MANY_FAILURES = { most: 10, withinMs: HOUR_MS, pauseMs: DAY_MS } as const;
 
 /** Time after a log-in for which its device and address are known to the account. */
-export const KNOWN_DEVICE_MS = 90 * 24 * 60 * 60 * 1000;
-export const KNOWN_ADDRESS_MS = 30 * 24 * 60 * 60 * 1000;
+export const KNOWN_DEVICE_MS = 90 * DAY_MS;
+export const KNOWN_ADDRESS_MS = 30 * DAY_MS;
 
 /** Said of a mailed link that is unknown, used or over. */
 export const LINK_NOT_VALID = 'This link is not valid or has expired.';
@@ -138,11 +143,11 @@ export const FORGOTTEN_PASSWORDS = {
 } as const;
 
 /** How long a log-in or step-up counts as fresh proof of identity. Source: part 6 of the rules for accounts. */
-export const FRESH_PROOF_LIFE_MS = 15 * 60 * 1000;
+export const FRESH_PROOF_LIFE_MS = 15 * MINUTE_MS;
 
 /** Maximum age of a session, and maximum time without a call. Source: part 7 of the rules for accounts. */
 const SESSION_LIFE_MS = {
-  company: { whole: 30 * 24 * HOUR_MS, idle: Number.POSITIVE_INFINITY },
+  company: { whole: 30 * DAY_MS, idle: Number.POSITIVE_INFINITY },
   superadmin: { whole: 12 * HOUR_MS, idle: 30 * MINUTE_MS },
 } as const;
 
@@ -160,18 +165,18 @@ export function liveSince(role: Role, now: Date): { startedAt: Date; usedAt: Dat
   return { startedAt: before(whole), usedAt: before(idle) };
 }
 
-/** End of a session that is not used again: by its age, its idleness, or because its token is not renewed. */
-export function endOfSession({ role, startedAt, lastUsedAt }: SessionTimes, renewableUntil: Date): Date {
-  const idleEnd = lastUsedAt.getTime() + sessionLife(role).idle;
-  return new Date(Math.min(latestSessionEnd(role, startedAt).getTime(), idleEnd, renewableUntil.getTime()));
-}
+/** End of a session that is not used again, by its age or its idleness. */
+const unusedEnd = ({ role, startedAt, lastUsedAt }: SessionTimes): number =>
+  Math.min(latestSessionEnd(role, startedAt).getTime(), lastUsedAt.getTime() + sessionLife(role).idle);
+
+/** The same where its token is not renewed either. */
+export const endOfSession = (session: SessionTimes, renewableUntil: Date): Date =>
+  new Date(Math.min(unusedEnd(session), renewableUntil.getTime()));
 
 /** Whether a session has expired by age or inactivity. */
-export function isSessionOver({ role, startedAt, lastUsedAt }: SessionTimes, now: Date): boolean {
-  return latestSessionEnd(role, startedAt) <= now || lastUsedAt.getTime() + sessionLife(role).idle <= now.getTime();
-}
+export const isSessionOver = (session: SessionTimes, now: Date): boolean => unusedEnd(session) <= now.getTime();
 
-export interface SessionTimes {
+interface SessionTimes {
   role: PartyRole;
   startedAt: Date;
   lastUsedAt: Date;

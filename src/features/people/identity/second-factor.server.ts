@@ -70,11 +70,8 @@ export async function useSecondFactor(
   const spelled = spelledRecoveryCode(typed);
   if (spelled === null || !(await store.useCode(tx, userId, hashToken(spelled), at))) return null;
   await notifyHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'code_used' } });
-  await recordAudit(
-    tx,
-    { at, requestOrigin: context.requestOrigin },
-    { action: 'second_factor.code_used', ownerId: userId },
-  );
+  const entry = { action: 'second_factor.code_used', ownerId: userId } as const;
+  await recordAudit(tx, { at, requestOrigin: context.requestOrigin }, entry);
   return 'recovery_code';
 }
 

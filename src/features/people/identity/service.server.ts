@@ -19,15 +19,13 @@ import { endSessionsOf, endSessionsOfDomain, invalidateChallenges } from './sess
 import { familiarityOf } from './sessions.server.ts';
 import * as store from './store.server.ts';
 
-export { createDeviceLink } from './sessions.server.ts';
-export { createVerificationLink, findEmailState, verifyEmail } from './email.server.ts';
+export { findEmailState, verifyEmail } from './email.server.ts';
 export { removeSecondFactors } from './factors.server.ts';
 export { changePerson } from './person.server.ts';
 export {
   authenticate,
-  logOut,
+  lockOwnAccount,
   openSession,
-  refreshSession,
   requireConfirmedEmail,
   memberEnrolmentDue,
   requireFreshProof,

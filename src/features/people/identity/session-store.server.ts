@@ -272,10 +272,6 @@ export async function endLiveSession(
   return numAffectedRows === 1n;
 }
 
-/**
- * Ends the sessions of a locked user, except one if it is given, and makes a change of the e-mail address void that one of them may have
- * asked for. Returns how many of them were live.
- */
 /** Ends the sessions that act for an organisation, whoever its members are. Returns the number of those that were live. */
 export async function endSessionsFor(tx: Tx, organisationId: string, at: Date): Promise<number> {
   const live = await many<Pick<SessionsTable, 'user_id'>>(tx)`
@@ -287,6 +283,10 @@ export async function endSessionsFor(tx: Tx, organisationId: string, at: Date): 
   return live.length;
 }
 
+/**
+ * Ends the sessions of a locked user, except one if it is given, and makes a change of the e-mail address void that one of them may have
+ * asked for. Returns how many of them were live.
+ */
 export async function endSessionsOf(tx: Tx, userId: string, at: Date, except: string | null = null): Promise<number> {
   await voidChanges(tx, userId, at);
   const row = await one<{ n: number }>(tx)`

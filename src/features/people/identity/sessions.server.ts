@@ -17,7 +17,7 @@ import {
   type AccessTokens,
 } from '#platform/security/session-tokens.ts';
 import type { linkToken } from './contract.ts';
-import { voidChanges, lockOpenUser } from './email-store.server.ts';
+import { voidChanges, lockOpenUser, lockOwnUser } from './email-store.server.ts';
 import { notifyHolder, countLinkTry, createLink, takeLink } from './links.server.ts';
 import {
   FRESH_PROOF_LIFE_MS,
@@ -89,31 +89,21 @@ export async function authenticate(context: Context, token: string, isUse = true
   const found = await actors(context.db).add(claims.sid);
   if (found === null || found.id !== claims.sub || found.switches !== claims.switches || isSessionOver(found, now))
     throw new Refusal('token_not_valid');
-  if (found.memberUntil !== null && found.memberUntil <= now) throw new Refusal('token_not_valid');
-  const {
-    id,
-    complete: profileComplete,
-    fresh_until: freshUntil,
-    lastUsedAt,
-    organisationId,
-    companyName,
-    part,
-  } = found;
+  const { id, methods, lastUsedAt, organisationId, companyName, part, memberUntil, unconfirmedSince: since } = found;
+  if (memberUntil !== null && memberUntil <= now) throw new Refusal('token_not_valid');
   if (isUse && now.getTime() - lastUsedAt.getTime() >= LAST_USE_EXACT_MS) {
     // A last use that cannot be stored is stored with the next call.
     await uses(context.db)
       .add({ sessionId: claims.sid, at: now })
       .catch(() => undefined);
   }
-  const { unconfirmedSince: since } = found;
   const emailOverdue = since !== null && graceEnd(since, context.config.emailGraceDays) <= now;
-  const { methods } = found;
   const dueAt = enrolmentDueAt(context, found);
   const enrolmentDue = methods.length === 0 && dueAt !== null && dueAt <= now;
-  const until = found.memberUntil ?? undefined;
-  const organisation = part && { part, companyName: companyName ?? '', ...(until && { until }) };
+  const organisation = part && { part, companyName: companyName ?? '', ...(memberUntil && { until: memberUntil }) };
   const role = (found.organisationRole ?? (found.role === 'superadmin' ? 'superadmin' : 'person')) as Role;
   const person = { ownerId: organisationId ?? id, personId: id, role, organisation, sessionId: claims.sid };
+  const { complete: profileComplete, fresh_until: freshUntil } = found;
   return { ...person, profileComplete, emailOverdue, secondFactorMethods: methods, enrolmentDue, freshUntil };
 }
 
@@ -128,6 +118,13 @@ export function enrolmentDueAt(
 
 /** When a second factor is due of the members of an organisation that began to require it at some time. */
 export const memberEnrolmentDue = (askedAt: Date): Date => new Date(askedAt.getTime() + MEMBER_ENROLMENT_MS);
+
+/** Locks the caller's account. Returns its address. @throws Refusal `token_not_valid` where the session has ended meanwhile */
+export async function lockOwnAccount(tx: Tx, { actor }: Pick<ActorContext, 'actor'>): Promise<string> {
+  const user = await lockOwnUser(tx, actor);
+  if (user === undefined) throw new Refusal('token_not_valid');
+  return user.email;
+}
 
 /** Requires a recent step-up of the session for a sensitive action. @throws Refusal `step_up_required` */
 export function requireFreshProof({ actor, clock }: Pick<ActorContext, 'actor' | 'clock'>): void {
@@ -187,11 +184,8 @@ export async function openSessionIn(
   const at = context.clock.now();
   const id = newId(at);
   const organisation = (await store.findOrganisation(tx, user.id, at)) ?? null;
-  const { tokens, kept } = makeTokens(
-    context,
-    { id, userId: user.id, role: user.role, startedAt: at, switches: 0 },
-    at,
-  );
+  const session = { id, userId: user.id, role: user.role, startedAt: at, switches: 0 };
+  const { tokens, kept } = makeTokens(context, session, at);
   const freshUntil = new Date(at.getTime() + FRESH_PROOF_LIFE_MS);
   if (await isSuspended(tx, user.id, organisation === null))
     throw new Refusal(
@@ -210,11 +204,8 @@ export async function openSessionIn(
   const role = actingRole(user.role, organisation);
   const actor = { ownerId: user.id, personId: user.id, role, sessionId: id };
   if (requestOrigin) {
-    await recordAudit(
-      tx,
-      { at, actor, requestOrigin },
-      { action: 'login.succeeded', detail: detailOfProof(opened.secondFactor) },
-    );
+    const entry = { action: 'login.succeeded', detail: detailOfProof(opened.secondFactor) } as const;
+    await recordAudit(tx, { at, actor, requestOrigin }, entry);
     const isFirst = await noteLogIn(tx, user.id, at);
     const { byDevice, byAddress } = await familiarityOf({ ...context, db: tx }, { userId: user.id }, from);
     if (!isFirst && !byDevice && !byAddress)
@@ -240,11 +231,8 @@ function makeTokens(
 ): { tokens: Tokens; kept: { tokenHash: Buffer; expiresAt: Date } } {
   const { token, hash: tokenHash } = newSecretToken();
   const end = latestSessionEnd(session.role, session.startedAt);
-  const access = accessTokens(context).sign(
-    { sid: session.id, sub: session.userId, switches: session.switches },
-    at,
-    end,
-  );
+  const claims = { sid: session.id, sub: session.userId, switches: session.switches };
+  const access = accessTokens(context).sign(claims, at, end);
   const expiresAt = new Date(Math.min(at.getTime() + REFRESH_LIFE_MS, end.getTime()));
   return { tokens: { access, refresh: token }, kept: { tokenHash, expiresAt } };
 }

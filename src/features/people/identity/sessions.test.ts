@@ -4,7 +4,8 @@ import { ACCESS_LIFE_MS, REFRESH_LIFE_MS } from '#platform/security/session-toke
 import { logIn, signUp } from '#tests/accounts.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, loggedInAgain } from '#tests/people.ts';
-import { authenticate, createPasswordReset, createVerificationLink } from './service.server.ts';
+import { createVerificationLink } from './email.server.ts';
+import { authenticate, createPasswordReset } from './service.server.ts';
 import { endSessionsOf } from './session-store.server.ts';
 
 /** Rounds of concurrent actions in one session. For more: `SESSION_ROUNDS=200 npx vitest run src/features/people/identity/sessions.test.ts`. */

@@ -75,13 +75,7 @@ export async function noteLogIn(tx: Tx, userId: string, at: Date): Promise<boole
   return numAffectedRows === 1n;
 }
 
-/** Log-in credentials of an open user. */
-export async function findCredentials(db: Db, userId: string) {
-  return one<CredentialsRow>(db)`
-    select email, password_hash as "passwordHash" from users where id = ${userId} and email is not null`;
-}
-
-/** An open user with what a new password is compared with. */
+/** Log-in credentials of an open user, with what a new password is compared with. */
 export async function findAccount(db: Db, userId: string) {
   return one<CredentialsRow & HolderRow>(db)`
     select u.email, u.password_hash as "passwordHash", coalesce(u.full_name, '') as "fullName",
@@ -325,18 +319,9 @@ export async function suspendCompany(tx: Tx, id: string, suspended: boolean, at:
   return row?.changed ?? false;
 }
 
-/** Whether the user is an open company. */
-export async function isOpenCompany(db: Db, id: string): Promise<boolean> {
-  const row = await one<object>(db)`
-    select from users where id = ${id} and role in ('recycler', 'producer') and closed_at is null`;
-  return row !== undefined;
-}
-
-/** Locks a person who can log in. Returns the id that people read. */
-export async function lockUser(tx: Tx, id: string): Promise<string | undefined> {
-  const row = await one<Pick<UsersTable, 'unique_id'>>(tx)`
-    select unique_id from users where id = ${id} and email is not null for no key update`;
-  return row?.unique_id;
+export function findOpenCompany(db: Db, id: string) {
+  return one<Pick<UsersTable, 'unique_id'>>(db)`
+    select unique_id from users where id = ${id} and role in ('recycler', 'producer') and closed_at is null`;
 }
 
 /** Locks a person of an organisation, or one without, who can log in. */

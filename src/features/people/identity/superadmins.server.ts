@@ -1,23 +1,18 @@
 /** Actions of superadmins on accounts: invite, suspend, reopen, end sessions. Second approval is not known here. */
 import type { ActorContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
-import { randomToken } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
+import { lockOpenUser } from './email-store.server.ts';
 import { refusingTaken } from './email.server.ts';
 import { notifyHolder } from './links.server.ts';
-import { hashPassword } from './passwords.server.ts';
 import { ALREADY_SO, LAST_SUPERADMIN, NOT_YOURSELF } from './rules.ts';
 import { endSessionsFor, endSessionsOf } from './session-store.server.ts';
 import { requireFreshProof } from './sessions.server.ts';
 import * as store from './store.server.ts';
-import { insertUser } from './store.server.ts';
 
 export { listSuperadmins, lockSuperadmins } from './store.server.ts';
-
-/** Hash of a random password that is shown to no one: the link of the invitation replaces it. */
-export const hashUnknownPassword = (): Promise<string> => hashPassword(randomToken(32));
 
 /** Adds a superadmin who chooses the password by a mailed link. @throws Refusal 409 for a taken e-mail */
 export async function addSuperadmin(
@@ -27,7 +22,7 @@ export async function addSuperadmin(
 ): Promise<void> {
   const at = context.clock.now();
   const facts = { fullName, mobileNo: '', designation: 'Superadmin', passwordHash, at };
-  await refusingTaken(() => insertUser(tx, { id, role: 'superadmin', email, ...facts }));
+  await refusingTaken(() => store.insertUser(tx, { id, role: 'superadmin', email, ...facts }));
   await store.markInvited(tx, id, at);
   await addToOutbox(tx, 'superadmin.invited', id, at);
   const subject = { kind: 'person', id } as const;
@@ -36,9 +31,7 @@ export async function addSuperadmin(
 
 /** A superadmin, with all of them locked. @throws Refusal `not_found` */
 export async function lockSuperadmin(tx: Tx, id: string): Promise<store.LockedSuperadmin> {
-  const one = (await store.lockSuperadmins(tx)).find((each) => each.id === id);
-  if (one === undefined) throw new Refusal('not_found');
-  return one;
+  return found((await store.lockSuperadmins(tx)).find((each) => each.id === id));
 }
 
 /** @throws Refusal `conflict` for the caller's own account */
@@ -72,12 +65,12 @@ export async function setSuperadminSuspended(
 
 /** Locks an open user until the transaction ends. Returns the id that people read. @throws Refusal `not_found` */
 export async function requireOpenUser(tx: Tx, id: string): Promise<string> {
-  const uniqueId = found(await store.lockUser(tx, id));
-  return uniqueId;
+  return found(await lockOpenUser(tx, id)).unique_id;
 }
 
-async function openCompany({ db }: ActorContext, id: string): Promise<void> {
-  if (!(await store.isOpenCompany(db, id))) throw new Refusal('not_found');
+/** An open company, with the id that people read. @throws Refusal `not_found` */
+export async function requireOpenCompany({ db }: Pick<ActorContext, 'db'>, id: string) {
+  return found(await store.findOpenCompany(db, id));
 }
 
 /**
@@ -89,7 +82,7 @@ export async function suspendCompany(
   id: string,
   { suspended, reason }: { suspended: boolean; reason: string },
 ): Promise<void> {
-  await openCompany(context, id);
+  await requireOpenCompany(context, id);
   requireFreshProof(context);
   const at = context.clock.now();
   await inTransaction(context.db, async (tx) => {
@@ -107,7 +100,7 @@ export async function suspendCompany(
 
 /** Ends the sessions of all members of a company that act for it. Returns their number. @throws Refusal `not_found` */
 export async function endSessionsOfCompany(context: ActorContext, id: string, reason?: string): Promise<number> {
-  await openCompany(context, id);
+  await requireOpenCompany(context, id);
   const at = context.clock.now();
   return inTransaction(context.db, async (tx) => {
     const ended = await endSessionsFor(tx, id, at);
@@ -150,10 +143,9 @@ export async function suspendPerson(
   });
 }
 
-/** Ends the sessions of an account. Returns their number. */
+/** Ends the sessions of a locked account. Returns their number. */
 export async function endSessionsOfHolder(tx: Tx, context: ActorContext, id: string, reason?: string): Promise<number> {
   const at = context.clock.now();
-  await requireOpenUser(tx, id);
   const ended = await endSessionsOf(tx, id, at);
   const detail = { sessions: ended, ...(reason !== undefined && { reason }) };
   const subject = { kind: 'person', id } as const;

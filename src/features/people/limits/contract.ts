@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '#lib/contract.ts';
-import { amountOrNone, choice, listResponse, pageQuery, statedReason } from '#lib/fields.ts';
-import { approval } from '#people/approvals/contract.ts';
-import { APPROVAL_STATUSES, COMPANY_ACTIONS } from '#people/approvals/rules.ts';
+import { amountOrNone, listResponse, messageResponse } from '#lib/fields.ts';
+import { approval, approvalDecision, approvalListQuery } from '#people/approvals/contract.ts';
+import { COMPANY_ACTIONS } from '#people/approvals/rules.ts';
 import { MOST_PER_DAY_PAISE, PER_DAY_RANGE } from './rules.ts';
 
 export const purchaseLimit = z.object({
@@ -51,10 +51,7 @@ export const limitsContract = defineContract({
     summary: 'Calls that wait for a second member of the organisation, or have waited, newest first',
     ...ofCompany,
     permission: 'read',
-    query: z.object({
-      status: z.optional(z.enum([...APPROVAL_STATUSES, 'all'], { error: 'Choose a status of the list' })),
-      ...pageQuery.shape,
-    }),
+    query: approvalListQuery,
     response: listResponse(companyApproval),
   },
   'PATCH /api/users/approvals/{id}/': {
@@ -66,11 +63,8 @@ export const limitsContract = defineContract({
     limit: 'trade',
     once: true,
     params: idParams,
-    body: z.object({
-      status: choice(['approved', 'rejected'], 'Status is required', 'Choose approved or rejected'),
-      reason: z.optional(statedReason),
-    }),
-    response: z.object({ message: z.string() }),
+    body: approvalDecision,
+    response: messageResponse,
   },
 });
 

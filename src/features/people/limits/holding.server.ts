@@ -1,6 +1,6 @@
-import { decide, findSame, recordHeld, tried } from '#people/approvals/requests.server.ts';
-import { IS_DECIDED, type CompanyAction } from '#people/approvals/rules.ts';
 /** Calls that would bind an organisation above the limit of a member's day: they wait for a second member, who has them carried out as the maker's. */
+import { decide, findSame, type HeldCall, recordHeld, tried } from '#people/approvals/requests.server.ts';
+import { IS_DECIDED, type CompanyAction } from '#people/approvals/rules.ts';
 import type { Actor, ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
@@ -9,7 +9,7 @@ import { Refusal } from '#platform/refusal.ts';
 import { heldMessage, type Admission } from './rules.ts';
 
 /** The approval by which a call runs again, as its maker's. */
-export interface MemberApproval {
+interface MemberApproval {
   id: string;
   action: CompanyAction;
   /** The member who approves. */
@@ -23,13 +23,7 @@ export interface MemberApproval {
 export type MemberContext = ActorContext & { approval?: MemberApproval };
 
 /** A call as it is held. */
-export interface MemberCall {
-  action: CompanyAction;
-  /** Id of the subject; null: the organisation. */
-  subjectId: string | null;
-  /** Input with which the use case is called again. */
-  call: Record<string, unknown>;
-}
+type MemberCall = Pick<HeldCall<CompanyAction>, 'action' | 'subjectId' | 'call'>;
 
 /** A call that is done, or was tried. */
 export interface Bound {
@@ -65,19 +59,13 @@ export async function hold(
   held: MemberCall,
   trial: () => Promise<Pick<Bound, 'text'> & Partial<Pick<Bound, 'amountPaise'>>>,
 ): Promise<ReadyResponse> {
-  const { actor } = context;
+  const { ownerId: organisationId, organisation } = context.actor;
   const { text, amountPaise } = await tried(tx, trial);
-  const { ownerId: organisationId } = actor;
   const waiting = ORDERS.has(held.action) ? undefined : await findSame(context, tx, { ...held, organisationId });
-  const call = {
-    ...held,
-    text,
-    ...(amountPaise !== undefined && { amountPaise }),
-    organisationId,
-    ownerId: organisationId,
-  };
+  const amount = amountPaise !== undefined && { amountPaise };
+  const call = { ...held, text, ...amount, organisationId, ownerId: organisationId };
   const id = waiting?.id ?? (await recordHeld(context, tx, call));
-  const message = heldMessage(held.action, actor.organisation?.companyName ?? '');
+  const message = heldMessage(held.action, organisation?.companyName ?? '');
   return readyResponse({ message, data: { approval_id: id } }, 202);
 }
 

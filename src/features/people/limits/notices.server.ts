@@ -57,18 +57,20 @@ function decided(approval: Approval, word: string): MailText {
 }
 
 export const LIMIT_TOPICS: Topics = {
-  'approval.waiting': topic('requests', findApprovalById, (approval) =>
-    approval.organisation_id === null
-      ? false
-      : {
-          to: { organisation: approval.organisation_id, parts: ['owner', 'manager'] },
-          except: approval.maker_id,
-          text: `Waits for your approval: ${whatOf(approval)}`,
-          path: PATH,
-          mail: waits(approval),
-          isMailed: approval.status === 'waiting',
-        },
-  ),
+  'approval.waiting': topic('requests', findApprovalById, (approval) => {
+    const { organisation_id: organisation, maker_id: except, status } = approval;
+    const mail = waits(approval);
+    return (
+      organisation !== null && {
+        to: { organisation, parts: ['owner', 'manager'] },
+        except,
+        text: mail.subject,
+        path: PATH,
+        mail,
+        isMailed: status === 'waiting',
+      }
+    );
+  }),
   'approval.decided': topic('requests', findApprovalById, (approval) => {
     const { organisation_id: organisation, maker_id: member, status } = approval;
     const word = ENDED[status];

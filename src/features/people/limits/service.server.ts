@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import { rupees } from '#lib/money.ts';
 import { partMay } from '#lib/parts.ts';
+import type { approvalDecision } from '#people/approvals/contract.ts';
 import {
   approvalToDecide,
   decide,
@@ -24,7 +25,6 @@ import { ANOTHER_PERSON_DECIDES, limitText, type Limit } from './rules.ts';
 import * as store from './store.server.ts';
 
 type LimitForm = z.output<(typeof limitsContract)['PATCH /api/users/purchase-limits/']['body']>;
-type Decision = z.output<(typeof limitsContract)['PATCH /api/users/approvals/{id}/']['body']>;
 
 const shown = ({ enabled, per_day_paise: paise }: Limit): z.output<typeof purchaseLimit> => ({
   enabled,
@@ -107,7 +107,7 @@ export type ApprovedCalls = Readonly<Record<Exclude<CompanyAction, 'purchase_lim
 export async function decideCompanyApproval(
   context: ActorContext,
   id: string,
-  { status, reason: stated }: Decision,
+  { status, reason: stated }: z.output<typeof approvalDecision>,
   idempotency: Idempotency | null,
   carriedOut: ApprovedCalls,
 ): Promise<ReadyResponse> {

@@ -1,3 +1,4 @@
+import { switchOrganisation } from '#people/identity/service.server.ts';
 import type { Handlers } from '#platform/http/endpoints.ts';
 import type { membersContract } from './contract.ts';
 import * as invitations from './invitations.server.ts';
@@ -10,7 +11,6 @@ import {
   listOrganisations,
   readSettings,
   removeMember,
-  switchOrganisation,
 } from './service.server.ts';
 
 export const membersHandlers: Handlers<typeof membersContract> = {

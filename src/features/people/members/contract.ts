@@ -6,6 +6,7 @@ import {
   device,
   linkToken,
   loggedIn,
+  ofPerson,
   organisation,
   password,
   PASSWORD_MISMATCH,
@@ -78,7 +79,7 @@ export const receivedInvitation = z.object({
   has_account: z.boolean(),
 });
 
-const { full_name, mobile_no, terms_version } = registration.shape;
+const { full_name, mobile_no, terms_version, company_name, accountType } = registration.shape;
 
 /** Sign-up of an invited person, who gets no organisation of their own. */
 export const invitedPerson = z
@@ -109,7 +110,6 @@ export const ownOrganisation = z.object({
   unread_notifications: z.number(),
 });
 
-const { company_name, accountType } = registration.shape;
 /** An organisation that a person adds. `Freelancer` is a producer, as at the sign-up. */
 export const newOrganisation = z.object({ company_name, accountType });
 
@@ -195,9 +195,7 @@ export const membersContract = defineContract({
   'POST /api/users/invitations/accept/': {
     operation: 'acceptInvitation',
     summary: "Become a member by a mailed link to the caller's address",
-    access: 'session',
-    openUnenrolled: true,
-    permission: 'person',
+    ...ofPerson,
     body: linkToken,
     response: messageResponse,
   },
@@ -211,34 +209,26 @@ export const membersContract = defineContract({
   'DELETE /api/users/person/': {
     operation: 'erasePerson',
     summary: "Erase the caller's own person; the number stays",
-    access: 'session',
-    openUnenrolled: true,
-    permission: 'person',
+    ...ofPerson,
     response: messageResponse,
   },
   'GET /api/users/organisations/': {
     operation: 'listOrganisations',
     summary: "The caller's organisations, by name",
-    access: 'session',
-    openUnenrolled: true,
-    permission: 'person',
+    ...ofPerson,
     response: z.object({ data: z.array(ownOrganisation) }),
   },
   'POST /api/users/session/organisation/': {
     operation: 'switchOrganisation',
     summary: 'Act for another organisation from now on; earlier tokens of the session are void',
-    access: 'session',
-    openUnenrolled: true,
-    permission: 'person',
+    ...ofPerson,
     body: z.object({ id: text('Id is required', 40) }),
     response: switched,
   },
   'POST /api/users/organisations/': {
     operation: 'addOrganisation',
     summary: 'Add an organisation of which the caller is the owner, and act for it from now on',
-    access: 'session',
-    openUnenrolled: true,
-    permission: 'person',
+    ...ofPerson,
     created: true,
     body: newOrganisation,
     response: switched,

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import { dayInIndia } from '#lib/dates.ts';
 import { refusingTaken } from '#people/identity/email.server.ts';
 import { countLinkTry, wrongLink } from '#people/identity/links.server.ts';
-import { addInvitedPerson, lockOwnAccount } from '#people/identity/members.server.ts';
+import { addInvitedPerson } from '#people/identity/members.server.ts';
 import { hashNewPassword } from '#people/identity/passwords.server.ts';
-import { requireFreshProof } from '#people/identity/service.server.ts';
+import { lockOwnAccount, requireFreshProof } from '#people/identity/service.server.ts';
 import { openSessionIn, type OpenedSession } from '#people/identity/sessions.server.ts';
 import type { ActorContext, Context, PublicContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
@@ -161,15 +161,8 @@ export async function signUpByInvitation(
     const id = await addInvitedPerson(tx, context, { ...person, email, passwordHash });
     const actor = { ownerId: organisationId, personId: id, role: invited.role, sessionId: null };
     await join(tx, { at, actor, requestOrigin }, { ...invited, personId: id });
-    const opened = await openSessionIn(
-      tx,
-      context,
-      { id, role: 'person', passwordHash },
-      {
-        address: requestOrigin.address,
-        device,
-      },
-    );
+    const from = { address: requestOrigin.address, device };
+    const opened = await openSessionIn(tx, context, { id, role: 'person', passwordHash }, from);
     if (opened === null) throw new Refusal('token_not_valid');
     return opened;
   };

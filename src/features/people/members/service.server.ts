@@ -2,9 +2,10 @@
 import type * as z from 'zod/mini';
 import { dayInIndia } from '#lib/dates.ts';
 import type { Part } from '#lib/parts.ts';
-import { eraseOwnAccount, lockOwnAccount } from '#people/identity/members.server.ts';
+import { eraseOwnAccount } from '#people/identity/members.server.ts';
 import {
   countSessions,
+  lockOwnAccount,
   memberEnrolmentDue,
   openOrganisation,
   requireFreshProof,
@@ -31,7 +32,6 @@ import {
 } from './rules.ts';
 import * as store from './store.server.ts';
 
-export { switchOrganisation } from '#people/identity/service.server.ts';
 export { lockParties } from './store.server.ts';
 
 /** Memberships and invitations per transaction. */
@@ -122,7 +122,7 @@ const settingsOf = (requiredAt: Date | null) => ({
 
 /** The settings of the organisation about its members. */
 export async function readSettings({ actor, db }: ActorContext) {
-  return settingsOf(await store.findSecondFactorRequired(db, actor.ownerId));
+  return settingsOf(found(await store.findRequirement(db, actor.ownerId)).second_factor_required_at);
 }
 
 /** Requires a second factor of all members, or no longer; a repeated request starts no new week. @throws Refusal `step_up_required` */
@@ -135,7 +135,7 @@ export async function changeSettings(
   const [at, id] = [clock.now(), actor.ownerId];
   return inTransaction(db, async (tx) => {
     await store.lockParties(tx, id);
-    const before = await store.findSecondFactorRequired(tx, id);
+    const { second_factor_required_at: before } = found(await store.findRequirement(tx, id));
     if ((before !== null) === isRequired) return settingsOf(before);
     const after = isRequired ? at : null;
     await store.setSecondFactorRequired(tx, id, after);
@@ -159,7 +159,7 @@ export async function eraseOwnPerson(context: ActorContext): Promise<void> {
   const at = clock.now();
   await inTransaction(db, async (tx) => {
     await lockOwnAccount(tx, context);
-    if (await store.isOwner(tx, personId, at)) throw new Refusal('conflict', OWNER_FIRST);
+    if ((await store.countOwned(tx, personId, at)) > 0) throw new Refusal('conflict', OWNER_FIRST);
     await keepingOwner(() => store.endMembershipsOf(tx, personId, at), OWNER_FIRST);
     await eraseOwnAccount(tx, context);
   });
@@ -201,7 +201,9 @@ export async function addOrganisation(
   if (actor.role === 'superadmin') throw new Refusal('wrong_role');
   const at = clock.now();
   return inTransaction(db, async (tx) => {
-    if ((await store.lockOwner(tx, actor.personId, at)) >= MOST_OWNED) throw new Refusal('conflict', OWNED_ENOUGH);
+    // The organisations of a person are added one after the other.
+    await store.lockParties(tx, actor.personId);
+    if ((await store.countOwned(tx, actor.personId, at)) >= MOST_OWNED) throw new Refusal('conflict', OWNED_ENOUGH);
     const id = await openOrganisation(tx, context, form);
     const pair = { organisation_id: id, person_id: actor.personId };
     const unbounded = { part: 'owner', until: null, invited_by: null } as const;

@@ -33,18 +33,11 @@ export async function lockParties(tx: Tx, ...ids: readonly string[]): Promise<vo
   await sql`select from users where id = any (${[...ids]}::uuid[]) order by id for no key update`.execute(tx);
 }
 
-/** When an organisation began to require a second factor of its members; null: it requires none. */
-export async function findSecondFactorRequired(db: Db, organisationId: string): Promise<Date | null> {
-  const row = await one<Pick<CompaniesTable, 'second_factor_required_at'>>(db)`
-    select second_factor_required_at from companies where user_id = ${organisationId}`;
-  return row?.second_factor_required_at ?? null;
-}
-
 export async function setSecondFactorRequired(tx: Tx, organisationId: string, at: Date | null): Promise<void> {
   await sql`update companies set second_factor_required_at = ${at} where user_id = ${organisationId}`.execute(tx);
 }
 
-/** Facts for the notices about that requirement. */
+/** When an organisation began to require a second factor of its members, null: it requires none; and its name. */
 export function findRequirement(db: Db, organisationId: string) {
   return one<Pick<CompaniesTable, 'company_name' | 'second_factor_required_at'>>(db)`
     select company_name, second_factor_required_at from companies where user_id = ${organisationId}`;
@@ -122,14 +115,6 @@ export async function noteEnding(
   return row?.noted ?? 0;
 }
 
-/** Whether a person is an owner of an open organisation. */
-export async function isOwner(tx: Tx, personId: string, at: Date): Promise<boolean> {
-  const row = await one<object>(tx)`
-    select from members m join users o on o.id = m.organisation_id
-    where m.person_id = ${personId} and m.part = 'owner' and is_live_member(m, ${at}) and o.closed_at is null limit 1`;
-  return row !== undefined;
-}
-
 /** Ends all memberships of a person. @throws error of the constraint `organisation_needs_owner` for the last owner of one */
 export async function endMembershipsOf(tx: Tx, personId: string, at: Date): Promise<void> {
   await sql`
@@ -191,9 +176,8 @@ export async function countOrganisations(db: Db, personId: string, at: Date): Pr
   return row?.count ?? 0;
 }
 
-/** Locks a person, whose organisations are then added one after the other, and counts the open ones of which the person is an owner. */
-export async function lockOwner(tx: Tx, personId: string, at: Date): Promise<number> {
-  await lockParties(tx, personId);
+/** Number of the open organisations of which a person is an owner. */
+export async function countOwned(tx: Tx, personId: string, at: Date): Promise<number> {
   const row = await one<{ owned: number }>(tx)`
     select count(*) as owned from members m join users o on o.id = m.organisation_id
     where m.person_id = ${personId} and m.part = 'owner' and is_live_member(m, ${at}) and o.closed_at is null`;

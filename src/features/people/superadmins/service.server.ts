@@ -7,11 +7,11 @@ import {
   type HeldResult,
 } from '#people/approvals/service.server.ts';
 import { removeAllFactors } from '#people/identity/factors.server.ts';
+import { hashUnknownPassword } from '#people/identity/passwords.server.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
 import {
   addSuperadmin,
   endSessionsOfHolder,
-  hashUnknownPassword,
   lockSuperadmin,
   listSuperadmins as listAccounts,
   lockSuperadmins,
@@ -50,25 +50,19 @@ export async function listSuperadmins({ clock, db }: ActorContext): Promise<z.ou
 export async function inviteSuperadmin(
   context: CheckerContext,
   { email, full_name: fullName }: { email: string; full_name: string },
-): Promise<HeldResult<null>> {
+): Promise<HeldResult<void>> {
   requireFreshProof(context);
   const passwordHash = await hashUnknownPassword();
-  return inTransaction(context.db, async (tx): Promise<HeldResult<null>> => {
+  return inTransaction(context.db, async (tx) => {
     // Two who invite the same person at once come one after the other, so that the second finds the first.
     await lockSuperadmins(tx);
     const id = (await findInvited(tx, email)) ?? newId(context.clock.now());
     const call = { email, full_name: fullName };
     const same = { email: email.toLowerCase(), fullName };
     const text = `Invite ${fullName}, ${email}, as a superadmin`;
-    return withSecondApproval(
-      context,
-      tx,
-      { action: 'superadmin.invite', subjectId: id, call, same, text },
-      async () => {
-        await addSuperadmin(tx, context, { id, email, fullName, passwordHash });
-        return null;
-      },
-    );
+    const held = { action: 'superadmin.invite', subjectId: id, call, same, text } as const;
+    const work = () => addSuperadmin(tx, context, { id, email, fullName, passwordHash });
+    return withSecondApproval(context, tx, held, work);
   });
 }
 
@@ -80,8 +74,8 @@ export async function suspendSuperadmin(
   context: CheckerContext,
   id: string,
   form: { suspended: boolean; reason: string },
-): Promise<HeldResult<null>> {
-  return inTransaction(context.db, async (tx): Promise<HeldResult<null>> => {
+): Promise<HeldResult<void>> {
+  return inTransaction(context.db, async (tx) => {
     const { unique_id: uniqueId } = await lockSuperadmin(tx, id);
     requireFreshProof(context);
     refuseOneself(context, id);
@@ -91,10 +85,7 @@ export async function suspendSuperadmin(
     // Another superadmin may have another reason.
     const about = { action, subjectId: id, ownerId: id, same: id } as const;
     const held = { ...about, call: { reason: form.reason }, text: `${verb} the superadmin ${uniqueId}` };
-    return withSecondApproval(context, tx, held, async () => {
-      await setSuperadminSuspended(tx, context, id, form);
-      return null;
-    });
+    return withSecondApproval(context, tx, held, () => setSuperadminSuspended(tx, context, id, form));
   });
 }
 
@@ -104,7 +95,7 @@ export async function endSessionsOfSuperadmin(
   id: string,
   reason?: string,
 ): Promise<HeldResult<number>> {
-  return inTransaction(context.db, async (tx): Promise<HeldResult<number>> => {
+  return inTransaction(context.db, async (tx) => {
     const { unique_id: uniqueId } = await lockSuperadmin(tx, id);
     refuseOneself(context, id);
     const about = { action: 'superadmin.end_sessions', subjectId: id, ownerId: id, same: id } as const;
@@ -121,17 +112,14 @@ export async function removeLostFactors(
   context: CheckerContext,
   userId: string,
   reason: string,
-): Promise<HeldResult<null>> {
-  return inTransaction(context.db, async (tx): Promise<HeldResult<null>> => {
+): Promise<HeldResult<void>> {
+  return inTransaction(context.db, async (tx) => {
     const uniqueId = await requireOpenUser(tx, userId);
     requireFreshProof(context);
     refuseOneself(context, userId);
     const about = { action: 'second_factors.remove', subjectId: userId, ownerId: userId } as const;
     // Another superadmin may have another reason.
     const held = { ...about, call: { reason }, same: userId, text: `Remove the second factors of ${uniqueId}` };
-    return withSecondApproval(context, tx, held, async () => {
-      await removeAllFactors(tx, context, userId, reason);
-      return null;
-    });
+    return withSecondApproval(context, tx, held, () => removeAllFactors(tx, context, userId, reason));
   });
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { amountOrNone } from '#lib/fields.ts';
 import { formatRupees } from '#lib/money.ts';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -10,10 +10,11 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { defineQuery } from '#web/api-query.ts';
-import { type ApiResponse, errorText } from '#web/api.ts';
+import type { ApiResponse } from '#web/api.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { profileQuery } from '#web/frame-queries.ts';
 import { useApi, useApiList, useApiWrite } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import {
   ApprovalTable,
   type ApprovalStatus,
@@ -70,14 +71,9 @@ function SettingsDialog({ settings, onClose }: { settings: Settings; onClose: ()
 /** Whether sensitive actions need a second superadmin, and from which amount on. */
 export function SecondApproval() {
   const [isOpen, setIsOpen] = useState(false);
-  const { data, isError, error, isFetching, refetch } = useApi(settingsQuery);
-  const settings = data?.data;
-  if (settings === undefined)
-    return isError ? (
-      <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton height="7rem" card />
-    );
+  const query = useApi(settingsQuery);
+  const settings = query.data?.data;
+  if (settings === undefined) return query.isError ? <QueryError of={query} /> : <Skeleton height="7rem" card />;
   return (
     <Card
       title="Second approval"

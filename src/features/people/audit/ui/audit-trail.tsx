@@ -49,20 +49,6 @@ const COLUMNS: readonly Column<Entry>[] = [
 
 const keyOf = ({ id }: Entry) => id;
 
-function useFilters(): AuditFilters {
-  const [action] = useAddressText('action');
-  const [search] = useAddressText('search');
-  const [address] = useAddressText('address');
-  const [from] = useAddressText('from');
-  const [to] = useAddressText('to');
-  return { action, search, address, from, to };
-}
-
-function DayFilter({ label, name }: { label: string; name: 'from' | 'to' }) {
-  const [day, setDay] = useAddressText(name);
-  return <DateFilter label={label} value={day} onDay={setDay} />;
-}
-
 function ExportButton({ filters }: { filters: AuditFilters }) {
   const [busy, setBusy] = useState(false);
   const start = async () => {
@@ -86,10 +72,12 @@ function ExportButton({ filters }: { filters: AuditFilters }) {
 
 /** The audit trail with its filters, which stand in the address. */
 export function AuditTrail() {
-  const filters = useFilters();
   const [action, setAction] = useAddressText('action');
   const [search, setSearch] = useAddressText('search');
   const [address, setAddress] = useAddressText('address');
+  const [from, setFrom] = useAddressText('from');
+  const [to, setTo] = useAddressText('to');
+  const filters = { action, search, address, from, to };
   const list = useApiList(auditQuery(filters));
   return (
     <>
@@ -98,8 +86,8 @@ export function AuditTrail() {
         <Select label="Action" value={action} onValueChange={setAction} placeholder="All" options={ACTION_GROUPS} />
         <SearchField label="Person or company" placeholder="Person or company" value={search} onSearch={setSearch} />
         <SearchField label="Address" placeholder="Address" value={address} onSearch={setAddress} />
-        <DayFilter label="From" name="from" />
-        <DayFilter label="To" name="to" />
+        <DateFilter label="From" value={from} onDay={setFrom} />
+        <DateFilter label="To" value={to} onDay={setTo} />
       </ListFilters>
       <ListView
         list={list}

@@ -71,30 +71,24 @@ interface FirstStep {
 const ONE = { query: { is_approved: 'true', page_size: '1' } } as const;
 const NEWEST = { query: { page_size: '1' } } as const;
 
+/** Counts by which a company has offers, requests or trades. */
+const BEGUN = {
+  recycler: ['direct_purchase', 'transactions', 'credit_offers', 'counter_credit_offers_received'],
+  producer: ['direct_purchase', 'transactions', 'counter_credit_offers_made'],
+} as const;
+
 /** Steps that are left between sign-up and the first trade; null after the first trade and until the data is loaded. */
 export function useFirstSteps(role: Exclude<Role, 'superadmin'>): FirstStep[] | null {
   const profile = useApi(profileCheckQuery).data;
   const counts = useApi(countsQuery).data?.data;
-  const traded = counts !== undefined && counts.direct_purchase + counts.transactions > 0;
-  const began =
-    traded ||
-    (counts !== undefined &&
-      (role === 'recycler'
-        ? counts.credit_offers + counts.counter_credit_offers_received
-        : counts.counter_credit_offers_made) > 0);
+  const began = counts !== undefined && BEGUN[role].some((count) => counts[count] > 0);
   const asks = counts !== undefined && counts.epr_accounts > 0 && !began;
-  const recycler = useApi(defineQuery('GET /api/epr/recycler/', ONE), { enabled: asks && role === 'recycler' }).data;
-  const producer = useApi(defineQuery('GET /api/epr/producer/', ONE), { enabled: asks && role === 'producer' }).data;
-  const approved = (role === 'recycler' ? recycler : producer)?.data;
+  const accounts = role === 'recycler' ? 'GET /api/epr/recycler/' : 'GET /api/epr/producer/';
+  const approved = useApi(defineQuery(accounts, ONE), { enabled: asks }).data?.data;
   const undecided = approved?.length === 0;
-  const newestRecycler = useApi(defineQuery('GET /api/epr/recycler/', NEWEST), {
-    enabled: undecided && role === 'recycler',
-  }).data;
-  const newestProducer = useApi(defineQuery('GET /api/epr/producer/', NEWEST), {
-    enabled: undecided && role === 'producer',
-  }).data;
+  const newest = useApi(defineQuery(accounts, NEWEST), { enabled: undecided }).data?.data[0];
   const team = useApi(teamQuery, { enabled: counts !== undefined && !began }).data;
-  const rejected = undecided && (role === 'recycler' ? newestRecycler : newestProducer)?.data[0]?.status === 'rejected';
+  const rejected = undecided && newest?.status === 'rejected';
   if (profile === undefined || counts === undefined || began || (asks && approved === undefined)) return null;
 
   const isApproved = approved !== undefined && approved.length > 0;

@@ -13,9 +13,6 @@ export interface ProfileFormProps {
   onSaved: (profile: Profile) => void;
 }
 
-/** Id of the element that holds both forms. */
-export const PROFILE_FORMS = 'profile-forms';
-
 /** A text with one link per line. */
 const linkLines = z.pipe(
   z.pipe(

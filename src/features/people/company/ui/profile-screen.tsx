@@ -17,7 +17,7 @@ import { QueryError } from '#web/query-error.tsx';
 import { logOut } from '#web/session.ts';
 import { Avatar } from '#web/workspace/avatar.tsx';
 import { CompanyForm } from './company-form.tsx';
-import { PROFILE_FORMS, type Profile } from './profile-forms.ts';
+import type { Profile } from './profile-forms.ts';
 import { profileCheckQuery } from './queries.ts';
 import styles from './profile-screen.module.css';
 
@@ -69,6 +69,15 @@ function showHead(): void {
   heading?.focus({ preventScroll: true });
 }
 
+/** Id of the element that holds the forms. */
+const FORMS = 'profile-forms';
+
+function showForms(): void {
+  const forms = document.getElementById(FORMS);
+  forms?.scrollIntoView();
+  forms?.focus({ preventScroll: true });
+}
+
 function LoadedProfile({ profile }: { profile: Profile }) {
   const [search, setSearch] = useSearchParams();
   const selected = TABS.find(({ key }) => key === search.get('tab'))?.key ?? 'company';
@@ -78,10 +87,8 @@ function LoadedProfile({ profile }: { profile: Profile }) {
     if (profile.gst_number === company && profile.account_number === bank) return;
     if (profile.gst_number !== null && profile.account_number !== null) return;
     if (company !== null && bank !== null) return showHead();
-    const forms = document.getElementById(PROFILE_FORMS);
     show(company === null ? 'company' : 'bank');
-    forms?.scrollIntoView();
-    forms?.focus({ preventScroll: true });
+    showForms();
   };
   return (
     <>
@@ -94,7 +101,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       )}
       <div className={styles.columns}>
         <ProfileCard profile={profile} />
-        <Card as="div" id={PROFILE_FORMS} tabIndex={-1}>
+        <Card as="div" id={FORMS} tabIndex={-1}>
           <Tabs label="Profile" tabs={TABS} selected={selected} onSelect={show}>
             {/* All forms stay mounted, so that typed values survive a switch. */}
             <div hidden={selected !== 'company'}>
@@ -219,13 +226,8 @@ const namesOf = (labels: Readonly<Record<string, string>>, missing: readonly str
 
 /** Link that selects one of the two forms, scrolls to it and focuses it. */
 function FormLink({ tab, children }: { tab: 'company' | 'bank'; children: string }) {
-  const go = () => {
-    const forms = document.getElementById(PROFILE_FORMS);
-    forms?.scrollIntoView();
-    forms?.focus({ preventScroll: true });
-  };
   return (
-    <Link to={`?tab=${tab}`} preventScrollReset onClick={go}>
+    <Link to={`?tab=${tab}`} preventScrollReset onClick={showForms}>
       {children}
     </Link>
   );

@@ -1,15 +1,15 @@
 import encodeQr from 'qr';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Form, FormError } from '#ui/fields/form-shell.tsx';
-import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
+import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import { type ApiResponse, ApiError, errorText } from '#web/api.ts';
+import type { ApiResponse } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
+import { showFailure } from '#web/show-failure.ts';
 import { factorCode } from '../contract.ts';
 import styles from './security.module.css';
 
@@ -26,17 +26,14 @@ interface AppSetupProps {
 export function AppSetupDialog({ app, onClose, onDone }: AppSetupProps) {
   const form = useSchemaForm(schema, { code: '' });
   const confirm = useApiWrite('POST /api/users/second-factors/totp/{id}/confirm/');
-  const [failure, setFailure] = useState<string>();
   const { isSubmitting } = form.formState;
   const submit = async (body: z.output<typeof schema>) => {
-    setFailure(undefined);
     try {
       const { message, data } = await confirm.mutateAsync({ params: { id: app.id }, body });
       toast.success(message);
       onDone(data.recovery_codes);
     } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) applyServerErrors(form, error.fields);
-      else setFailure(errorText(error));
+      showFailure(form, error);
     }
   };
   return (
@@ -59,7 +56,7 @@ export function AppSetupDialog({ app, onClose, onDone }: AppSetupProps) {
             autoComplete="one-time-code"
             help="The 6 digits that the app shows now"
           />
-          <FormError text={failure} />
+          <FormError />
           <DialogActions disabled={isSubmitting} onCancel={onClose}>
             <Button type="submit" busy={isSubmitting}>
               Set up the app

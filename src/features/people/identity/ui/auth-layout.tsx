@@ -42,11 +42,6 @@ const slides = PRODUCT_STATEMENTS.map(({ title, text, icon }) => ({
   ),
 }));
 
-/** Carousel beside the entrance forms: three statements about the product, one at a time. */
-function StatementCarousel() {
-  return <Carousel label={`About ${brand.name}`} item="statement" interval={INTERVAL_MS} slides={slides} />;
-}
-
 interface AuthLayoutProps {
   heading: ReactNode;
   /** Content below the heading: links to the other pages. */
@@ -84,7 +79,7 @@ export function AuthLayout({ heading, intro, children, plain }: AuthLayoutProps)
       {!plain && (
         <aside aria-label={brand.name} className={`on-deep ${styles.aside}`}>
           <p className={styles.tagline}>{brand.tagline}</p>
-          <StatementCarousel />
+          <Carousel label={`About ${brand.name}`} item="statement" interval={INTERVAL_MS} slides={slides} />
         </aside>
       )}
       {/* Shows the message that explains a redirect to this page. */}

@@ -8,7 +8,8 @@ import { enrolmentText } from './enrolment-text.ts';
 /** Tells a person of whom one is required by when a second factor is needed; renders nothing once there is one. */
 export function EnrolmentNotice() {
   const factor = useApi(securityQuery).data?.data.second_factor;
-  if (!factor || factor.enrolled || !factor.required || factor.due_at === null) return null;
+  const text = factor && enrolmentText(factor);
+  if (!text) return null;
   return (
     <NoteBar
       label="Second factor"
@@ -19,7 +20,7 @@ export function EnrolmentNotice() {
         </ButtonLink>
       }
     >
-      {enrolmentText(factor.due_at)}
+      {text}
     </NoteBar>
   );
 }

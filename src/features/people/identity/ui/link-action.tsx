@@ -19,6 +19,8 @@ interface LinkActionProps {
   send: (token: string) => Promise<{ message: string }>;
   /** Where `Go on` leads somebody without a session; the log-in by default. */
   visitorsTo?: string;
+  /** Where `Go on` leads once the link is used; by default to the dashboard, or for somebody without a session as above. */
+  doneTo?: string | undefined;
   /** Whether the call may end sessions of the account, that of this browser among them. */
   endsSessions?: boolean;
   children?: ReactNode;
@@ -30,6 +32,7 @@ export function LinkAction({
   label,
   send,
   visitorsTo = PATHS.login,
+  doneTo,
   endsSessions = false,
   children,
 }: LinkActionProps) {
@@ -52,15 +55,15 @@ export function LinkAction({
       setBusy(false);
     }
   };
-  const goOn = <Link to={session ? DASHBOARDS[session.role] : visitorsTo}>Go on</Link>;
+  const usual = session ? DASHBOARDS[session.role] : visitorsTo;
   return (
     <div className="stack">
       {message === undefined && children}
-      <ErrorMessage action={failure && goOn}>{failure}</ErrorMessage>
+      <ErrorMessage action={failure && <Link to={usual}>Go on</Link>}>{failure}</ErrorMessage>
       <SuccessMessage>
         {message && (
           <span>
-            {message} {goOn}
+            {message} <Link to={doneTo ?? usual}>Go on</Link>
           </span>
         )}
       </SuccessMessage>

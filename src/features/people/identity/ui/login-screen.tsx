@@ -53,12 +53,17 @@ interface SecondFactorChallenge {
   email: string;
 }
 
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
 interface LoginFormProps {
   /**
    * Sends the credentials.
    * @throws ApiError
    */
-  logIn: (credentials: { email: string; password: string }) => Promise<Admission>;
+  logIn: (credentials: Credentials) => Promise<Admission>;
   /** The password is right, and a second factor is needed. */
   onSecondFactor: (needed: SecondFactorChallenge) => void;
   /** Demo logins, each of which fills in the form. */
@@ -78,7 +83,7 @@ function LoginForm({ logIn, onSecondFactor, demoLogins, superadmin, children }: 
   const [failure, setFailure] = useState<string>();
   const { isSubmitting } = form.formState;
 
-  const submit = async (credentials: { email: string; password: string }) => {
+  const submit = async (credentials: Credentials) => {
     setFailure(undefined);
     try {
       await redeemLink();
@@ -124,13 +129,19 @@ const codeCheck: FormSchema<CodeValues, CodeValues> = {
   },
 };
 
+export interface SecondStepProof {
+  challenge: string;
+  code?: string;
+  response?: Record<string, unknown>;
+}
+
 interface SecondStepFormProps {
   needed: SecondFactorChallenge;
   /**
    * Sends the second factor.
    * @throws ApiError
    */
-  complete: (proof: { challenge: string; code?: string; response?: Record<string, unknown> }) => Promise<Admission>;
+  complete: (proof: SecondStepProof) => Promise<Admission>;
   onBack: () => void;
 }
 
@@ -217,11 +228,6 @@ function SecondStepForm({ needed, complete, onBack }: SecondStepFormProps) {
   );
 }
 
-interface Credentials {
-  email: string;
-  password: string;
-}
-
 /**
  * The contract's check without the schema library, to keep the login page's scripts small. One message at the first empty field says that both are
  * required.
@@ -240,10 +246,8 @@ const loginCheck: FormSchema<Credentials, Credentials> = {
   },
 };
 
-interface DemoLogin {
+interface DemoLogin extends Credentials {
   role: string;
-  email: string;
-  password: string;
 }
 
 const isSuperadmin = ({ role }: DemoLogin) => role.toLowerCase() === 'superadmin';

@@ -4,18 +4,19 @@ import type {
 } from '@simplewebauthn/browser';
 import { useRouteLoaderData } from 'react-router';
 import { ApiError } from '#web/api.ts';
+import { WRONG_PASSKEY } from '../rules.ts';
 
 /** Options as the server sends them. */
 type Options = Record<string, unknown>;
 
 /** A prompt that was cancelled, or failed in the browser, is told like a wrong passkey. */
-const failed = () => new ApiError(0, 'This passkey did not work.');
+export const passkeyFailure = () => new ApiError(0, WRONG_PASSKEY);
 
 /** Has the browser make a passkey. @throws ApiError */
 export async function makePasskey(options: Options): Promise<Options> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const made = await startRegistration({ optionsJSON }).catch(() => Promise.reject(failed()));
+  const made = await startRegistration({ optionsJSON }).catch(() => Promise.reject(passkeyFailure()));
   return { ...made };
 }
 
@@ -23,7 +24,7 @@ export async function makePasskey(options: Options): Promise<Options> {
 export async function provePasskey(options: Options): Promise<Options> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const proved = await startAuthentication({ optionsJSON }).catch(() => Promise.reject(failed()));
+  const proved = await startAuthentication({ optionsJSON }).catch(() => Promise.reject(passkeyFailure()));
   return { ...proved };
 }
 

@@ -79,10 +79,11 @@ function Factors({ security }: { security: Security }) {
     if (!(await confirm(question))) return;
     toast.success((await remove.mutateAsync({ params: { id } })).message);
   };
+  const needed = enrolmentText(security.second_factor);
   const hasApp = security.factors.some(({ kind }) => kind === 'totp');
   return (
     <div className={styles.setup}>
-      <EnrolmentNote security={security} />
+      {needed !== null && <p role="note">{needed}</p>}
       {security.factors.length === 0 ? (
         <p>No second factor yet. Set one up to protect your account.</p>
       ) : (
@@ -176,13 +177,6 @@ function Factors({ security }: { security: Security }) {
       {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
     </div>
   );
-}
-
-/** By when a second factor is needed, for who has none. */
-function EnrolmentNote({ security }: { security: Security }) {
-  const { enrolled, required, due_at: due } = security.second_factor;
-  if (enrolled || !required || due === null) return null;
-  return <p role="note">{enrolmentText(due)}</p>;
 }
 
 /** Shows new recovery codes, once: the server keeps their hashes alone. */

@@ -10,7 +10,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { ApiError, call, errorText } from '#web/api.ts';
 import { readDevice } from '#web/device.ts';
 import { factorCode, stepUp } from '../contract.ts';
-import { provePasskey, usePasskeyObstacle } from './passkey.ts';
+import { passkeyFailure, provePasskey, usePasskeyObstacle } from './passkey.ts';
 
 const byPassword = z.object({
   password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(200, 'At most 200 characters')),
@@ -53,7 +53,7 @@ export function StepUpDialog({ methods, onEnd }: StepUpDialogProps) {
     setIsProving(true);
     await prove(async () => {
       const { data } = await call('POST /api/users/step-up/options/', {});
-      if (data.challenge === null || data.passkey_options === null) throw new ApiError(0, 'This passkey did not work.');
+      if (data.challenge === null || data.passkey_options === null) throw passkeyFailure();
       return { challenge: data.challenge, response: await provePasskey(data.passkey_options) };
     });
     setIsProving(false);

@@ -25,9 +25,7 @@ function MembersDecision({ approval }: { approval: CompanyApproval }) {
   return <Decision approval={approval} needs="approve" isReasonOptional consequence={consequence} onDecide={decide} />;
 }
 
-const decisionOf = (approval: Parameters<typeof MembersDecision>[0]['approval']) => (
-  <MembersDecision approval={approval} />
-);
+const decisionOf = (approval: CompanyApproval) => <MembersDecision approval={approval} />;
 
 /** Calls that wait for a second member of the organisation, or have waited. */
 export function CompanyApprovals() {

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { formatRupees } from '#lib/money.ts';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { defineQuery } from '#web/api-query.ts';
-import { type ApiResponse, errorText } from '#web/api.ts';
+import type { ApiResponse } from '#web/api.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useApi, useApiWrite } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { perDay } from '../contract.ts';
 
 type Limit = ApiResponse<'GET /api/users/purchase-limits/'>['data'];
@@ -42,14 +43,9 @@ function LimitDialog({ limit, onClose }: { limit: Limit; onClose: () => void }) 
 /** The setting of what a member may bind the organisation to on a day alone, which owners change. */
 export function PurchaseLimits() {
   const [isOpen, setIsOpen] = useState(false);
-  const { data, isError, error, isFetching, refetch } = useApi(purchaseLimitsQuery);
-  const limit = data?.data;
-  if (limit === undefined)
-    return isError ? (
-      <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton height="7rem" card />
-    );
+  const query = useApi(purchaseLimitsQuery);
+  const limit = query.data?.data;
+  if (limit === undefined) return query.isError ? <QueryError of={query} /> : <Skeleton height="7rem" card />;
   return (
     <Card
       title="Purchase limit"
@@ -69,4 +65,4 @@ export function PurchaseLimits() {
   );
 }
 
-export const purchaseLimitsQuery = defineQuery('GET /api/users/purchase-limits/');
+const purchaseLimitsQuery = defineQuery('GET /api/users/purchase-limits/');

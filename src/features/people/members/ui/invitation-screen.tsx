@@ -4,11 +4,12 @@ import { formatDay } from '#lib/dates.ts';
 import { PART_NAMES } from '#lib/parts.ts';
 import { LINK_NOT_VALID } from '#people/identity/rules.ts';
 import { AuthLayout } from '#people/identity/ui/auth-layout.tsx';
+import { LinkAction } from '#people/identity/ui/link-action.tsx';
 import { useLinkToken } from '#people/identity/ui/link-token.ts';
 import type { TypedEmail } from '#people/identity/ui/typed-email.ts';
-import { ErrorMessage, SuccessMessage } from '#ui/feedback/form-message.tsx';
+import { ErrorMessage } from '#ui/feedback/form-message.tsx';
 import { LoadingState } from '#ui/feedback/states.tsx';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { ApiError, call, errorText, type ApiResponse } from '#web/api.ts';
 import { DASHBOARDS, loginPath, PATHS } from '#web/paths.ts';
@@ -67,9 +68,9 @@ function useInvitation(token: string | null | undefined): { invitation?: Invitat
   return token === null ? { failure: LINK_NOT_VALID } : read;
 }
 
-function GoOn({ to }: { to?: string }) {
+function GoOn() {
   const session = useSession();
-  return <Link to={to ?? (session ? DASHBOARDS[session.role] : PATHS.login)}>Go on</Link>;
+  return <Link to={session ? DASHBOARDS[session.role] : PATHS.login}>Go on</Link>;
 }
 
 interface NextStepProps {
@@ -100,42 +101,16 @@ function NextStep({ invitation, token }: NextStepProps) {
 }
 
 function Acceptance({ token, session }: { token: string; session: Session }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [message, setMessage] = useState<string>();
   /** Whether the session acts for another organisation, which the acceptance does not change. */
   const [actsForAnother] = useState(session.organisation !== null);
-
   const accept = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const { message: done } = await call('POST /api/users/invitations/accept/', { body: { token } });
-      tabStore.remove(TOKEN_KEY);
-      // A session that acts for no organisation acts for this one from its next tokens on.
-      if (!actsForAnother) await refreshSession(session.token);
-      setMessage(done);
-    } catch (error) {
-      setFailure(errorText(error));
-    } finally {
-      setBusy(false);
-    }
+    const done = await call('POST /api/users/invitations/accept/', { body: { token } });
+    tabStore.remove(TOKEN_KEY);
+    // A session that acts for no organisation acts for this one from its next tokens on.
+    if (!actsForAnother) await refreshSession(session.token);
+    return done;
   };
   return (
-    <div className="stack">
-      <ErrorMessage action={failure && <GoOn />}>{failure}</ErrorMessage>
-      <SuccessMessage>
-        {message && (
-          <span>
-            {message} <GoOn {...(actsForAnother && { to: PATHS.organisations })} />
-          </span>
-        )}
-      </SuccessMessage>
-      {message === undefined && (
-        <Button wide busy={busy} busyLabel="Processing..." onClick={() => void accept()}>
-          Accept
-        </Button>
-      )}
-    </div>
+    <LinkAction token={token} label="Accept" send={accept} doneTo={actsForAnother ? PATHS.organisations : undefined} />
   );
 }

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { dayInIndia, formatDateTime, formatDay } from '#lib/dates.ts';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
-import { ErrorState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
-import { toast } from '#ui/feedback/toast.ts';
+import { LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
 import { defineQuery } from '#web/api-query.ts';
-import { errorText, type ApiResponse } from '#web/api.ts';
+import type { ApiResponse } from '#web/api.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { toastOutcome, useApi, useApiWrite } from '#web/queries.ts';
-import { ReasonDialog } from '#web/reason-dialog.tsx';
+import { QueryError } from '#web/query-error.tsx';
 import { useSession } from '#web/session.ts';
 import { invitation } from '../contract.ts';
+import { AskedAction } from './account-actions.tsx';
 
 type Superadmin = ApiResponse<'GET /api/superadmin/superadmins/'>['data'][number];
 
@@ -25,41 +25,25 @@ const WORDS: Readonly<Record<Superadmin['status'], [BadgeStatus, string]>> = {
 };
 
 function Suspension({ person }: { person: Superadmin }) {
-  const [isOpen, setIsOpen] = useState(false);
   const write = useApiWrite('PATCH /api/superadmin/superadmins/{id}/');
   const isSuspended = person.status === 'suspended';
   const label = isSuspended ? 'Reopen' : 'Suspend';
   const save = async (reason: string) => {
     const body = { suspended: !isSuspended, reason };
-    const { message } = await write.mutateAsync({ params: { id: person.id }, body });
-    toast.success(message);
-    setIsOpen(false);
+    return (await write.mutateAsync({ params: { id: person.id }, body })).message;
   };
   return (
-    <>
-      <Button
-        size="small"
-        variant="secondary"
-        aria-label={`${label} ${person.full_name}`}
-        onClick={() => setIsOpen(true)}
-      >
-        {label}
-      </Button>
-      {isOpen && (
-        <ReasonDialog
-          title={`${label} ${person.full_name}?`}
-          label={label}
-          onClose={() => setIsOpen(false)}
-          onReason={save}
-        >
-          <p>
-            {isSuspended
-              ? `${person.email} can log in again.`
-              : `${person.email} can no longer log in, and all sessions end at once.`}
-          </p>
-        </ReasonDialog>
-      )}
-    </>
+    <AskedAction
+      label={label}
+      named={`${label} ${person.full_name}`}
+      question={`${label} ${person.full_name}?`}
+      text={
+        isSuspended
+          ? `${person.email} can log in again.`
+          : `${person.email} can no longer log in, and all sessions end at once.`
+      }
+      act={save}
+    />
   );
 }
 
@@ -88,34 +72,16 @@ function EndSessions({ person }: { person: Superadmin }) {
 
 /** Removes the second factors of a superadmin who has lost them. */
 function FactorRemoval({ person }: { person: Superadmin }) {
-  const [isOpen, setIsOpen] = useState(false);
   const write = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
   if (!person.second_factor) return null;
-  const remove = async (reason: string) => {
-    toast.success((await write.mutateAsync({ params: { id: person.id }, body: { reason } })).message);
-    setIsOpen(false);
-  };
   return (
-    <>
-      <Button
-        size="small"
-        variant="secondary"
-        aria-label={`Remove second factors of ${person.full_name}`}
-        onClick={() => setIsOpen(true)}
-      >
-        Remove second factors
-      </Button>
-      {isOpen && (
-        <ReasonDialog
-          title={`Remove the second factors of ${person.full_name}?`}
-          label="Remove second factors"
-          onClose={() => setIsOpen(false)}
-          onReason={remove}
-        >
-          <p>{`${person.email} then logs in with the password only, and all sessions end at once.`}</p>
-        </ReasonDialog>
-      )}
-    </>
+    <AskedAction
+      label="Remove second factors"
+      named={`Remove second factors of ${person.full_name}`}
+      question={`Remove the second factors of ${person.full_name}?`}
+      text={`${person.email} then logs in with the password only, and all sessions end at once.`}
+      act={async (reason) => (await write.mutateAsync({ params: { id: person.id }, body: { reason } })).message}
+    />
   );
 }
 
@@ -177,11 +143,10 @@ const keyOf = ({ id }: Superadmin) => id;
 
 /** All superadmins, oldest first. */
 export function SuperadminList() {
-  const { data, isPending, error, refetch, isFetching } = useApi(superadminsQuery);
-  if (isPending) return <LoadingState shape={LOADING_ROWS} />;
-  if (data === undefined)
-    return <ErrorState text={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />;
-  return <Table caption="Superadmins" columns={COLUMNS} rows={data.data} rowKey={keyOf} maxHeight={TALL_TABLE} />;
+  const query = useApi(superadminsQuery);
+  if (query.isPending) return <LoadingState shape={LOADING_ROWS} />;
+  if (query.data === undefined) return <QueryError of={query} />;
+  return <Table caption="Superadmins" columns={COLUMNS} rows={query.data.data} rowKey={keyOf} maxHeight={TALL_TABLE} />;
 }
 
 function InvitationDialog({ onClose }: { onClose: () => void }) {
