@@ -143,6 +143,7 @@ describe.each(openings)('/$path of a $role', ({ path, address, role, handle, key
 
   test.each(keys.filter((key) => !UNREAD.has(`${path} ${key}`)))(
     'says that %s failed, and reads it again by a button',
+    { tags: 'thorough' },
     async (key) => {
       const user = open(address, role);
       refuse(key, { error: 'The ledger is being counted.' });

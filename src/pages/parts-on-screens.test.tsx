@@ -1,3 +1,4 @@
+// @module-tag thorough
 /**
  * A viewer finds on every screen of both workspaces, and on a trade at each stage: nothing that the organisation could do is missing, each
  * button that the part forbids stays and says why, and whatever else is pressed makes no call that the server would refuse for the part.
