@@ -4,15 +4,17 @@ import { partMay } from '#lib/parts.ts';
 import type { Actor } from '#platform/context.ts';
 import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import type { UsersTable } from '#platform/database/schema.gen.ts';
-import type { counts, stats } from './contract.ts';
+import type { concerns, counts, stats } from './contract.ts';
 
 /** A trade is in flight until it is completed, cancelled, rejected or expired. */
 const inFlight = sql`(t.status in ('pending', 'approved') or x.status in ('initiated', 'payment_verified'))`;
 /** Approved and neither completed nor cancelled. */
 const pendingOrder = sql`(t.status = 'approved' or x.status in ('initiated', 'payment_verified'))`;
 
+type FigureName = keyof z.output<typeof concerns> | keyof z.output<typeof counts> | keyof z.output<typeof stats>;
+
 /** One row of figures, with the column names of the contract. */
-async function readFigures<Name extends keyof z.output<typeof counts> | keyof z.output<typeof stats>>(
+export async function readFigures<Name extends FigureName>(
   db: Db,
   figures: Record<Name, ReturnType<typeof sql>>,
   from = sql``,
