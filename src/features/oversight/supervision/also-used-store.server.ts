@@ -81,16 +81,16 @@ export async function findOpenedCertificates(
   personId: string,
   accountIds: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<Pick<EprAccountsTable, 'id'>>`
+  const rows = await many<Pick<EprAccountsTable, 'id'>>(db)`
     select a.id from epr_accounts a
-    where a.id = any (${[...accountIds]}::uuid[]) and ${isOpenedBy(sql`a.certificate_id`, personId)}`.execute(db);
+    where a.id = any (${[...accountIds]}::uuid[]) and ${isOpenedBy(sql`a.certificate_id`, personId)}`;
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Number of credit records per account; accounts without one are left out. */
 export async function countCreditRecords(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<Pick<CreditRecordsTable, 'account_id'> & { count: number }>`
+  const rows = await many<Pick<CreditRecordsTable, 'account_id'> & { count: number }>(db)`
     select account_id, count(*) as count from credit_records
-    where account_id = any (${[...accountIds]}::uuid[]) group by account_id`.execute(db);
+    where account_id = any (${[...accountIds]}::uuid[]) group by account_id`;
   return new Map(rows.map(({ account_id, count }) => [account_id, count]));
 }

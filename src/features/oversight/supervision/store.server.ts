@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { CompanyRole } from '#lib/contract.ts';
 import { partMay } from '#lib/parts.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type { UsersTable } from '#platform/database/schema.gen.ts';
 import type { concerns, counts, stats } from './contract.ts';
 
@@ -22,9 +22,9 @@ export async function readFigures<Name extends FigureName>(
   const columns = Object.entries<ReturnType<typeof sql>>(figures).map(
     ([name, figure]) => sql`${figure} as ${sql.id(name)}`,
   );
-  const { rows } = await sql<Record<Name, number>>`select ${sql.join(columns)} ${from}`.execute(db);
-  if (rows[0] === undefined) throw new Error('Figures come without a row');
-  return rows[0];
+  const row = await one<Record<Name, number>>(db)`select ${sql.join(columns)} ${from}`;
+  if (row === undefined) throw new Error('Figures come without a row');
+  return row;
 }
 
 /** The newest round of a negotiation; the others are countered. */
@@ -78,8 +78,7 @@ export const countToReview = (db: Db) =>
 
 /** Offers that can be bought from. */
 export async function countLiveOffers(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from offers where live`.execute(db);
-  return rows[0]?.count ?? 0;
+  return (await one<{ count: number }>(db)`select count(*) as count from offers where live`)?.count ?? 0;
 }
 
 /** Row counts behind each badge of a producer, except those of the market. */
@@ -162,8 +161,7 @@ export function findOpenPerson(db: Db, role: Side, id: string): Promise<OpenPers
 
 /** Whether a user of that role exists or existed. */
 export async function isOfRole(db: Db, role: Side, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from users where id = ${id} and role = ${role}`.execute(db);
-  return rows.length > 0;
+  return (await one(db)`select from users where id = ${id} and role = ${role}`) !== undefined;
 }
 
 export type Side = CompanyRole;
@@ -175,21 +173,20 @@ const unused = sql`u.role <> 'superadmin' and u.email is not null and u.email_ve
 
 /** Some accounts without a confirmed address, an EPR account or a trade, whose person is a member of no other organisation. */
 export async function listUnconfirmed(db: Db, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<Pick<UsersTable, 'id'>>`
-    select u.id from users u where u.created_at < ${before} and ${unused} order by u.id limit ${limit}`.execute(db);
+  const rows = await many<Pick<UsersTable, 'id'>>(db)`
+    select u.id from users u where u.created_at < ${before} and ${unused} order by u.id limit ${limit}`;
   return rows.map(({ id }) => id);
 }
 
 /** Locks such an account until the transaction ends. Returns false when it is none any more. */
 export async function lockUnconfirmed(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select from users u where u.id = ${id} and ${unused} for no key update of u`.execute(tx);
-  return rows.length > 0;
+  return (await one(tx)`select from users u where u.id = ${id} and ${unused} for no key update of u`) !== undefined;
 }
 
 /**
  * Locks all rows that a new trade of that user would need (its accounts, its offers), so that none can start meanwhile; in the common lock
  * order: credit records, registrations, offers. The user is locked last, in a mode that still allows writing rows that refer to it. Returns
- * false if there is no such open user.
+ * undefined if there is no such open user.
  */
 export async function lockUserAndGoods(tx: Tx, role: Side, id: string): Promise<UsersTable['unique_id'] | undefined> {
   await sql`select 1 from credit_records where owner_id = ${id} order by id for no key update`.execute(tx);
@@ -197,11 +194,9 @@ export async function lockUserAndGoods(tx: Tx, role: Side, id: string): Promise<
   await sql`select 1 from offers where recycler_id = ${id} and status <> 'withdrawn' order by id for no key update`.execute(
     tx,
   );
-  const { rows } = await sql<Pick<UsersTable, 'unique_id'>>`
-    select unique_id from users where id = ${id} and role = ${role} and closed_at is null for no key update`.execute(
-    tx,
-  );
-  return rows[0]?.unique_id;
+  const user = await one<Pick<UsersTable, 'unique_id'>>(tx)`
+    select unique_id from users where id = ${id} and role = ${role} and closed_at is null for no key update`;
+  return user?.unique_id;
 }
 
 /** Answers the open request for erasure of a company. Returns its id, null where none is open. */
@@ -209,27 +204,25 @@ export async function answerErasureRequest(
   tx: Tx,
   { ownerId, reason, byId, at }: { ownerId: string; reason: string; byId: string | null; at: Date },
 ): Promise<string | null> {
-  const { rows } = await sql<{ answered: string | null }>`
-    select answer_erasure_request(${ownerId}, ${reason}, ${byId}, ${at}) as answered`.execute(tx);
-  return rows[0]?.answered ?? null;
+  const request = await one<{ answered: string | null }>(tx)`
+    select answer_erasure_request(${ownerId}, ${reason}, ${byId}, ${at}) as answered`;
+  return request?.answered ?? null;
 }
 
 /** Whether the user is the recycler of a completed trade that never had an invoice: nobody could issue it any more. */
 export async function hasUnbilledTrade(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`
+  const trade = await one(tx)`
     select from transactions x
     where x.recycler_id = ${id} and x.status = 'completed'
-      and not exists (select from documents d where d.trade_id = x.trade_id and d.supplier = 'recycler') limit 1`.execute(
-    tx,
-  );
-  return rows.length > 0;
+      and not exists (select from documents d where d.trade_id = x.trade_id and d.supplier = 'recycler') limit 1`;
+  return trade !== undefined;
 }
 
 /** Number of that user's trades in flight: with a work order, and requests that are pending or accepted. */
 export async function countInFlight(tx: Tx, id: string): Promise<{ ordered: number; requested: number }> {
-  const { rows } = await sql<{ ordered: number; requested: number }>`
+  const row = await one<{ ordered: number; requested: number }>(tx)`
     select count(x.id) as ordered, count(*) - count(x.id) as requested
     from trades t left join transactions x on x.trade_id = t.id
-    where (t.recycler_id = ${id} or t.producer_id = ${id}) and ${inFlight}`.execute(tx);
-  return rows[0] ?? { ordered: 0, requested: 0 };
+    where (t.recycler_id = ${id} or t.producer_id = ${id}) and ${inFlight}`;
+  return row ?? { ordered: 0, requested: 0 };
 }
