@@ -12,7 +12,7 @@ import { inTransaction, perDatabase, type Db } from '#platform/database/database
 import { isId } from '#platform/ids.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
-import { type Needs, readNeeds } from '#trading/trade-list/service.server.ts';
+import { readNeeds } from '#trading/trade-list/service.server.ts';
 import {
   type AlsoUsedRow,
   countCreditRecords,
@@ -21,37 +21,13 @@ import {
   listSharingPerson,
 } from './also-used-store.server.ts';
 import type { stats } from './contract.ts';
-import type { counts } from './counts-contract.ts';
+import { counts } from './counts-contract.ts';
 import * as store from './store.server.ts';
 
 type Counts = z.output<typeof counts>;
 
-const NO_COUNTS: Omit<Counts, keyof Needs | 'unread_notifications' | 'organisations'> = {
-  epr_accounts: 0,
-  epr_credits: 0,
-  direct_purchase: 0,
-  credit_offers: 0,
-  counter_credit_offers_received: 0,
-  counter_credit_offers_made: 0,
-  transactions: 0,
-  epr_targets: 0,
-  complete_order: 0,
-  pending_order: 0,
-  recyclers: 0,
-  producers: 0,
-  recycler_epr_accounts: 0,
-  producer_epr_accounts: 0,
-  articles: 0,
-  enquiries: 0,
-  invoices_to_issue: 0,
-  needs_you_epr_accounts: 0,
-  needs_you_review: 0,
-  open_disputes: 0,
-  approvals: 0,
-  company_approvals: 0,
-  company_approvals_listed: 0,
-  erasure_requests: 0,
-};
+/** 0 for each list: a role has some of them. */
+const NO_COUNTS = Object.fromEntries(Object.keys(counts.shape).map((name) => [name, 0])) as Counts;
 
 /** Cached count, shared by all producers: reloaded after market changes and at most a second old. */
 const liveOffers = perDatabase((db) => cachedValue(() => store.countLiveOffers(db), 1_000));
