@@ -41,33 +41,15 @@ function chequeLink(context: ActorContext, row: PersonRow): string | null {
 }
 
 function shownPerson(context: ActorContext, row: PersonRow): Omit<z.output<typeof person>, 'bank_change'> {
+  const { company_logo_id: logo, pcb_document_id: document, account_number_last4: number, isEnrolled, ...shown } = row;
   return {
-    id: row.id,
-    unique_id: row.unique_id,
-    full_name: row.full_name,
-    email: row.email,
-    email_verified: row.email_verified,
-    mobile_no: row.mobile_no,
-    designation: row.designation,
-    company_name: row.company_name,
-    registration_date: row.registration_date,
-    city: row.city,
-    state: row.state,
-    gst_number: row.gst_number,
-    pcb_number: row.pcb_number,
-    address: row.address,
-    company_logo: row.company_logo_id === null ? null : pictureLink(row.company_logo_id),
-    pcb_doc: privateLink(context, row.pcb_document_id),
-    account_holder_name: row.account_holder_name,
-    account_number: row.account_number_last4 && maskAccountNumber(row.account_number_last4),
-    bank_name: row.bank_name,
-    branch_name: row.branch_name,
-    ifsc_code: row.ifsc_code,
+    ...shown,
+    company_logo: logo === null ? null : pictureLink(logo),
+    pcb_doc: privateLink(context, document),
+    account_number: number && maskAccountNumber(number),
     canceled_check_proof: chequeLink(context, row),
     created_at: row.created_at.toISOString(),
-    suspended: row.suspended,
-    person_id: row.person_id,
-    second_factor: row.isEnrolled,
+    second_factor: isEnrolled,
   };
 }
 
