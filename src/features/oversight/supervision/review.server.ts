@@ -99,7 +99,12 @@ function ofAccount(account: AccountUnderReview): OwnPart {
   };
 }
 
-const PAYMENT_WORDS = { recorded: 'not confirmed', received: 'received', not_received: 'not received' } as const;
+const PAYMENT_WORDS = {
+  recorded: 'not confirmed',
+  received: 'received',
+  not_received: 'not received',
+  withdrawn: 'withdrawn',
+} as const;
 
 /** Most payments of a transaction among its claims, the last ones. */
 const SHOWN_PAYMENTS = 20;
@@ -133,9 +138,7 @@ function ofTransaction(row: TransactionUnderReview): OwnPart {
         .map((payment) =>
           claim(
             payment.payee === 'platform' ? 'Payment of the fee' : 'Payment to the recycler',
-            `${formatRupees(rupees(payment.amount_paise))}, UTR ${payment.utr}, ${formatDay(payment.paid_on)}, ${
-              payment.status === 'withdrawn' ? 'withdrawn' : PAYMENT_WORDS[payment.status]
-            }`,
+            `${formatRupees(rupees(payment.amount_paise))}, UTR ${payment.utr}, ${formatDay(payment.paid_on)}, ${PAYMENT_WORDS[payment.status]}`,
           ),
         ),
     ],
