@@ -121,7 +121,7 @@ export function findPublishedRow(db: Db, slug: string): Promise<ArticleRow | und
 }
 
 /** Texts of an article. The HTML is already sanitised. */
-export interface ArticleTexts {
+interface ArticleTexts {
   title: string;
   /** Slug made from the title. */
   slug: string;

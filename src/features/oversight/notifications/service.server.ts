@@ -12,7 +12,7 @@ import { defaultFrequency, type Frequency, groupsOf } from './rules.ts';
 import * as store from './store.server.ts';
 
 /** A notification of an event to one person. */
-export interface AddressedNotification {
+interface AddressedNotification {
   personId: string;
   /** The organisation that it is about; null: the person alone, or a superadmin. */
   organisationId: string | null;

@@ -104,7 +104,7 @@ export function findPerson(db: Db, role: Side, id: string): Promise<PersonRow | 
     select ${personColumns} from ${personTables} where u.id = ${id} and u.role = ${role} and u.closed_at is null`;
 }
 
-export interface LatestTradeRow extends Pick<TradesTable, 'id' | 'title' | 'quantity' | 'unit' | 'created_at'> {
+interface LatestTradeRow extends Pick<TradesTable, 'id' | 'title' | 'quantity' | 'unit' | 'created_at'> {
   order_id: TransactionsTable['order_id'] | null;
   stage: Stage;
   other_party: TradesTable['buyer_company'];
