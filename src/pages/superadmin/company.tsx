@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { YearFilter } from '#accounts/targets/ui/year-filter.tsx';
 import {
+  COMPANY_SIDES,
   CompanyNotFound,
   PersonFacts,
   StatRow,
@@ -11,23 +12,11 @@ import { AccountColumns } from '#oversight/supervision/ui/dashboard-columns.tsx'
 import { statsQuery, supervisedAccountsQuery } from '#oversight/supervision/ui/queries.ts';
 import { useAddressText } from '#web/address-search.ts';
 import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
-import { PATHS } from '#web/paths.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import { RevealTogether } from '#web/workspace/reveal-together.tsx';
 
-const SIDES = {
-  recycler: {
-    name: 'Recycler',
-    list: { to: PATHS.recyclers, label: 'Recyclers - ProfileList' },
-  },
-  producer: {
-    name: 'Producer',
-    list: { to: PATHS.producers, label: 'Producers - ProfileList' },
-  },
-};
-
 export function handle(side: Side): PageHandle {
-  const { name, list } = SIDES[side];
+  const { name, list } = COMPANY_SIDES[side];
   return {
     title: `${name} targets`,
     screen: { heading: `${name} Target - Dashboard`, subtext: null, back: list },
@@ -42,7 +31,7 @@ export function handle(side: Side): PageHandle {
 export default function CompanyPage() {
   const side = useSide();
   const { slug: company = '' } = useParams();
-  const { name, list } = SIDES[side];
+  const { name } = COMPANY_SIDES[side];
   const scope = { side, company };
   const [search, setSearch] = useAddressText('search');
   const missing = useIsMissing(scope);
@@ -54,7 +43,7 @@ export default function CompanyPage() {
         filters={<YearFilter everyYear />}
       />
       {missing ? (
-        <CompanyNotFound list={list.to} label={list.label} />
+        <CompanyNotFound side={side} />
       ) : (
         <RevealTogether name={`${name} ${company}`}>
           <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>

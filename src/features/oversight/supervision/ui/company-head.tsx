@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import { PhoneLink } from '#ui/brand/phone-link.tsx';
 import { EmptyState, LoadingState, Skeleton } from '#ui/feedback/states.tsx';
@@ -51,15 +52,22 @@ export function useIsMissing(scope: StatScope): boolean {
   return useFigures(scope).error?.status === 404;
 }
 
+/** Names of the two sides, and the lists of their companies. */
+export const COMPANY_SIDES = {
+  recycler: { name: 'Recycler', list: { to: PATHS.recyclers, label: 'Recyclers - ProfileList' } },
+  producer: { name: 'Producer', list: { to: PATHS.producers, label: 'Producers - ProfileList' } },
+} as const;
+
 /** Replaces the dashboard of a company that does not exist; there is no retry button, as a retry would not help. */
-export function CompanyNotFound({ list, label }: { list: string; label: string }) {
+export function CompanyNotFound({ side }: { side: AccountRole }) {
+  const { to, label } = COMPANY_SIDES[side].list;
   return (
     <div role="alert">
       <EmptyState
         title="Not found."
         text="There is no such company, or it has been deleted."
         drawing="search"
-        action={<ButtonLink to={list}>{label}</ButtonLink>}
+        action={<ButtonLink to={to}>{label}</ButtonLink>}
       />
     </div>
   );
