@@ -1,3 +1,4 @@
+import type { CompanyRole } from '#lib/contract.ts';
 import type { Totals } from '#lib/quantity.ts';
 import { type Db, many, one, type RawBuilder, sql, type Tx } from '#platform/database/database.ts';
 import type {
@@ -12,12 +13,11 @@ import type {
 } from '#platform/database/schema.gen.ts';
 import { TASK_NAMES } from '#trading/tasks/rules.ts';
 import type { CalendarFacts, OpenTrade } from './entries.ts';
-import type { Side } from './rules.ts';
 
 /** Rows that the calendar of an owner is derived from, without its trades. */
 export async function readFacts(
   db: Db,
-  { ownerId, side }: { ownerId: string; side: Side },
+  { ownerId, side }: { ownerId: string; side: CompanyRole },
 ): Promise<Omit<CalendarFacts, 'trades'>> {
   const owner = sql`${ownerId}`;
   const accounts = await many<Pick<EprAccountsTable, 'waste_type'>>(db)`${streamsOf(owner)}`;
@@ -77,7 +77,7 @@ export function listOrganisationFacts(
 ): Promise<OrganisationFacts[]> {
   const owner = sql.ref('o.id');
   const rows = (select: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${select}) r)`;
-  const tasksOf = (role: Side) => sql`
+  const tasksOf = (role: CompanyRole) => sql`
     select ${sql.ref(`k.${role}_id`)} as owner_id, k.trade_id, min(k.due_at) as due_at,
       (array_agg(k.name order by k.due_at nulls last, array_position(${[...TASK_NAMES]}::text[], k.name)))[1] as task
     from open_tasks(${at}) k
@@ -131,7 +131,7 @@ export async function deleteLink(tx: Tx, ownerId: string): Promise<void> {
 
 /** Whose calendar an address shows; records that it was read. */
 export async function useLink(tx: Tx, hash: Buffer, at: Date) {
-  return one<{ ownerId: CalendarLinksTable['owner_id']; side: Side }>(tx)`
+  return one<{ ownerId: CalendarLinksTable['owner_id']; side: CompanyRole }>(tx)`
     update calendar_links l set last_read_at = ${at} from users u
     where l.token_hash = ${hash} and u.id = l.owner_id
     returning l.owner_id as "ownerId", u.role as side`;

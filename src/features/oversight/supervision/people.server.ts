@@ -1,6 +1,7 @@
 /** Companies for the superadmin: the tables of recyclers and producers, and the page of one. */
 import type * as z from 'zod/mini';
 import { pictureLink, privateLink, recordedLink } from '#base/files/links.server.ts';
+import type { CompanyRole } from '#lib/contract.ts';
 import { rupees } from '#lib/money.ts';
 import { maskAccountNumber } from '#people/company/rules.ts';
 import { listBankChanges } from '#people/company/service.server.ts';
@@ -8,11 +9,10 @@ import { listMembersOf } from '#people/members/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { isId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { found } from '#platform/refusal.ts';
 import type { peopleContract, person } from './people-contract.ts';
 import { findPerson, listLatestTrades, listPeople as listPeopleRows, type PersonRow } from './people-store.server.ts';
 import { listSupervisedAccounts } from './service.server.ts';
-import type { Side } from './store.server.ts';
 
 type Query = z.output<(typeof peopleContract)['GET /api/superadmin/recyclers/']['query']>;
 
@@ -20,7 +20,7 @@ type Query = z.output<(typeof peopleContract)['GET /api/superadmin/recyclers/'][
 const PEOPLE_MOST = 50;
 
 /** Recyclers or producers with their profile; account numbers are masked. */
-export async function listPeople(context: ActorContext, role: Side, query: Query) {
+export async function listPeople(context: ActorContext, role: CompanyRole, query: Query) {
   const page = pageOf(query, PEOPLE_MOST);
   const { data, next } = await listPeopleRows(context.db, role, page, query);
   const changes = await listBankChanges(
@@ -57,9 +57,8 @@ function shownPerson(context: ActorContext, row: PersonRow): Omit<z.output<typeo
 const ACCOUNTS_MOST = '200';
 
 /** One company with its EPR accounts and latest trades. @throws Refusal `not_found` */
-export async function readPerson(context: ActorContext, role: Side, id: string) {
-  const row = isId(id) ? await findPerson(context.db, role, id) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
+export async function readPerson(context: ActorContext, role: CompanyRole, id: string) {
+  const row = found(isId(id) ? await findPerson(context.db, role, id) : undefined);
   const [changes, { data: accounts }, latest, members] = await Promise.all([
     listBankChanges(context, [id]),
     listSupervisedAccounts(context, role, id, { page_size: ACCOUNTS_MOST }),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { listAccounts, type AccountQuery, type ShownAccount } from '#accounts/epr-accounts/service.server.ts';
+import type { CompanyRole } from '#lib/contract.ts';
 import { countContent } from '#oversight/content/service.server.ts';
 import { countUnread } from '#oversight/notifications/service.server.ts';
 import { countWaitingApprovals } from '#people/approvals/service.server.ts';
@@ -10,7 +11,7 @@ import { cachedValue } from '#platform/cache/cached-value.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { inTransaction, perDatabase, type Db } from '#platform/database/database.ts';
 import { isId } from '#platform/ids.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { readNeeds } from '#trading/trade-list/service.server.ts';
 import {
@@ -74,10 +75,8 @@ async function readBadges({ actor, clock, db }: ActorContext): Promise<Partial<C
 }
 
 /** @throws Refusal `not_found` */
-async function openPerson(db: Db, role: store.Side, id: string): Promise<store.OpenPerson> {
-  const person = isId(id) ? await store.findOpenPerson(db, role, id) : undefined;
-  if (person === undefined) throw new Refusal('not_found');
-  return person;
+async function openPerson(db: Db, role: CompanyRole, id: string): Promise<store.OpenPerson> {
+  return found(isId(id) ? await store.findOpenPerson(db, role, id) : undefined);
 }
 
 /** Figures of the market, of one recycler, or of one producer. @throws Refusal `not_found` */
@@ -128,7 +127,7 @@ export async function supervised({ db, actor }: ActorContext, accounts: readonly
 /** Accounts of all companies or of one, closed ones included. @throws Refusal `not_found` if that company does not exist */
 export async function listSupervisedAccounts(
   context: ActorContext,
-  role: store.Side,
+  role: CompanyRole,
   ownerId: string | undefined,
   query: AccountQuery,
 ) {
@@ -149,8 +148,7 @@ export async function trustCompany(
 ): Promise<void> {
   const at = context.clock.now();
   await inTransaction(context.db, async (tx) => {
-    const before = isId(id) ? await lockTrust(tx, id) : undefined;
-    if (before === undefined) throw new Refusal('not_found');
+    const before = found(isId(id) ? await lockTrust(tx, id) : undefined);
     requireFreshProof(context);
     if (before === trusted) return;
     await setTrust(tx, id, trusted);

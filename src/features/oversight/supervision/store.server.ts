@@ -30,11 +30,22 @@ export async function readFigures<Name extends FigureName>(
 /** The newest round of a negotiation; the others are countered. */
 const negotiation = sql`t.kind = 'counter' and t.status <> 'countered'`;
 
-/** Number of approvals of members that the reader may decide, and whether there is a list to show. */
-const approvalsOf = ({ ownerId: id, personId, organisation }: Actor, at: Date) => {
+/** The trades of a company, each with its transaction. */
+const tradesOf = (role: CompanyRole, id: string) => {
+  const party = sql.ref(`${role}_id`);
+  return sql`from trades t left join transactions x on x.trade_id = t.id and x.${party} = ${id} where t.${party} = ${id}`;
+};
+
+/** Figures of either side, of its trades among others; approvals of members that the reader may decide, and whether there is a list to show. */
+const companyFigures = ({ ownerId: id, personId, organisation }: Actor, at: Date) => {
   const waiting = sql`from approvals where organisation_id = ${id} and status = 'waiting' and expires_at > ${at}`;
   const decides = organisation !== null && partMay(organisation.part, 'approve');
   return {
+    epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
+    needs_you_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id} and status = 'rejected')`,
+    direct_purchase: sql`count(*) filter (where t.kind = 'purchase')`,
+    pending_order: sql`count(*) filter (where ${pendingOrder})`,
+    complete_order: sql`count(*) filter (where x.status = 'completed')`,
     company_approvals: decides ? sql`(select count(*) ${waiting} and maker_id <> ${personId})` : sql`0`,
     company_approvals_listed: sql`(
       select (exists (select ${waiting}) or coalesce((
@@ -45,24 +56,16 @@ const approvalsOf = ({ ownerId: id, personId, organisation }: Actor, at: Date) =
 /** Row counts behind each badge of a recycler. */
 export function countForRecycler(db: Db, actor: Actor, at: Date) {
   const { ownerId: id } = actor;
-  return readFigures(
-    db,
-    {
-      epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
-      needs_you_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id} and status = 'rejected')`,
-      epr_credits: sql`(select count(*) from credit_records where owner_id = ${id})`,
-      credit_offers: sql`(select count(*) from offers where recycler_id = ${id} and status <> 'withdrawn')`,
-      transactions: sql`(select count(*) from transactions where recycler_id = ${id})`,
-      direct_purchase: sql`count(*) filter (where t.kind = 'purchase')`,
-      counter_credit_offers_received: sql`count(*) filter (where ${negotiation})`,
-      pending_order: sql`count(*) filter (where ${pendingOrder})`,
-      complete_order: sql`count(*) filter (where x.status = 'completed')`,
-      invoices_to_issue: sql`(select count(*) from transactions
-        where recycler_id = ${id} and lacks_invoice and status in ('payment_verified', 'completed'))`,
-      ...approvalsOf(actor, at),
-    },
-    sql`from trades t left join transactions x on x.trade_id = t.id and x.recycler_id = ${id} where t.recycler_id = ${id}`,
-  );
+  const figures = {
+    ...companyFigures(actor, at),
+    epr_credits: sql`(select count(*) from credit_records where owner_id = ${id})`,
+    credit_offers: sql`(select count(*) from offers where recycler_id = ${id} and status <> 'withdrawn')`,
+    transactions: sql`(select count(*) from transactions where recycler_id = ${id})`,
+    counter_credit_offers_received: sql`count(*) filter (where ${negotiation})`,
+    invoices_to_issue: sql`(select count(*) from transactions
+      where recycler_id = ${id} and lacks_invoice and status in ('payment_verified', 'completed'))`,
+  };
+  return readFigures(db, figures, tradesOf('recycler', id));
 }
 
 /** EPR accounts, payment proofs and requests for erasure that wait for a superadmin, and open disputes. */
@@ -84,24 +87,16 @@ export async function countLiveOffers(db: Db): Promise<number> {
 /** Row counts behind each badge of a producer, except those of the market. */
 export function countForProducer(db: Db, actor: Actor, at: Date) {
   const { ownerId: id } = actor;
-  return readFigures(
-    db,
-    {
-      epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
-      needs_you_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id} and status = 'rejected')`,
-      epr_targets: sql`(select count(*) from targets where owner_id = ${id})`,
-      transactions: sql`(select count(*) from transactions where producer_id = ${id})`,
-      direct_purchase: sql`count(*) filter (where t.kind = 'purchase')`,
-      counter_credit_offers_made: sql`count(*) filter (where ${negotiation})`,
-      // A later round follows an answer of the recycler.
-      counter_credit_offers_received: sql`count(*) filter (where ${negotiation} and (t.round > 1 or t.status in ('approved', 'complete', 'rejected')))`,
-      epr_credits: sql`count(*) filter (where x.status = 'completed')`,
-      pending_order: sql`count(*) filter (where ${pendingOrder})`,
-      complete_order: sql`count(*) filter (where x.status = 'completed')`,
-      ...approvalsOf(actor, at),
-    },
-    sql`from trades t left join transactions x on x.trade_id = t.id and x.producer_id = ${id} where t.producer_id = ${id}`,
-  );
+  const figures = {
+    ...companyFigures(actor, at),
+    epr_targets: sql`(select count(*) from targets where owner_id = ${id})`,
+    transactions: sql`(select count(*) from transactions where producer_id = ${id})`,
+    counter_credit_offers_made: sql`count(*) filter (where ${negotiation})`,
+    // A later round follows an answer of the recycler.
+    counter_credit_offers_received: sql`count(*) filter (where ${negotiation} and (t.round > 1 or t.status in ('approved', 'complete', 'rejected')))`,
+    epr_credits: sql`count(*) filter (where x.status = 'completed')`,
+  };
+  return readFigures(db, figures, tradesOf('producer', id));
 }
 
 /** Figures of the whole market; also the superadmin's badges. */
@@ -130,28 +125,25 @@ export function countOneRecycler(db: Db, id: string) {
 }
 
 export function countOneProducer(db: Db, id: string) {
-  return readFigures(
-    db,
-    {
-      producer_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
-      epr_targets: sql`(select count(*) from targets where owner_id = ${id})`,
-      achieved_targets: sql`(select count(*) from targets where owner_id = ${id} and is_achieved)`,
-      credit_offers: sql`(select count(*) from offers where live)`,
-      transactions: sql`count(x.id)`,
-      completed_transactions: sql`count(*) filter (where x.status = 'completed')`,
-      epr_credits: sql`count(*) filter (where x.status = 'completed')`,
-      pending_transactions: sql`count(*) filter (where x.status in ('initiated', 'payment_verified'))`,
-      counter_credit_offers: sql`count(*) filter (where ${negotiation})`,
-      direct_purchases: sql`count(*) filter (where t.kind = 'purchase')`,
-    },
-    sql`from trades t left join transactions x on x.trade_id = t.id and x.producer_id = ${id} where t.producer_id = ${id}`,
-  );
+  const figures = {
+    producer_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
+    epr_targets: sql`(select count(*) from targets where owner_id = ${id})`,
+    achieved_targets: sql`(select count(*) from targets where owner_id = ${id} and is_achieved)`,
+    credit_offers: sql`(select count(*) from offers where live)`,
+    transactions: sql`count(x.id)`,
+    completed_transactions: sql`count(*) filter (where x.status = 'completed')`,
+    epr_credits: sql`count(*) filter (where x.status = 'completed')`,
+    pending_transactions: sql`count(*) filter (where x.status in ('initiated', 'payment_verified'))`,
+    counter_credit_offers: sql`count(*) filter (where ${negotiation})`,
+    direct_purchases: sql`count(*) filter (where t.kind = 'purchase')`,
+  };
+  return readFigures(db, figures, tradesOf('producer', id));
 }
 
 export type OpenPerson = NonNullable<z.output<typeof stats>['person']>;
 
 /** An open user of that role. */
-export function findOpenPerson(db: Db, role: Side, id: string): Promise<OpenPerson | undefined> {
+export function findOpenPerson(db: Db, role: CompanyRole, id: string): Promise<OpenPerson | undefined> {
   return one<OpenPerson>(db)`
     select u.unique_id, p.full_name, coalesce(c.company_name, '') as company_name, p.email, p.mobile_no
     from users u join answering_persons g on g.organisation_id = u.id join users p on p.id = g.person_id
@@ -160,11 +152,9 @@ export function findOpenPerson(db: Db, role: Side, id: string): Promise<OpenPers
 }
 
 /** Whether a user of that role exists or existed. */
-export async function isOfRole(db: Db, role: Side, id: string): Promise<boolean> {
+export async function isOfRole(db: Db, role: CompanyRole, id: string): Promise<boolean> {
   return (await one(db)`select from users where id = ${id} and role = ${role}`) !== undefined;
 }
-
-export type Side = CompanyRole;
 
 const unused = sql`u.role <> 'superadmin' and u.email is not null and u.email_verified_at is null and u.closed_at is null
   and not exists (select from members m where m.person_id = u.id and m.organisation_id <> u.id and m.ended_at is null)
@@ -188,7 +178,11 @@ export async function lockUnconfirmed(tx: Tx, id: string): Promise<boolean> {
  * order: credit records, registrations, offers. The user is locked last, in a mode that still allows writing rows that refer to it. Returns
  * undefined if there is no such open user.
  */
-export async function lockUserAndGoods(tx: Tx, role: Side, id: string): Promise<UsersTable['unique_id'] | undefined> {
+export async function lockUserAndGoods(
+  tx: Tx,
+  role: CompanyRole,
+  id: string,
+): Promise<UsersTable['unique_id'] | undefined> {
   await sql`select 1 from credit_records where owner_id = ${id} order by id for no key update`.execute(tx);
   await sql`select 1 from epr_accounts where owner_id = ${id} order by id for no key update`.execute(tx);
   await sql`select 1 from offers where recycler_id = ${id} and status <> 'withdrawn' order by id for no key update`.execute(
