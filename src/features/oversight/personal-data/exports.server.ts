@@ -30,15 +30,8 @@ export async function requestExport(context: ActorContext): Promise<void> {
   const id = newId(at);
   const since = new Date(at.getTime() - EXPORT_PAUSE_MS);
   await inTransaction(db, async (tx) => {
-    if (
-      !(await store.insertExport(tx, {
-        id,
-        owner_id: actor.ownerId,
-        asked_by: actor.personId,
-        requested_at: at,
-        since,
-      }))
-    )
+    const request = { id, owner_id: actor.ownerId, asked_by: actor.personId, requested_at: at, since };
+    if (!(await store.insertExport(tx, request)))
       throw new Refusal('conflict', 'You asked for your data less than 24 hours ago.');
     await recordAudit(tx, { at, ...context }, { action: 'data.exported', subject: { kind: 'data_export', id } });
   });
