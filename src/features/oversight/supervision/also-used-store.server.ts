@@ -1,27 +1,10 @@
-import type * as z from 'zod/mini';
-import type { CompanyRole } from '#lib/contract.ts';
 import { type Db, many, sql } from '#platform/database/database.ts';
-import type {
-  CompaniesTable,
-  CreditRecordsTable,
-  EprAccountsTable,
-  UsersTable,
-} from '#platform/database/schema.gen.ts';
+import type { CreditRecordsTable, EprAccountsTable } from '#platform/database/schema.gen.ts';
 import { isOpenedBy } from '#platform/security/opened-files.ts';
-import type { alsoUsed } from './contract.ts';
+import type { SharedFact } from './also-used-rules.ts';
 
-/** Another company that uses the same number or certificate. */
-export interface AlsoUsedRow {
-  /** Id of the account, or the user, of the query. */
-  id: EprAccountsTable['id'];
-  /** The shared number or certificate, which should be unique to a company. */
-  what: z.output<typeof alsoUsed>['what'];
-  user_id: UsersTable['id'];
-  role: CompanyRole;
-  unique_id: UsersTable['unique_id'];
-  deleted: boolean;
-  company_name: CompaniesTable['company_name'];
-}
+/** A fact that another company uses too, with the id of the account, or the user, of the query. */
+type AlsoUsedRow = SharedFact & Pick<EprAccountsTable, 'id'>;
 
 /** Maximum companies listed for each shared value. */
 const SHOWN = 5;
@@ -31,8 +14,8 @@ const MAX_CERTIFICATE_ACCOUNTS = 50;
 /** One index lookup per kind of value for each of the accounts. */
 function listSharing(db: Db, asked: ReturnType<typeof sql>): Promise<AlsoUsedRow[]> {
   return many<AlsoUsedRow>(db)`
-    select distinct q.id, s.what, u.id as user_id, u.role, u.unique_id, u.closed_at is not null as deleted,
-      coalesce(c.company_name, '') as company_name
+    select distinct q.id, s.what, u.id as owner_id, u.role as owner_role, u.unique_id as owner_unique_id,
+      u.closed_at is not null as owner_deleted, coalesce(c.company_name, '') as company_name
     from (${asked}) q cross join lateral (
       (select 'gst_number' as what, o.company_id as user_id
         from gst_registrations r join gst_registrations o on o.gstin = r.gstin and o.company_id <> r.company_id

@@ -5,7 +5,7 @@ import { dayInIndia } from '#lib/dates.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import { wrongField } from '#platform/refusal.ts';
-import { byCompany } from './also-used-rules.ts';
+import { byCompany, type SharedFact } from './also-used-rules.ts';
 import { listSharingAccounts } from './also-used-store.server.ts';
 import { type Check, checksOf, reasonRefusal } from './review-checks.ts';
 import {
@@ -14,12 +14,9 @@ import {
   findTransactionsUnderReview,
   type TransactionUnderReview,
 } from './review-store.server.ts';
-import { shownSharing } from './service.server.ts';
-
-type ShownFact = ReturnType<typeof shownSharing>;
 
 /** An account or a transaction with its checks. */
-export type ItemWithChecks = { checks: Check[]; sharing: ShownFact[] } & (
+export type ItemWithChecks = { checks: Check[]; sharing: SharedFact[] } & (
   | { account: AccountUnderReview }
   | { transaction: TransactionUnderReview }
 );
@@ -41,7 +38,7 @@ async function weighAccounts(db: Db, ids: readonly string[], now: Date): Promise
   const rows = await findAccountsUnderReview(db, ids);
   const shared = Map.groupBy(await listSharingAccounts(db, ids), ({ id }) => id);
   return rows.map((account) => {
-    const sharing = (shared.get(account.id) ?? []).map(shownSharing);
+    const sharing = shared.get(account.id) ?? [];
     const checks = checksOf({
       type: 'account',
       sharedWith: byCompany(sharing).map(

@@ -15,7 +15,6 @@ import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { readNeeds } from '#trading/trade-list/service.server.ts';
 import {
-  type AlsoUsedRow,
   countCreditRecords,
   findOpenedCertificates,
   listSharingAccounts,
@@ -87,24 +86,13 @@ export async function readStats(
   const { recycler_id: recycler, producer_id: producer } = query;
   if (recycler !== undefined) {
     const person = await openPerson(db, 'recycler', recycler);
-    const also_used = (await listSharingPerson(db, recycler)).map(shownSharing);
+    const also_used = await listSharingPerson(db, recycler);
     return { person, also_used, ...(await store.countOneRecycler(db, recycler)) };
   }
   if (producer === undefined) return store.countMarket(db);
   const person = await openPerson(db, 'producer', producer);
-  const also_used = (await listSharingPerson(db, producer)).map(shownSharing);
+  const also_used = await listSharingPerson(db, producer);
   return { producer_id: producer, person, also_used, ...(await store.countOneProducer(db, producer)) };
-}
-
-export function shownSharing({ what, user_id, role, unique_id, deleted, company_name }: AlsoUsedRow) {
-  return {
-    what,
-    owner_id: user_id,
-    owner_role: role,
-    owner_unique_id: unique_id,
-    owner_deleted: deleted,
-    company_name,
-  };
 }
 
 /** Superadmin-only fields of accounts: companies that share their values, credit records, and whether the reader knows the certificate. */
@@ -118,7 +106,7 @@ export async function supervised({ db, actor }: ActorContext, accounts: readonly
   const byAccount = Map.groupBy(sharing, ({ id }) => id);
   return accounts.map((account) => ({
     ...account,
-    also_used: (byAccount.get(account.id) ?? []).map(shownSharing),
+    also_used: byAccount.get(account.id) ?? [],
     credit_records: credits.get(account.id) ?? 0,
     opened: opened.has(account.id),
   }));
