@@ -13,12 +13,13 @@ export interface ArticleRow extends Pick<
   | 'content'
   | 'plain_text'
   | 'image_id'
-  | 'status'
   | 'version'
   | 'created_at'
   | 'updated_at'
   | 'published_at'
 > {
+  /** No statement here reads deleted ones. */
+  status: Exclude<ArticleStatus, 'deleted'>;
   updated_by_name: UsersTable['full_name'];
 }
 

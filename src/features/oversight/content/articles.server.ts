@@ -32,15 +32,14 @@ function shownArticle(row: store.ArticleRow, width: 640 | 1280): Article {
 }
 
 function listedArticle(row: store.ArticleRow) {
-  const status: Exclude<ArticleStatus, 'deleted'> = row.status === 'deleted' ? 'withdrawn' : row.status;
   return {
     id: row.id,
     title: row.title,
     excerpt: excerptOf(row.plain_text),
     image: shownPicture(row, 640),
     slug: row.slug,
-    status,
-    published: status === 'published',
+    status: row.status,
+    published: row.status === 'published',
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
