@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CompanyRole } from '#lib/contract.ts';
+import type { CompanyRole, QueryOf } from '#lib/contract.ts';
 import { dayInIndia, daysBetween, addDays } from '#lib/dates.ts';
 import { financialYearOf } from '#lib/financial-year.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
@@ -43,7 +43,7 @@ function openTrade({ tasks, ...trade }: TradeWithTasks): OpenTrade[] {
 /** The side of the caller; the contract admits no superadmin. */
 const sideOf = ({ role }: ActorContext['actor']): CompanyRole => (role === 'recycler' ? 'recycler' : 'producer');
 
-type Query = z.output<(typeof calendarContract)['GET /api/users/calendar/']['query']>;
+type Query = QueryOf<(typeof calendarContract)['GET /api/users/calendar/']>;
 
 /** @throws Refusal `invalid` for a period that ends before it begins, or of more than 1096 days */
 export function listCalendar(context: ActorContext, query: Query): Promise<CalendarEntry[]> {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { BodyOf, QueryOf } from '#lib/contract.ts';
 import { GROUPS, type NotificationGroup } from '#lib/notice.ts';
 import type { Part } from '#lib/parts.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
@@ -60,8 +61,8 @@ export async function frequencyOf(
   return (await store.findChoice(db, personId, group)) ?? defaultFrequency(group, part);
 }
 
-type Query = z.output<(typeof notificationsContract)['GET /api/users/notifications/']['query']>;
-type Choices = z.output<(typeof notificationsContract)['PATCH /api/users/notification-preferences/']['body']>;
+type Query = QueryOf<(typeof notificationsContract)['GET /api/users/notifications/']>;
+type Choices = BodyOf<(typeof notificationsContract)['PATCH /api/users/notification-preferences/']>;
 
 /** A page of the caller's notifications, and how many of all are not read. */
 export async function listNotifications({ actor, db }: ActorContext, query: Query) {

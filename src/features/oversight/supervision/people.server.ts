@@ -1,7 +1,7 @@
 /** Companies for the superadmin: the tables of recyclers and producers, and the page of one. */
 import type * as z from 'zod/mini';
 import { pictureLink, privateLink, recordedLink } from '#base/files/links.server.ts';
-import type { CompanyRole } from '#lib/contract.ts';
+import type { CompanyRole, QueryOf } from '#lib/contract.ts';
 import { rupees } from '#lib/money.ts';
 import { maskAccountNumber } from '#people/company/rules.ts';
 import { listBankChanges } from '#people/company/service.server.ts';
@@ -14,7 +14,7 @@ import type { peopleContract, person } from './people-contract.ts';
 import { findPerson, listLatestTrades, listPeople as listPeopleRows, type PersonRow } from './people-store.server.ts';
 import { listSupervisedAccounts } from './service.server.ts';
 
-type Query = z.output<(typeof peopleContract)['GET /api/superadmin/recyclers/']['query']>;
+type Query = QueryOf<(typeof peopleContract)['GET /api/superadmin/recyclers/']>;
 
 /** Maximum page size of people: pending bank details are read for each of them. */
 const PEOPLE_MOST = 50;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { listAccounts, type AccountQuery, type ShownAccount } from '#accounts/epr-accounts/service.server.ts';
-import type { CompanyRole } from '#lib/contract.ts';
+import type { CompanyRole, QueryOf } from '#lib/contract.ts';
 import { countContent } from '#oversight/content/service.server.ts';
 import { countUnread } from '#oversight/notifications/service.server.ts';
 import { countWaitingApprovals } from '#people/approvals/service.server.ts';
@@ -20,7 +20,7 @@ import {
   listSharingAccounts,
   listSharingPerson,
 } from './also-used-store.server.ts';
-import type { stats } from './contract.ts';
+import type { stats, supervisionContract } from './contract.ts';
 import { counts } from './counts-contract.ts';
 import * as store from './store.server.ts';
 
@@ -81,7 +81,7 @@ async function openPerson(db: Db, role: CompanyRole, id: string): Promise<store.
 /** Figures of the market, of one recycler, or of one producer. @throws Refusal `not_found` */
 export async function readStats(
   { db }: ActorContext,
-  query: { recycler_id?: string | undefined; producer_id?: string | undefined },
+  query: QueryOf<(typeof supervisionContract)['GET /api/superadmin/stats/']>,
 ): Promise<z.output<typeof stats>> {
   const { recycler_id: recycler, producer_id: producer } = query;
   if (recycler !== undefined) {
