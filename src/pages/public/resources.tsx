@@ -134,10 +134,10 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Loaded = Route.ComponentProps['loaderData'];
+type Resources = Route.ComponentProps['loaderData'];
 
 /** CPCB portal of each stream, with its rules and a link to the offers here. */
-function Portals({ streams }: Pick<Loaded, 'streams'>) {
+function Portals({ streams }: Pick<Resources, 'streams'>) {
   return (
     <ul className="card-grid">
       {streams.map(({ wasteType, name, about, portal, rules }) => (
@@ -173,7 +173,7 @@ function Portals({ streams }: Pick<Loaded, 'streams'>) {
 const STANDINGS = { official: 'Official', copy: 'Copy', report: 'Report' } as const;
 
 /** Rules and notifications with their dates and source links. */
-function Notifications({ notifications }: Pick<Loaded, 'notifications'>) {
+function Notifications({ notifications }: Pick<Resources, 'notifications'>) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">Rules and notifications</caption>
@@ -205,7 +205,7 @@ function Notifications({ notifications }: Pick<Loaded, 'notifications'>) {
 }
 
 /** Table of the year's deadlines; past ones are dimmed, the next one is highlighted. */
-function Deadlines({ deadlines, next }: Pick<Loaded, 'deadlines' | 'next'>) {
+function Deadlines({ deadlines, next }: Pick<Resources, 'deadlines' | 'next'>) {
   return (
     <table className={classNames(styles.table, styles.deadlines)}>
       <caption className="visually-hidden">Deadlines</caption>

@@ -1,4 +1,4 @@
-/** What looks wrong, on the superadmin's dashboard. */
+/** The superadmin's dashboard: what looks wrong. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { respond } from '#tests/components/api.ts';

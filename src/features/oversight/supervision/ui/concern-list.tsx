@@ -32,12 +32,15 @@ type LateOrders = Concerns['late_documents'] | Concerns['certificate_collisions'
 
 /** Orders with what each is about and since when; several of one order follow each other. */
 const linesOf = ({ items }: LateOrders) =>
-  items.map((order, place) => (
-    <span key={`${order.order_id} ${place}`} className={styles.line}>
-      <OrderLink order={order} /> {'certificate_number' in order && `${order.certificate_number}, `}
-      {order.company}, since {formatDateTime(order.since)}
-    </span>
-  ));
+  items.map((order, place) => {
+    const about = 'certificate_number' in order ? `${order.certificate_number}, ` : '';
+    return (
+      <span key={`${order.order_id} ${place}`} className={styles.line}>
+        <OrderLink order={order} /> {about}
+        {order.company}, since {formatDateTime(order.since)}
+      </span>
+    );
+  });
 
 const aboutOrders = (key: string, title: string, orders: LateOrders, one = 'order', many = 'orders'): Concern => ({
   key,

@@ -51,7 +51,7 @@ interface ListInput {
   search?: string;
   status?: string;
   page_size?: number;
-  /** Of one company alone. */
+  /** The company whose accounts are asked for; without one, all. */
   company?: string | undefined;
 }
 
