@@ -3,7 +3,7 @@ import { brand } from '#brand.ts';
 import { formatDay } from '#lib/dates.ts';
 import { unbreakableYears } from '#lib/unbreakable.ts';
 import { outlineOf, type OutlineEntry } from '#oversight/content/outline.ts';
-import { plainWords, readingMinutes, topicOf, type Topic } from '#oversight/content/rules.ts';
+import { plainWords, readingMinutes, topicOf } from '#oversight/content/rules.ts';
 import { ArticleText } from '#oversight/content/ui/article-view.tsx';
 import type { loader as rootLoader } from '#root.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
@@ -80,19 +80,10 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface ArticleHeroProps {
-  title: string;
-  subTitle: string;
-  image: string | null;
-  /** Time of publication, ISO 8601. */
-  published_at: string;
-  /** Reading time in whole minutes. */
-  minutes: number;
-  topic: Topic | null;
-}
+type LoadedArticle = Route.ComponentProps['loaderData'];
 
 /** Header of an article: breadcrumbs, title, date and picture. */
-function ArticleHero({ title, subTitle, image, published_at: published, minutes, topic }: ArticleHeroProps) {
+function ArticleHero({ title, subTitle, image, published_at: published, minutes, topic }: LoadedArticle) {
   return (
     <header className={styles.hero}>
       <nav aria-label="Breadcrumb" className={styles.crumbs}>
@@ -188,19 +179,10 @@ function ArticleShare({ title, path }: { title: string; path: string }) {
   );
 }
 
-interface Facts {
-  title: string;
-  subTitle: string;
-  excerpt: string;
-  slug: string;
-  image: string | null;
-  published_at: string;
-}
-
 /** Structured data of an article and its breadcrumbs: schema.org's Article and BreadcrumbList. */
 function articleStructuredData(
   matches: Parameters<typeof originOf>[0],
-  { title, subTitle, excerpt, slug, image, published_at: published }: Facts,
+  { title, subTitle, excerpt, slug, image, published_at: published }: LoadedArticle,
 ): Record<string, unknown>[] {
   const origin = originOf(matches);
   const path = articlePath(slug);

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { financialYearOf } from '#lib/financial-year.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
@@ -48,54 +49,37 @@ const BATTERY_PILLARS: readonly Pillar[] = [
   },
 ];
 
-/** A lithium-ion chemistry by which lots are sorted. */
-interface Chemistry {
-  name: string;
-  fullName: string;
-  /** Metals of the cathode that carry EPR credits. */
-  metals: string;
-  foundIn: string;
-}
-
-/** Source of the list: section 9 of the public specification; of the metals: the battery rules' credit types. */
-const CHEMISTRIES: readonly Chemistry[] = [
-  {
-    name: 'LCO',
-    fullName: 'Lithium cobalt oxide',
-    metals: 'Lithium, cobalt',
-    foundIn: 'Phones, laptops, cameras',
-  },
-  {
-    name: 'LFP',
-    fullName: 'Lithium iron phosphate',
-    metals: 'Lithium, iron',
-    foundIn: 'Electric three-wheelers and buses, storage, solar lights',
-  },
-  {
-    name: 'LMO',
-    fullName: 'Lithium manganese oxide',
-    metals: 'Lithium, manganese',
-    foundIn: 'Power tools, e-bikes, medical devices',
-  },
-  {
-    name: 'NCA',
-    fullName: 'Lithium nickel cobalt aluminium oxide',
-    metals: 'Lithium, nickel, cobalt, aluminium',
-    foundIn: 'Electric cars, power tools',
-  },
-  {
-    name: 'NMC',
-    fullName: 'Lithium nickel manganese cobalt oxide',
-    metals: 'Lithium, nickel, manganese, cobalt',
-    foundIn: 'Electric two-wheelers and cars, e-bikes',
-  },
-  {
-    name: 'Mixed',
-    fullName: 'More than one chemistry, or not known',
-    metals: 'Settled by sorting and a sample',
-    foundIn: 'Take-back boxes, service centres, dealers',
-  },
-];
+/**
+ * Lithium-ion chemistries by which lots are sorted; the metals are those of the cathode. Source of the list: section 9 of the public
+ * specification; of the metals: the battery rules' credit types.
+ */
+const CHEMISTRIES: ComponentProps<typeof FactTable> = {
+  caption: 'Lithium-ion chemistries',
+  headers: ['Chemistry', 'Name', 'Metals that carry credits', 'Where it is found'],
+  rows: [
+    ['LCO', 'Lithium cobalt oxide', 'Lithium, cobalt', 'Phones, laptops, cameras'],
+    ['LFP', 'Lithium iron phosphate', 'Lithium, iron', 'Electric three-wheelers and buses, storage, solar lights'],
+    ['LMO', 'Lithium manganese oxide', 'Lithium, manganese', 'Power tools, e-bikes, medical devices'],
+    [
+      'NCA',
+      'Lithium nickel cobalt aluminium oxide',
+      'Lithium, nickel, cobalt, aluminium',
+      'Electric cars, power tools',
+    ],
+    [
+      'NMC',
+      'Lithium nickel manganese cobalt oxide',
+      'Lithium, nickel, manganese, cobalt',
+      'Electric two-wheelers and cars, e-bikes',
+    ],
+    [
+      'Mixed',
+      'More than one chemistry, or not known',
+      'Settled by sorting and a sample',
+      'Take-back boxes, service centres, dealers',
+    ],
+  ],
+};
 
 export const handle: PageHandle = { cache: 'changing' };
 
@@ -138,11 +122,7 @@ export default function BatteryScrapPage({ loaderData: { targets, years } }: Rou
         title="Lithium-ion chemistries"
         lead="The chemistry decides which metals come back, and so what a consignment is worth and which credits it can earn."
       >
-        <FactTable
-          caption="Lithium-ion chemistries"
-          headers={['Chemistry', 'Name', 'Metals that carry credits', 'Where it is found']}
-          rows={CHEMISTRIES.map(({ name, fullName, metals, foundIn }) => [name, fullName, metals, foundIn])}
-        />
+        <FactTable {...CHEMISTRIES} />
       </Band>
       <Band
         title="Battery formats"

@@ -6,7 +6,7 @@ import { leadsTo, navigation } from './navigation.ts';
 import { PlaceLink } from './place-link.tsx';
 import styles from './mobile-menu.module.css';
 
-export interface MenuEntriesProps {
+interface MenuEntriesProps {
   /** Called when a link is followed. */
   onFollow?: () => void;
   /** Opens all groups, for the menu page; otherwise one group at a time. */

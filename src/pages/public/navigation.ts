@@ -1,4 +1,5 @@
 import { PATHS } from '#web/paths.ts';
+
 export interface NavigationLink {
   label: string;
   to: string;
@@ -12,9 +13,6 @@ export interface NavigationGroup {
 /** An entry of the navbar: a link, or a dropdown of links. Source: section 2 of the public specification. */
 export type NavigationEntry = NavigationLink | NavigationGroup;
 
-const battery = PATHS.batteryScrap;
-const eWaste = PATHS.eWasteScrap;
-const construction = PATHS.constructionWaste;
 const company: readonly NavigationLink[] = [
   { label: 'About Us', to: PATHS.about },
   { label: 'Contact Us', to: PATHS.contact },
@@ -27,9 +25,9 @@ export const navigation: readonly NavigationEntry[] = [
   {
     label: 'Scraps',
     links: [
-      { label: 'Battery', to: battery },
-      { label: 'E-waste', to: eWaste },
-      { label: 'Construction & Demo', to: construction },
+      { label: 'Battery', to: PATHS.batteryScrap },
+      { label: 'E-waste', to: PATHS.eWasteScrap },
+      { label: 'Construction & Demo', to: PATHS.constructionWaste },
       { label: 'Metal', to: `${PATHS.contact}?category=Metal` },
     ],
   },
@@ -52,9 +50,9 @@ export const footerSections: readonly NavigationGroup[] = [
     links: [
       { label: 'Home', to: PATHS.home },
       { label: 'EPR Credits', to: PATHS.market },
-      { label: 'Battery scrap', to: battery },
-      { label: 'E-waste scrap', to: eWaste },
-      { label: 'Construction & demolition waste', to: construction },
+      { label: 'Battery scrap', to: PATHS.batteryScrap },
+      { label: 'E-waste scrap', to: PATHS.eWasteScrap },
+      { label: 'Construction & demolition waste', to: PATHS.constructionWaste },
       { label: 'Blog', to: PATHS.blogMenu },
       { label: 'Resources', to: PATHS.resources },
       { label: 'Rules', to: PATHS.rules },

@@ -5,13 +5,11 @@ import { useNamedLink } from '#people/identity/ui/link-token.ts';
 import { call } from '#web/api.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
+import { noReferrer } from './parts/no-referrer.ts';
 
 export const handle: PageHandle = { title: 'Newsletter', cache: 'static', hidden: true };
 
-/** The address carries a token at first, so it must not be sent as a referrer. */
-export function headers() {
-  return { 'Referrer-Policy': 'no-referrer' };
-}
+export const headers = noReferrer;
 
 const KINDS = ['confirm', 'unsubscribe'] as const;
 

@@ -3,13 +3,11 @@ import { LinkAction } from '#people/identity/ui/link-action.tsx';
 import { useLinkToken } from '#people/identity/ui/link-token.ts';
 import { call } from '#web/api.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { noReferrer } from './parts/no-referrer.ts';
 
 export const handle: PageHandle = { title: 'This was not me', cache: 'static', hidden: true };
 
-/** The address carries a token at first, so it must not be sent as a referrer. */
-export function headers() {
-  return { 'Referrer-Policy': 'no-referrer' };
-}
+export const headers = noReferrer;
 
 const secure = (token: string) => call('POST /api/users/not-me/', { body: { token } });
 

@@ -3,13 +3,11 @@ import { AuthLayout } from '#people/identity/ui/auth-layout.tsx';
 import { NewPasswordForm } from '#people/identity/ui/new-password-form.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import type { Route } from './+types/reset-password.ts';
+import { noReferrer } from './parts/no-referrer.ts';
 
 export const handle: PageHandle = { title: 'Choose a new password', hidden: true };
 
-/** The URL contains a token that sets a password, so it must not be sent as a referrer. */
-export function headers() {
-  return { 'Referrer-Policy': 'no-referrer' };
-}
+export const headers = noReferrer;
 
 /** Path of this page without a valid token: a reload shows the form for a new link. */
 const OPENED = '/reset-password/opened';

@@ -3,7 +3,7 @@ import { brand } from '#brand.ts';
 import { dayInIndia, formatDay } from '#lib/dates.ts';
 import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
 import { deadlinesOf } from '#oversight/content/deadlines.ts';
-import { sourceOf, type Source } from '#oversight/content/sources.ts';
+import { sourceOf } from '#oversight/content/sources.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { WasteTypePicture } from '#ui/brand/waste-type-picture.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
@@ -134,12 +134,10 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface PortalsProps {
-  streams: readonly { wasteType: string; name: string; about: string; portal: string; rules: Source }[];
-}
+type Resources = Route.ComponentProps['loaderData'];
 
 /** CPCB portal of each stream, with its rules and a link to the offers here. */
-function Portals({ streams }: PortalsProps) {
+function Portals({ streams }: Pick<Resources, 'streams'>) {
   return (
     <ul className="card-grid">
       {streams.map(({ wasteType, name, about, portal, rules }) => (
@@ -172,14 +170,10 @@ function Portals({ streams }: PortalsProps) {
   );
 }
 
-interface NotificationsProps {
-  notifications: readonly { dated: string; stream: string; what: string; source: Source }[];
-}
-
 const STANDINGS = { official: 'Official', copy: 'Copy', report: 'Report' } as const;
 
 /** Rules and notifications with their dates and source links. */
-function Notifications({ notifications }: NotificationsProps) {
+function Notifications({ notifications }: Pick<Resources, 'notifications'>) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">Rules and notifications</caption>
@@ -210,14 +204,8 @@ function Notifications({ notifications }: NotificationsProps) {
   );
 }
 
-interface DeadlinesProps {
-  deadlines: readonly { day: string; what: string; who: string; url: string }[];
-  /** Day of the next deadline, `YYYY-MM-DD`. */
-  next: string | null;
-}
-
 /** Table of the year's deadlines; past ones are dimmed, the next one is highlighted. */
-function Deadlines({ deadlines, next }: DeadlinesProps) {
+function Deadlines({ deadlines, next }: Pick<Resources, 'deadlines' | 'next'>) {
   return (
     <table className={classNames(styles.table, styles.deadlines)}>
       <caption className="visually-hidden">Deadlines</caption>

@@ -2,7 +2,6 @@ import { type ComponentProps, useEffect, useSyncExternalStore } from 'react';
 import { Link, useSearchParams, Form, useLocation, useNavigate } from 'react-router';
 import { formatDay } from '#lib/dates.ts';
 import { GUARD_NAMES, KIND_NAMES, KINDS, RULE_STATUSES, STATUS_WORDS, STREAMS } from '#rules/rulebook/kinds.ts';
-import type { RuleStatus } from '#rules/rulebook/status.ts';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { RuleSelects } from '#rules/rulebook/ui/rule-selects.tsx';
 import { StatusWord } from '#rules/rulebook/ui/status-word.tsx';
@@ -78,7 +77,6 @@ export default function RulesPage({ loaderData: { streams, options } }: Route.Co
   const shown = streams.filter(({ stream }) => chosen === null || chosen === '' || stream === chosen);
   const listed = shown.length > 0 ? shown : streams;
   const first = listed.find(({ rules }) => rules.length > 0);
-  const isEmpty = first === undefined;
   const hasAllPeriods = address.get('on') === 'all';
   return (
     <>
@@ -86,9 +84,7 @@ export default function RulesPage({ loaderData: { streams, options } }: Route.Co
         title="Rules and their status"
         lead="The rules behind the figures on this market. Each rule has its period, its source and a status."
         actions={
-          isEmpty ? undefined : (
-            <JumpLinks parts={listed.map(({ stream }) => ({ id: stream.toLowerCase(), label: stream }))} />
-          )
+          first && <JumpLinks parts={listed.map(({ stream }) => ({ id: stream.toLowerCase(), label: stream }))} />
         }
       />
       <div className={`page ${styles.page}`}>
@@ -113,7 +109,7 @@ export default function RulesPage({ loaderData: { streams, options } }: Route.Co
           <Link to={PATHS.recalls}>View recalls</Link> of credits and certificates that an authority has cancelled.
         </p>
       </div>
-      {isEmpty && (
+      {first === undefined ? (
         <div className="page">
           <EmptyState
             title="No rule with this status"
@@ -126,11 +122,10 @@ export default function RulesPage({ loaderData: { streams, options } }: Route.Co
             }
           />
         </div>
-      )}
-      {!isEmpty && (
+      ) : (
         <div className={`page ${styles.types}`}>
-          {listed.map(({ stream, ...of }) => (
-            <TypeRules key={stream} stream={stream} {...of} isOpen={stream === first?.stream} target={target} />
+          {listed.map((each) => (
+            <TypeRules key={each.stream} {...each} isOpen={each === first} target={target} />
           ))}
         </div>
       )}
@@ -155,24 +150,10 @@ function RuleFilter({ options }: ComponentProps<typeof RuleSelects>) {
   );
 }
 
-interface ShownRule {
-  id: string;
-  kind: string;
-  scope: string;
-  value: string;
-  note: string | null;
-  from: string;
-  until: string;
-  status: RuleStatus;
-  readOn: string | null;
-  source: { title: string; url: string | null; clause: string | null };
-}
+/** The rules of a waste type, and the effect of its guards. */
+type StreamRules = Route.ComponentProps['loaderData']['streams'][number];
 
-interface TypeRulesProps {
-  stream: string;
-  rules: readonly ShownRule[];
-  /** Effect of the guards. */
-  modes: readonly string[];
+interface TypeRulesProps extends StreamRules {
   /** Whether the rules are unfolded when the page opens. */
   isOpen: boolean;
   /** Id of the row that the address leads to. */
@@ -213,15 +194,8 @@ function TypeRules({ stream, rules, modes, isOpen, target }: TypeRulesProps) {
   );
 }
 
-interface RuleTableProps {
-  stream: string;
-  rules: readonly ShownRule[];
-  /** Id of the row that the address leads to. */
-  target: string;
-}
-
 /** The rules of a waste type; on a phone each row is a card. */
-function RuleTable({ stream, rules, target }: RuleTableProps) {
+function RuleTable({ stream, rules, target }: Pick<TypeRulesProps, 'stream' | 'rules' | 'target'>) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{`Rules for ${stream}`}</caption>

@@ -16,9 +16,9 @@ export const handle: PageHandle = {
   preload: { roles: ['superadmin'], queries: ({ id = '' }) => [articleQuery(id)] },
 };
 
-/** Editor of title, texts and picture. */
 const FORM = { height: '9rem', count: 4 };
 
+/** Editor of title, texts and picture. */
 export default function ArticlePage() {
   const { id = '' } = useParams();
   const [deleting, setDeleting] = useState(false);
@@ -27,16 +27,19 @@ export default function ArticlePage() {
   return (
     <>
       <PageHeader />
-      {article && <ArticleEditor key={id} article={article} onDeleting={setDeleting} />}
-      {!article && read.error === null && <LoadingState text="Loading..." shape={FORM} />}
-      {!article && read.error?.status === 404 && (
+      {article ? (
+        <ArticleEditor key={id} article={article} onDeleting={setDeleting} />
+      ) : read.error === null ? (
+        <LoadingState text="Loading..." shape={FORM} />
+      ) : read.error.status === 404 ? (
         <EmptyState
           title="There is no such article"
           text="It was deleted, or the address is not right."
           action={<ButtonLink to={PATHS.articles}>All articles</ButtonLink>}
         />
+      ) : (
+        <QueryError of={read} />
       )}
-      {!article && read.error && read.error.status !== 404 && <QueryError of={read} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { YearFilter } from '#accounts/targets/ui/year-filter.tsx';
 import {
+  COMPANY_SIDES,
   CompanyNotFound,
   PersonFacts,
   StatRow,
@@ -8,43 +9,30 @@ import {
   usePersonTitle,
 } from '#oversight/supervision/ui/company-head.tsx';
 import { AccountColumns } from '#oversight/supervision/ui/dashboard-columns.tsx';
-import { producerAccountsQuery, recyclerAccountsQuery, statsQuery } from '#oversight/supervision/ui/queries.ts';
+import { statsQuery, supervisedAccountsQuery } from '#oversight/supervision/ui/queries.ts';
 import { useAddressText } from '#web/address-search.ts';
 import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
-import { PATHS } from '#web/paths.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import { RevealTogether } from '#web/workspace/reveal-together.tsx';
 
-const SIDES = {
-  recycler: {
-    name: 'Recycler',
-    list: { to: PATHS.recyclers, label: 'Recyclers - ProfileList' },
-    scopeOf: (company: string) => ({ recycler_id: company }),
-    accountsOf: (company: string) => recyclerAccountsQuery({ recycler: company }),
-  },
-  producer: {
-    name: 'Producer',
-    list: { to: PATHS.producers, label: 'Producers - ProfileList' },
-    scopeOf: (company: string) => ({ producer_id: company }),
-    accountsOf: (company: string) => producerAccountsQuery({ producer: company }),
-  },
-};
-
 export function handle(side: Side): PageHandle {
-  const { name, list, scopeOf, accountsOf } = SIDES[side];
+  const { name, list } = COMPANY_SIDES[side];
   return {
     title: `${name} targets`,
     screen: { heading: `${name} Target - Dashboard`, subtext: null, back: list },
-    preload: { roles: ['superadmin'], queries: ({ slug = '' }) => [statsQuery(scopeOf(slug)), accountsOf(slug)] },
+    preload: {
+      roles: ['superadmin'],
+      queries: ({ slug: company = '' }) => [statsQuery({ side, company }), supervisedAccountsQuery(side, { company })],
+    },
   };
 }
 
 /** Dashboard of one company: its figures, its accounts, and the targets or credit records of the selected account. */
 export default function CompanyPage() {
   const side = useSide();
-  const { slug = '' } = useParams();
-  const { name, list, scopeOf } = SIDES[side];
-  const scope = scopeOf(slug);
+  const { slug: company = '' } = useParams();
+  const { name } = COMPANY_SIDES[side];
+  const scope = { side, company };
   const [search, setSearch] = useAddressText('search');
   const missing = useIsMissing(scope);
   return (
@@ -55,13 +43,13 @@ export default function CompanyPage() {
         filters={<YearFilter everyYear />}
       />
       {missing ? (
-        <CompanyNotFound list={list.to} label={list.label} />
+        <CompanyNotFound side={side} />
       ) : (
-        <RevealTogether name={`${name} ${slug}`}>
+        <RevealTogether name={`${name} ${company}`}>
           <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
             <PersonFacts {...scope} />
             <StatRow {...scope} />
-            <AccountColumns side={side} company={slug} />
+            <AccountColumns {...scope} />
           </div>
         </RevealTogether>
       )}

@@ -1,21 +1,15 @@
 import { useParams } from 'react-router';
-import { CompanyNotFound } from '#oversight/supervision/ui/company-head.tsx';
+import { COMPANY_SIDES, CompanyNotFound } from '#oversight/supervision/ui/company-head.tsx';
 import { PersonDetails } from '#oversight/supervision/ui/person-details.tsx';
 import { personQuery } from '#oversight/supervision/ui/queries.ts';
 import { ErrorState, LOADING_CARDS, LoadingState } from '#ui/feedback/states.tsx';
 import { errorText } from '#web/api.ts';
 import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
-import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
-const SIDES = {
-  recycler: { heading: 'Recycler', list: { to: PATHS.recyclers, label: 'Recyclers - ProfileList' } },
-  producer: { heading: 'Producer', list: { to: PATHS.producers, label: 'Producers - ProfileList' } },
-} as const;
-
 export const handle = (side: Side): PageHandle => ({
-  screen: { heading: SIDES[side].heading, subtext: null, back: SIDES[side].list },
+  screen: { heading: COMPANY_SIDES[side].name, subtext: null, back: COMPANY_SIDES[side].list },
   preload: { roles: ['superadmin'], queries: ({ id = '' }) => [personQuery(side, id)] },
 });
 
@@ -26,7 +20,6 @@ export default function PersonPage() {
   const { data, isPending, error, refetch } = useApi(personQuery(side, id));
   const person = data?.data;
   const subtext = person && `${person.company_name || person.full_name} (${person.unique_id})`;
-  const { list } = SIDES[side];
   return (
     <>
       <PageHeader subtext={subtext ?? (isPending ? undefined : '')} />
@@ -35,7 +28,7 @@ export default function PersonPage() {
       ) : isPending ? (
         <LoadingState shape={LOADING_CARDS} />
       ) : error?.status === 404 ? (
-        <CompanyNotFound list={list.to} label={list.label} />
+        <CompanyNotFound side={side} />
       ) : (
         <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
       )}

@@ -1,4 +1,5 @@
 /** Entries of the calendar, from the rules and what somebody has. Source: file 7 of the specification, part 5. */
+import type { CompanyRole } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatRupees, rupees } from '#lib/money.ts';
@@ -7,7 +8,7 @@ import { expiryOf, returnDueOf, worstStatus, type ReturnDue } from '#rules/ruleb
 import type { Rulebook } from '#rules/rulebook/rule.ts';
 import { type TaskName, taskLabel } from '#trading/tasks/rules.ts';
 import { ENTRY_KINDS } from './contract.ts';
-import { placedOn, type CalendarEntry, type Period, type Side } from './rules.ts';
+import { placedOn, type CalendarEntry, type Period } from './rules.ts';
 
 /** Credit of one kind and year: what a recycler has available, or what a producer has bought and paid. */
 export interface HeldCredit {
@@ -46,7 +47,7 @@ export interface Consent {
 
 /** Facts that the entries of one owner's calendar are derived from. */
 export interface CalendarFacts {
-  side: Side;
+  side: CompanyRole;
   /** Waste types of the pending and approved accounts. */
   streams: readonly string[];
   credits: readonly HeldCredit[];
@@ -115,7 +116,7 @@ function returns(
   });
 }
 
-const isFor = ({ rule }: ReturnDue, side: Side) => rule.value?.who === 'both' || rule.value?.who === side;
+const isFor = ({ rule }: ReturnDue, side: CompanyRole) => rule.value?.who === 'both' || rule.value?.who === side;
 
 /** `Annual return, Plastic, 2025-26` */
 export function returnTitle(stream: string, part: string, year: number): string {
@@ -170,7 +171,10 @@ function expiries(
   });
 }
 
-const DASHBOARDS: Readonly<Record<Side, string>> = { recycler: '/RecyclerDashboard', producer: '/ProducerDashboard' };
+const DASHBOARDS: Readonly<Record<CompanyRole, string>> = {
+  recycler: '/RecyclerDashboard',
+  producer: '/ProducerDashboard',
+};
 
 function totalsOf(credits: readonly HeldCredit[]): Partial<Record<Unit, number>> {
   const totals: Partial<Record<Unit, number>> = {};

@@ -1,9 +1,7 @@
 import type * as z from 'zod/mini';
-import type { Role } from '#lib/contract.ts';
 import type { calendarEntry } from './contract.ts';
 
 export type CalendarEntry = z.output<typeof calendarEntry>;
-export type Side = Exclude<Role, 'superadmin'>;
 
 /** First and last day, both included. */
 export interface Period {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { CompanyRole, QueryOf } from '#lib/contract.ts';
 import { dayInIndia, daysBetween, addDays } from '#lib/dates.ts';
 import { financialYearOf } from '#lib/financial-year.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
@@ -13,7 +14,7 @@ import { tradesWaitingFor, type TradeWithTasks } from '#trading/tasks/service.se
 import type { calendarContract, organisationFigures } from './contract.ts';
 import { entriesOf, type OpenTrade, returnText, returnTitle } from './entries.ts';
 import { feedOf } from './feed.ts';
-import { placedOn, type CalendarEntry, type Period, type Side } from './rules.ts';
+import { placedOn, type CalendarEntry, type Period } from './rules.ts';
 import * as store from './store.server.ts';
 
 /** Days that a calendar shows without a period, and the most that one request may name. */
@@ -24,7 +25,7 @@ const FEED = { back: 30, ahead: 400 };
 
 async function listEntries(
   context: Context,
-  { ownerId, side }: { ownerId: string; side: Side },
+  { ownerId, side }: { ownerId: string; side: CompanyRole },
   periodOf: (today: string) => Period,
 ): Promise<CalendarEntry[]> {
   const on = await rulesOn(context);
@@ -40,9 +41,9 @@ function openTrade({ tasks, ...trade }: TradeWithTasks): OpenTrade[] {
 }
 
 /** The side of the caller; the contract admits no superadmin. */
-const sideOf = ({ role }: ActorContext['actor']): Side => (role === 'recycler' ? 'recycler' : 'producer');
+const sideOf = ({ role }: ActorContext['actor']): CompanyRole => (role === 'recycler' ? 'recycler' : 'producer');
 
-type Query = z.output<(typeof calendarContract)['GET /api/users/calendar/']['query']>;
+type Query = QueryOf<(typeof calendarContract)['GET /api/users/calendar/']>;
 
 /** @throws Refusal `invalid` for a period that ends before it begins, or of more than 1096 days */
 export function listCalendar(context: ActorContext, query: Query): Promise<CalendarEntry[]> {

@@ -1,3 +1,4 @@
+import type { CompanyRole } from '#lib/contract.ts';
 import type { Totals } from '#lib/quantity.ts';
 import { type Db, many, one, type RawBuilder, sql, type Tx } from '#platform/database/database.ts';
 import type {
@@ -11,31 +12,27 @@ import type {
   UsersTable,
 } from '#platform/database/schema.gen.ts';
 import { TASK_NAMES } from '#trading/tasks/rules.ts';
-import type { CalendarFacts, HeldCredit, OpenTrade } from './entries.ts';
-import type { Side } from './rules.ts';
+import type { CalendarFacts, OpenTrade } from './entries.ts';
 
 /** Rows that the calendar of an owner is derived from, without its trades. */
 export async function readFacts(
   db: Db,
-  { ownerId, side }: { ownerId: string; side: Side },
+  { ownerId, side }: { ownerId: string; side: CompanyRole },
 ): Promise<Omit<CalendarFacts, 'trades'>> {
-  const [streams, credits, consents] = [
-    await listStreams(db, ownerId),
-    await listCredits(db, { ownerId, side }),
-    await many<ConsentRow>(db)`${consentsOf(sql`${ownerId}`)}`,
-  ];
-  return { side, streams, credits, consents };
+  const owner = sql`${ownerId}`;
+  const accounts = await many<Pick<EprAccountsTable, 'waste_type'>>(db)`${streamsOf(owner)}`;
+  return {
+    side,
+    streams: accounts.map(({ waste_type: stream }) => stream),
+    credits: await many<CreditRow>(db)`${(side === 'recycler' ? availableOf : boughtBy)(owner)}`,
+    consents: await many<ConsentRow>(db)`${consentsOf(owner)}`,
+  };
 }
 
 /** Waste types of an owner's accounts. */
 const streamsOf = (owner: RawBuilder<unknown>) => sql`
   select distinct waste_type from epr_accounts
   where owner_id = ${owner} and status in ('pending', 'approved') order by waste_type`;
-
-async function listStreams(db: Db, ownerId: string): Promise<string[]> {
-  const rows = await many<Pick<EprAccountsTable, 'waste_type'>>(db)`${streamsOf(sql`${ownerId}`)}`;
-  return rows.map((row) => row.waste_type);
-}
 
 type CreditRow = Pick<CreditRecordsTable, 'waste_type' | 'product_type' | 'credit_type' | 'year' | 'unit'> &
   Pick<TradesTable, 'quantity'>;
@@ -51,10 +48,6 @@ const boughtBy = (owner: RawBuilder<unknown>) => sql`
   from transactions x join trades t on t.id = x.trade_id join credit_records c on c.id = t.credit_id
   where x.producer_id = ${owner} and x.status in ('payment_verified', 'completed')
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`;
-
-function listCredits(db: Db, { ownerId, side }: { ownerId: string; side: Side }): Promise<HeldCredit[]> {
-  return many<CreditRow>(db)`${(side === 'recycler' ? availableOf : boughtBy)(sql`${ownerId}`)}`;
-}
 
 const consentsOf = (owner: RawBuilder<unknown>) => sql`
   select distinct on (c.account_id) c.account_id, a.waste_type, a.registration_number, c.consent_number, c.consent_valid_until
@@ -84,7 +77,7 @@ export function listOrganisationFacts(
 ): Promise<OrganisationFacts[]> {
   const owner = sql.ref('o.id');
   const rows = (select: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${select}) r)`;
-  const tasksOf = (role: Side) => sql`
+  const tasksOf = (role: CompanyRole) => sql`
     select ${sql.ref(`k.${role}_id`)} as owner_id, k.trade_id, min(k.due_at) as due_at,
       (array_agg(k.name order by k.due_at nulls last, array_position(${[...TASK_NAMES]}::text[], k.name)))[1] as task
     from open_tasks(${at}) k
@@ -138,17 +131,14 @@ export async function deleteLink(tx: Tx, ownerId: string): Promise<void> {
 
 /** Whose calendar an address shows; records that it was read. */
 export async function useLink(tx: Tx, hash: Buffer, at: Date) {
-  return one<{
-    ownerId: CalendarLinksTable['owner_id'];
-    side: Side;
-  }>(tx)`
+  return one<{ ownerId: CalendarLinksTable['owner_id']; side: CompanyRole }>(tx)`
     update calendar_links l set last_read_at = ${at} from users u
     where l.token_hash = ${hash} and u.id = l.owner_id
     returning l.owner_id as "ownerId", u.role as side`;
 }
 
 /** An entry as calendar programs have received it. */
-export interface SentDay extends Pick<CalendarDaysTable, 'uid' | 'day' | 'sequence' | 'changed_at'> {}
+type SentDay = Pick<CalendarDaysTable, 'uid' | 'day' | 'sequence' | 'changed_at'>;
 
 /** Stores the days that are sent to the readers of an address; the sequence of one that has moved is raised by one. */
 export async function saveDays(

@@ -13,12 +13,13 @@ export interface ArticleRow extends Pick<
   | 'content'
   | 'plain_text'
   | 'image_id'
-  | 'status'
   | 'version'
   | 'created_at'
   | 'updated_at'
   | 'published_at'
 > {
+  /** No statement here reads deleted ones. */
+  status: Exclude<ArticleStatus, 'deleted'>;
   updated_by_name: UsersTable['full_name'];
 }
 
@@ -121,7 +122,7 @@ export function findPublishedRow(db: Db, slug: string): Promise<ArticleRow | und
 }
 
 /** Texts of an article. The HTML is already sanitised. */
-export interface ArticleTexts {
+interface ArticleTexts {
   title: string;
   /** Slug made from the title. */
   slug: string;

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { eraseFiles, withStoredFiles } from '#base/files/service.server.ts';
+import type { BodyOf, QueryOf } from '#lib/contract.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, type Db, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -22,7 +23,7 @@ import {
 export type Article = z.output<typeof article>;
 export type EditedArticle = z.output<typeof editedArticle>;
 type ArticleForm = z.output<typeof articleForm>;
-type ArticleChange = z.output<(typeof contentContract)['PATCH /api/superadmin/blogs/{id}/']['body']>;
+type ArticleChange = BodyOf<(typeof contentContract)['PATCH /api/superadmin/blogs/{id}/']>;
 
 /** Refusal of a save that is based on an outdated version. */
 const STALE = 'Another person has saved this article since you opened it. Nothing was overwritten.';
@@ -32,15 +33,14 @@ function shownArticle(row: store.ArticleRow, width: 640 | 1280): Article {
 }
 
 function listedArticle(row: store.ArticleRow) {
-  const status: Exclude<ArticleStatus, 'deleted'> = row.status === 'deleted' ? 'withdrawn' : row.status;
   return {
     id: row.id,
     title: row.title,
     excerpt: excerptOf(row.plain_text),
     image: shownPicture(row, 640),
     slug: row.slug,
-    status,
-    published: status === 'published',
+    status: row.status,
+    published: row.status === 'published',
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -84,7 +84,7 @@ export async function readPublishedArticle({ db }: Pick<Context, 'db'>, slug: st
 /** All articles that are not deleted, newest first. */
 export async function listArticles(
   { db }: ActorContext,
-  query: { search?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
+  query: QueryOf<(typeof contentContract)['GET /api/superadmin/blogs/']>,
 ) {
   const { data, next } = await store.listArticleRows(db, query.search, pageOf(query));
   return { data: data.map(listedArticle), next };
@@ -96,13 +96,7 @@ export async function readArticle(context: ActorContext, id: string, db: Db = co
 }
 
 /** Sanitised texts to store. */
-export function previewArticle({
-  sub_title = '',
-  content = '',
-}: {
-  sub_title?: string | undefined;
-  content?: string | undefined;
-}) {
+export function previewArticle({ sub_title = '', content = '' }: Pick<ArticleForm, 'sub_title' | 'content'>) {
   return { sub_title: cleanSubTitle(sub_title), content: cleanContent(content) };
 }
 

@@ -6,7 +6,7 @@ import { Upload } from '#lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '#lib/file-rules.ts';
 import { escapeMarkup } from '#lib/markup.ts';
 import type { Context } from '#platform/context.ts';
-import { sql, type Tx } from '#platform/database/database.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import type { HouseArticlesTable } from '#platform/database/schema.gen.ts';
 import { newId } from '#platform/ids.ts';
@@ -23,7 +23,7 @@ import { sourceOf } from './sources.ts';
  * changed, withdrawn or deleted since stays as it is. Several servers may start at the same time.
  */
 export async function insertBuiltInArticles(context: Context): Promise<void> {
-  const { rows } = await sql<Pick<HouseArticlesTable, 'key'>>`select key from house_articles`.execute(context.db);
+  const rows = await many<Pick<HouseArticlesTable, 'key'>>(context.db)`select key from house_articles`;
   const stored = new Set(rows.map(({ key }) => key));
   const missing = BUILT_IN_ARTICLES.filter(({ key }) => !stored.has(key));
   for (const article of missing) await storeArticle(context, article);
@@ -46,7 +46,7 @@ async function storeArticle(context: Context, article: BuiltInArticle): Promise<
       { image: 'article_image' },
       async (tx, { image = null }) => {
         await takeLock(tx, 'articles.house');
-        if (await isStored(tx, article.key)) throw new StoredAlreadyError();
+        if (await one(tx)`select from house_articles where key = ${article.key}`) throw new StoredAlreadyError();
         const texts = {
           title: article.title,
           slug: slugOf(article.title),
@@ -71,11 +71,6 @@ async function storeArticle(context: Context, article: BuiltInArticle): Promise<
 
 /** Another process was faster; the files stored here are removed. */
 class StoredAlreadyError extends Error {}
-
-async function isStored(tx: Tx, key: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from house_articles where key = ${key}`.execute(tx);
-  return rows.length > 0;
-}
 
 async function drawPicture({ storage }: Context, { key, drawing }: BuiltInArticle): Promise<Upload> {
   const bytes = await sharp(Buffer.from(svgOf(drawing)))

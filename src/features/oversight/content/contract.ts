@@ -43,9 +43,6 @@ export const requirementForm = z.object({
   source: z.optional(z.enum(['battery', 'construction', 'e-waste'], { error: 'Unknown page' })),
 });
 
-/** A subscription to the newsletter. */
-export const subscriptionForm = z.object({ email: email('Email is required') });
-
 /** Unsanitised HTML from an editor. */
 const html = (most: number) => longText('This value is not valid', most, 'The text is too long');
 
@@ -150,7 +147,7 @@ export const contentContract = defineContract({
     summary: 'Subscribe to the newsletter; a second time is answered like the first',
     access: 'public',
     limit: 'message',
-    body: subscriptionForm,
+    body: z.object({ email: email('Email is required') }),
     response: messageResponse,
   },
   'POST /api/users/newsletter/confirm/': {

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
+import type { QueryOf } from '#lib/contract.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found } from '#platform/refusal.ts';
-import type { contactForm, enquiry, requirementForm } from './contract.ts';
+import type { contactForm, contentContract, enquiry, requirementForm } from './contract.ts';
 import {
   findEnquiryRow,
   insertEnquiry,
@@ -57,12 +58,7 @@ async function store({ db, clock }: Visit, facts: Omit<NewEnquiry, 'id' | 'creat
 /** Enquiries, newest first. */
 export async function listEnquiries(
   { db }: ActorContext,
-  query: {
-    search?: string | undefined;
-    page_size?: string | undefined;
-    cursor?: string | undefined;
-    closed?: boolean | undefined;
-  },
+  query: QueryOf<(typeof contentContract)['GET /api/superadmin/enquiries/']>,
 ): Promise<{ data: Enquiry[]; next: string | null }> {
   const { data, next } = await listEnquiryRows(db, query, pageOf(query));
   return { data: data.map(shownEnquiry), next };

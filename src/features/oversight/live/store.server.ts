@@ -1,4 +1,4 @@
-import { sql, type Db } from '#platform/database/database.ts';
+import { type Db, one } from '#platform/database/database.ts';
 
 /** Maximum users per message: with every subject they take 7,300 of the 8,000 bytes of a NOTIFY payload. */
 const USERS_PER_MESSAGE = 50;
@@ -8,7 +8,7 @@ const USERS_PER_MESSAGE = 50;
  * statement, so that an event is never marked without being sent. Returns the number of events. Recipients: see `live_audience`.
  */
 export async function notifyPending(db: Db, now: Date, most: number): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`
+  const row = await one<{ taken: number }>(db)`
     with taken as (
       update outbox set told_at = ${now}
       where id = any (array(select id from outbox where told_at is null order by id limit ${most} for update skip locked))
@@ -24,6 +24,6 @@ export async function notifyPending(db: Db, now: Date, most: number): Promise<nu
       -- A text, so that it is asked for and done.
       select pg_notify('people', string_agg(line, E'\n'))::text as nothing from lines group by message
     )
-    select (select count(*) from taken) as taken, (select string_agg(nothing, '') from said) as nothing`.execute(db);
-  return rows[0]?.taken ?? 0;
+    select (select count(*) from taken) as taken, (select string_agg(nothing, '') from said) as nothing`;
+  return row?.taken ?? 0;
 }

@@ -44,9 +44,7 @@ export async function notifyPeople(context: Context): Promise<boolean> {
     const addressed = ({ message, ...notification }: ReturnType<typeof notificationOf>) =>
       readersOf(message).flatMap((reader) => {
         if (reader === null || reader.id === null || reader.isElsewhere) return [];
-        const organisationId =
-          typeof message.to === 'object' && 'organisation' in message.to ? message.to.organisation : null;
-        return [{ personId: reader.id, organisationId, ...notification }];
+        return [{ personId: reader.id, organisationId: organisationOf(message), ...notification }];
       });
     await notify(
       context,
@@ -75,14 +73,16 @@ function notificationOf(message: Message, group: NotificationGroup) {
   return { message, group, text, path };
 }
 
+/** The organisation to whose members a message goes. */
+const organisationOf = ({ to }: Message): string | null =>
+  typeof to === 'object' && 'organisation' in to ? to.organisation : null;
+
 /** Finds the readers of each message; null: of a closed account. `isElsewhere`: at another address than the reader's own. */
 async function findReaders({ db, clock, config }: Context, messages: readonly Message[]) {
   const ids = messages.flatMap(({ to }) => (typeof to === 'object' && 'id' in to ? [to.id] : []));
   const users = new Map((ids.length > 0 ? await listUsers(db, ids) : []).map((user) => [user.id, user]));
   const superadmins = messages.some(({ to }) => to === SUPERADMINS) ? await listSuperadmins(db) : [];
-  const organisations = messages.flatMap(({ to }) =>
-    typeof to === 'object' && 'organisation' in to ? [to.organisation] : [],
-  );
+  const organisations = messages.map(organisationOf).filter((id) => id !== null);
   const members = organisations.length > 0 ? await listMembers(db, organisations, clock.now()) : [];
   const membersOf = Map.groupBy(members, ({ membership }) => membership.organisationId);
   return ({ to, except }: Message): ((Reader & { isElsewhere?: boolean }) | null)[] => {
@@ -116,7 +116,7 @@ export async function deliver(context: Context, mailer: Mailer, event: OutboxEve
       const readersOf = await findReaders(context, messages);
       const all = messages.flatMap((message) => {
         place += 1;
-        const isToMany = message.to === SUPERADMINS || (typeof message.to === 'object' && 'organisation' in message.to);
+        const isToMany = message.to === SUPERADMINS || organisationOf(message) !== null;
         const id = `outbox-${event.id}-${place}`;
         return readersOf(message).flatMap((to) =>
           to === null ? [] : [{ message, to, id: isToMany ? `${id}-${to.id}` : id }],

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { BodyOf, QueryOf } from '#lib/contract.ts';
 import { GROUPS, type NotificationGroup } from '#lib/notice.ts';
 import type { Part } from '#lib/parts.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
@@ -12,7 +13,7 @@ import { defaultFrequency, type Frequency, groupsOf } from './rules.ts';
 import * as store from './store.server.ts';
 
 /** A notification of an event to one person. */
-export interface AddressedNotification {
+interface AddressedNotification {
   personId: string;
   /** The organisation that it is about; null: the person alone, or a superadmin. */
   organisationId: string | null;
@@ -60,8 +61,8 @@ export async function frequencyOf(
   return (await store.findChoice(db, personId, group)) ?? defaultFrequency(group, part);
 }
 
-type Query = z.output<(typeof notificationsContract)['GET /api/users/notifications/']['query']>;
-type Choices = z.output<(typeof notificationsContract)['PATCH /api/users/notification-preferences/']['body']>;
+type Query = QueryOf<(typeof notificationsContract)['GET /api/users/notifications/']>;
+type Choices = BodyOf<(typeof notificationsContract)['PATCH /api/users/notification-preferences/']>;
 
 /** A page of the caller's notifications, and how many of all are not read. */
 export async function listNotifications({ actor, db }: ActorContext, query: Query) {

@@ -8,7 +8,7 @@ import type {
 import { type Page, readPage } from '#platform/paging.ts';
 
 /** A notification that is to be written. */
-export interface NewNotification extends Pick<NotificationsTable, 'id' | 'topic' | 'category' | 'text' | 'path'> {
+interface NewNotification extends Pick<NotificationsTable, 'id' | 'topic' | 'category' | 'text' | 'path'> {
   eventId: NotificationsTable['event_id'];
   personId: NotificationsTable['person_id'];
   subjectId: NotificationsTable['subject_id'];
@@ -52,7 +52,7 @@ export type NotificationRow = Pick<
 const columns = sql`id, at, category, topic, text, path, read_at`;
 
 /** A person who reads, in the organisation that the session acts for. */
-export type OwnReader = Pick<Actor, 'personId' | 'ownerId'>;
+type OwnReader = Pick<Actor, 'personId' | 'ownerId'>;
 
 /** Notifications that the reader sees: those of the organisation, and those about the person alone. */
 export const isOwn = ({ personId, ownerId }: OwnReader) =>

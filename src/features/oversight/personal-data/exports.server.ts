@@ -4,6 +4,7 @@ import { privateLink } from '#base/files/links.server.ts';
 import { objectsOf } from '#base/files/pictures.server.ts';
 import { eraseFiles, withStoredFiles } from '#base/files/service.server.ts';
 import { brand } from '#brand.ts';
+import type { QueryOf } from '#lib/contract.ts';
 import { plainDateTime } from '#lib/dates.ts';
 import { Upload } from '#lib/fields.ts';
 import { ZIP_MEDIA_TYPE } from '#lib/file-rules.ts';
@@ -18,6 +19,7 @@ import { refusalOf } from '#platform/refusal-of.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { writeArchive, type Entry } from '#platform/storage/archive.ts';
+import type { personalDataContract } from './contract.ts';
 import { exportText, type ExportedFiles } from './export-text.server.ts';
 import { EXPORT_LIFE_MS, EXPORT_PAUSE_MS, MOST_EXPORT_ATTEMPTS, MOST_EXPORT_BYTES, README } from './rules.ts';
 import * as store from './store.server.ts';
@@ -30,15 +32,8 @@ export async function requestExport(context: ActorContext): Promise<void> {
   const id = newId(at);
   const since = new Date(at.getTime() - EXPORT_PAUSE_MS);
   await inTransaction(db, async (tx) => {
-    if (
-      !(await store.insertExport(tx, {
-        id,
-        owner_id: actor.ownerId,
-        asked_by: actor.personId,
-        requested_at: at,
-        since,
-      }))
-    )
+    const request = { id, owner_id: actor.ownerId, asked_by: actor.personId, requested_at: at, since };
+    if (!(await store.insertExport(tx, request)))
       throw new Refusal('conflict', 'You asked for your data less than 24 hours ago.');
     await recordAudit(tx, { at, ...context }, { action: 'data.exported', subject: { kind: 'data_export', id } });
   });
@@ -47,7 +42,7 @@ export async function requestExport(context: ActorContext): Promise<void> {
 /** Copies that the caller has asked for, newest first. Links are given to a fresh session alone, as a copy has everything. */
 export async function listExports(
   context: ActorContext,
-  query: { page_size?: string | undefined; cursor?: string | undefined },
+  query: QueryOf<(typeof personalDataContract)['GET /api/users/data-exports/']>,
 ) {
   const isFresh = context.actor.freshUntil > context.clock.now();
   const { data, next } = await store.listExports(context.db, context.actor, pageOf(query));

@@ -1,6 +1,6 @@
 /** Copies of data, told to the member who asked, and requests for erasure, told to the company by the address that it had then. */
 import { brand } from '#brand.ts';
-import { dayInIndia, formatDay } from '#lib/dates.ts';
+import { formatDay } from '#lib/dates.ts';
 import { type MailText, oneLine, subjectFor } from '#lib/notice.ts';
 import { type Db, one } from '#platform/database/database.ts';
 import type { CompaniesTable, DataExportsTable, ErasureRequestsTable } from '#platform/database/schema.gen.ts';
@@ -58,7 +58,7 @@ export const PERSONAL_DATA_TOPICS: Topics = {
   'erasure.requested': toAsker(({ answer_by: answerBy }) => ({
     subject: 'We have your request',
     paragraphs: [
-      `You asked us to close your account and erase your data. We answer by ${formatDay(dayInIndia(answerBy))}.`,
+      `You asked us to close your account and erase your data. We answer by ${formatDay(answerBy.toISOString())}.`,
       'Until then nothing changes, and you can withdraw the request.',
     ],
   })),

@@ -1,6 +1,7 @@
 /** Requests of companies that their data are erased. */
 import type * as z from 'zod/mini';
-import { dayInIndia, formatDay } from '#lib/dates.ts';
+import type { QueryOf } from '#lib/contract.ts';
+import { formatDay } from '#lib/dates.ts';
 import { closeUser, REQUEST_DECIDED } from '#oversight/supervision/closing.server.ts';
 import type { HeldResult } from '#people/approvals/service.server.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
@@ -11,7 +12,7 @@ import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
-import type { erasure, erasureRequest } from './contract.ts';
+import type { erasure, erasureRequest, personalDataContract } from './contract.ts';
 import { ANSWER_WITHIN_MS, ANSWERED_MAIL_MS } from './rules.ts';
 import * as store from './store.server.ts';
 
@@ -39,7 +40,7 @@ export async function requestErasure(context: ActorContext, reason: string | und
       { action: 'erasure.requested', subject: { kind: 'erasure_request', id } },
     );
   });
-  return formatDay(dayInIndia(answerBy));
+  return formatDay(answerBy.toISOString());
 }
 
 /** The caller's last request; null if there is none. */
@@ -67,7 +68,7 @@ export async function withdrawErasure(context: ActorContext): Promise<void> {
 /** Requests, newest first: all, or those of a state. */
 export async function listErasures(
   { db }: ActorContext,
-  query: { status?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
+  query: QueryOf<(typeof personalDataContract)['GET /api/superadmin/erasures/']>,
 ): Promise<{ data: z.output<typeof erasureRequest>[]; next: string | null }> {
   const { data, next } = await store.listRequests(db, query.status ?? 'all', pageOf(query));
   return { data: data.map(shownRequest), next };

@@ -36,10 +36,10 @@ export function findLast(db: Db, ownerId: string): Promise<Row | undefined> {
 
 /** Withdraws the open request of a company. Returns its id. */
 export async function withdrawRequest(tx: Tx, ownerId: string, at: Date): Promise<string | undefined> {
-  const { rows } = await sql<Pick<Row, 'id'>>`
+  const request = await one<Pick<Row, 'id'>>(tx)`
     update erasure_requests set state = 'withdrawn', decided_at = ${at}, reason = null, email = null
-    where owner_id = ${ownerId} and state = 'requested' returning id`.execute(tx);
-  return rows[0]?.id;
+    where owner_id = ${ownerId} and state = 'requested' returning id`;
+  return request?.id;
 }
 
 /** A request with its company. */
@@ -91,9 +91,9 @@ export async function insertExport(
   request: Pick<DataExportsTable, 'id' | 'owner_id' | 'asked_by' | 'requested_at'> & { since: Date },
 ): Promise<boolean> {
   // Each of several requests at once sees the one before.
-  const { rows } = await sql`
-    select from users where id = ${request.owner_id} and closed_at is null for no key update`.execute(tx);
-  if (rows.length === 0) return false;
+  const owner = await one(tx)`
+    select from users where id = ${request.owner_id} and closed_at is null for no key update`;
+  if (owner === undefined) return false;
   const { numAffectedRows } = await sql`
     insert into data_exports (id, owner_id, asked_by, state, requested_at)
     select ${request.id}::uuid, ${request.owner_id}::uuid, ${request.asked_by}::uuid, 'waiting', ${request.requested_at}::timestamptz

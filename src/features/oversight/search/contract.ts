@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
 
 /** Kinds of results, in the order in which they are shown. */
-export const SEARCH_KINDS = ['trades', 'offers', 'accounts', 'companies'] as const;
+const SEARCH_KINDS = ['trades', 'offers', 'accounts', 'companies'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 /** Items of a kind. */
 export const MOST_FOUND = 5;
 /** Characters of a search. */
-export const SEARCH_LENGTH = { least: 2, most: 100 } as const;
+const SEARCH_LENGTH = { least: 2, most: 100 } as const;
 
 const LENGTH = `Enter ${SEARCH_LENGTH.least} to ${SEARCH_LENGTH.most} characters.`;
 

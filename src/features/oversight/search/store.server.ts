@@ -79,7 +79,7 @@ export async function findTrades(
   wanted: SearchText,
   most: number,
 ): Promise<FoundTrade[]> {
-  const read = async (query: Sql) => (await sql<FoundTrade>`${query}`.execute(db)).rows;
+  const read = (query: Sql) => many<FoundTrade>(db)`${query}`;
   const last = sql`t.status <> 'countered'`;
   if (role !== 'superadmin') {
     const [own, other] = role === 'recycler' ? ['recycler_id', 'buyer_company'] : ['producer_id', 'seller_company'];
@@ -133,7 +133,7 @@ export async function findOffers(
     superadmin: sql`o.status <> 'withdrawn'`,
   }[role];
   const from = sql`offers o`;
-  const read = async (query: Sql) => (await sql<FoundOffer>`${query}`.execute(db)).rows;
+  const read = (query: Sql) => many<FoundOffer>(db)`${query}`;
   const found = new Map<string, FoundOffer>();
   // Each of both has an index of its own, which finds a rare text; a frequent one stands among the newest.
   for (const matches of [

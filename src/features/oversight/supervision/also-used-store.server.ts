@@ -1,27 +1,10 @@
-import type * as z from 'zod/mini';
-import type { CompanyRole } from '#lib/contract.ts';
 import { type Db, many, sql } from '#platform/database/database.ts';
-import type {
-  CompaniesTable,
-  CreditRecordsTable,
-  EprAccountsTable,
-  UsersTable,
-} from '#platform/database/schema.gen.ts';
+import type { CreditRecordsTable, EprAccountsTable } from '#platform/database/schema.gen.ts';
 import { isOpenedBy } from '#platform/security/opened-files.ts';
-import type { alsoUsed } from './contract.ts';
+import type { SharedFact } from './also-used-rules.ts';
 
-/** Another company that uses the same number or certificate. */
-export interface AlsoUsedRow {
-  /** Id of the account, or the user, of the query. */
-  id: EprAccountsTable['id'];
-  /** The shared number or certificate, which should be unique to a company. */
-  what: z.output<typeof alsoUsed>['what'];
-  user_id: UsersTable['id'];
-  role: CompanyRole;
-  unique_id: UsersTable['unique_id'];
-  deleted: boolean;
-  company_name: CompaniesTable['company_name'];
-}
+/** A fact that another company uses too, with the id of the account, or the user, of the query. */
+type AlsoUsedRow = SharedFact & Pick<EprAccountsTable, 'id'>;
 
 /** Maximum companies listed for each shared value. */
 const SHOWN = 5;
@@ -31,8 +14,8 @@ const MAX_CERTIFICATE_ACCOUNTS = 50;
 /** One index lookup per kind of value for each of the accounts. */
 function listSharing(db: Db, asked: ReturnType<typeof sql>): Promise<AlsoUsedRow[]> {
   return many<AlsoUsedRow>(db)`
-    select distinct q.id, s.what, u.id as user_id, u.role, u.unique_id, u.closed_at is not null as deleted,
-      coalesce(c.company_name, '') as company_name
+    select distinct q.id, s.what, u.id as owner_id, u.role as owner_role, u.unique_id as owner_unique_id,
+      u.closed_at is not null as owner_deleted, coalesce(c.company_name, '') as company_name
     from (${asked}) q cross join lateral (
       (select 'gst_number' as what, o.company_id as user_id
         from gst_registrations r join gst_registrations o on o.gstin = r.gstin and o.company_id <> r.company_id
@@ -81,16 +64,16 @@ export async function findOpenedCertificates(
   personId: string,
   accountIds: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<Pick<EprAccountsTable, 'id'>>`
+  const rows = await many<Pick<EprAccountsTable, 'id'>>(db)`
     select a.id from epr_accounts a
-    where a.id = any (${[...accountIds]}::uuid[]) and ${isOpenedBy(sql`a.certificate_id`, personId)}`.execute(db);
+    where a.id = any (${[...accountIds]}::uuid[]) and ${isOpenedBy(sql`a.certificate_id`, personId)}`;
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Number of credit records per account; accounts without one are left out. */
 export async function countCreditRecords(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<Pick<CreditRecordsTable, 'account_id'> & { count: number }>`
+  const rows = await many<Pick<CreditRecordsTable, 'account_id'> & { count: number }>(db)`
     select account_id, count(*) as count from credit_records
-    where account_id = any (${[...accountIds]}::uuid[]) group by account_id`.execute(db);
+    where account_id = any (${[...accountIds]}::uuid[]) group by account_id`;
   return new Map(rows.map(({ account_id, count }) => [account_id, count]));
 }

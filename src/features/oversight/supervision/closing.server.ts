@@ -1,6 +1,7 @@
 import { rejectAllAccounts } from '#accounts/epr-accounts/service.server.ts';
 import { deleteNotices } from '#accounts/expiry-notices/service.server.ts';
 import { eraseFilesOf } from '#base/files/service.server.ts';
+import type { CompanyRole } from '#lib/contract.ts';
 import { withSecondApproval, type CheckerContext, type HeldResult } from '#people/approvals/service.server.ts';
 import { eraseCompany } from '#people/company/service.server.ts';
 import { closeOrganisation, requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
@@ -48,7 +49,7 @@ const COMPANY_PAPERS = ['company_logo', 'pcb_document', 'cancelled_cheque'] as c
  */
 export async function closeUser(
   context: CheckerContext,
-  role: store.Side,
+  role: CompanyRole,
   id: string,
   answer: ErasureAnswer | null = null,
 ): Promise<HeldResult<null>> {

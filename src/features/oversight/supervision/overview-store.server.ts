@@ -1,13 +1,8 @@
 import type * as z from 'zod/mini';
 import { type Db, many, sql } from '#platform/database/database.ts';
-import type {
-  CertificateCollisionsTable,
-  DisputesTable,
-  PaymentsTable,
-  TransactionsTable,
-  TransferLinesTable,
-} from '#platform/database/schema.gen.ts';
+import type { TransactionsTable } from '#platform/database/schema.gen.ts';
 import type { concerns, volume } from './contract.ts';
+import { readFigures } from './store.server.ts';
 
 type VolumeRow = Omit<z.output<typeof volume>, 'value'> & { value_paise: TransactionsTable['item_value_paise'] };
 
@@ -54,9 +49,8 @@ export function listDuplicateProofs(db: Db): Promise<DuplicateRow[]> {
     order by min(order_id) limit ${SHOWN}`;
 }
 
-/** A work order, and the number of late ones. */
-type LateRow = Omit<Concerns['late_documents']['items'][number], 'since'> &
-  Pick<Concerns['late_documents'], 'count'> & { since: TransactionsTable['changed_at'] };
+/** A work order of a list, and the number of all that belong to it. */
+type LateRow = Omit<Concerns['late_documents']['items'][number], 'since'> & { since: Date; count: number };
 
 /** Approved before `due` and not completed, oldest approval first. */
 export function listLateDocuments(db: Db, due: Date): Promise<LateRow[]> {
@@ -67,13 +61,9 @@ export function listLateDocuments(db: Db, due: Date): Promise<LateRow[]> {
     order by x.changed_at, x.id limit ${SHOWN}`;
 }
 
-/** A work order with a payment, and the number of such payments. */
-type UnconfirmedRow = Omit<Concerns['unconfirmed_payments']['items'][number], 'since'> &
-  Pick<Concerns['unconfirmed_payments'], 'count'> & { since: PaymentsTable['recorded_at'] };
-
 /** Payments recorded before `due` that have no answer, oldest first. A closed company answers none. */
-export function listUnconfirmedPayments(db: Db, due: Date): Promise<UnconfirmedRow[]> {
-  return many<UnconfirmedRow>(db)`
+export function listUnconfirmedPayments(db: Db, due: Date): Promise<LateRow[]> {
+  return many<LateRow>(db)`
     select p.trade_id, x.order_id, case p.payee when 'recycler' then t.seller_company else t.buyer_company end as company,
       p.recorded_at as since, count(*) over () as count
     from payments p join trades t on t.id = p.trade_id join transactions x on x.trade_id = p.trade_id
@@ -82,41 +72,20 @@ export function listUnconfirmedPayments(db: Db, due: Date): Promise<UnconfirmedR
     order by p.recorded_at, p.id limit ${SHOWN}`;
 }
 
-export async function countUndelivered(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from outbox where buried_at is not null`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Pending messages with at least that many failed attempts. */
-export async function countFailing(db: Db, attempts: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from outbox
-    where delivered_at is null and buried_at is null and last_error is not null and attempts >= ${attempts}`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
-
-/** Requests for erasure whose answer is late. */
-export async function countOverdueErasures(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from erasure_requests where state = 'requested' and answer_by < ${now}`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-type Late<Name extends keyof Concerns, Since> = Concerns[Name] extends { items: (infer Item)[] }
-  ? Omit<Item, 'since'> & { since: Since; count: number }
-  : never;
+/** Messages given up, pending ones with at least so many failed attempts, and requests for erasure whose answer is late. */
+export const countOverdue = (db: Db, { attempts, now }: { attempts: number; now: Date }) =>
+  readFigures(db, {
+    buried_letters: sql`(select count(*) from outbox where buried_at is not null)`,
+    failing_letters: sql`(select count(*) from outbox
+      where delivered_at is null and buried_at is null and last_error is not null and attempts >= ${attempts})`,
+    erasures_overdue: sql`(select count(*) from erasure_requests where state = 'requested' and answer_by < ${now})`,
+  });
 
 const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`;
 
 /** Orders that were approved before that day (in India) and lack certificate numbers, oldest approval first. A closed company records none, and nothing is recorded under a recall. */
-export function listLateTransfers(
-  db: Db,
-  day: string,
-): Promise<Late<'late_transfers', NonNullable<TransactionsTable['verified_at']>>[]> {
-  return many<Late<'late_transfers', NonNullable<TransactionsTable['verified_at']>>>(db)`
+export function listLateTransfers(db: Db, day: string): Promise<LateRow[]> {
+  return many<LateRow>(db)`
     select late.trade_id, late.order_id, t.seller_company as company, late.verified_at as since, late.count
     from (
       select x.*, count(*) over () as count from transactions x
@@ -129,11 +98,8 @@ export function listLateTransfers(
 }
 
 /** Orders with a line that was recorded before that day and has no answer, oldest line first; the company is the buyer, which is not closed. Nothing is answered under a recall. */
-export function listUnansweredLines(
-  db: Db,
-  day: string,
-): Promise<Late<'unanswered_lines', TransferLinesTable['recorded_at']>[]> {
-  return many<Late<'unanswered_lines', TransferLinesTable['recorded_at']>>(db)`
+export function listUnansweredLines(db: Db, day: string): Promise<LateRow[]> {
+  return many<LateRow>(db)`
     select l.trade_id, x.order_id, t.buyer_company as company, min(l.recorded_at) as since, count(*) over () as count
     from transfer_lines l join trades t on t.id = l.trade_id join transactions x on x.trade_id = l.trade_id
     where l.status = 'recorded' and l.recorded_at < ${startOf(day)} and x.status in ('payment_verified', 'completed')
@@ -144,8 +110,8 @@ export function listUnansweredLines(
 }
 
 /** Disputes that were opened before that day and are open, oldest first; the company is the one that opened it, of a fee the buyer. */
-export function listOldDisputes(db: Db, day: string): Promise<Late<'old_disputes', DisputesTable['opened_at']>[]> {
-  return many<Late<'old_disputes', DisputesTable['opened_at']>>(db)`
+export function listOldDisputes(db: Db, day: string): Promise<LateRow[]> {
+  return many<LateRow>(db)`
     select d.trade_id, x.order_id, case d.opener when 'recycler' then t.seller_company else t.buyer_company end as company,
       d.opened_at as since, count(*) over () as count
     from disputes d join trades t on t.id = d.trade_id join transactions x on x.trade_id = d.trade_id
@@ -153,12 +119,11 @@ export function listOldDisputes(db: Db, day: string): Promise<Late<'old_disputes
     order by d.opened_at, d.id limit ${SHOWN}`;
 }
 
+type Collision = LateRow & Pick<Concerns['certificate_collisions']['items'][number], 'certificate_number'>;
+
 /** Tries since then to record a number that another seller holds, oldest first; the company is the one that tried. */
-export function listCollisions(
-  db: Db,
-  since: Date,
-): Promise<Late<'certificate_collisions', CertificateCollisionsTable['at']>[]> {
-  return many<Late<'certificate_collisions', CertificateCollisionsTable['at']>>(db)`
+export function listCollisions(db: Db, since: Date): Promise<Collision[]> {
+  return many<Collision>(db)`
     select n.trade_id, x.order_id, t.seller_company as company, n.at as since, c.number as certificate_number, count(*) over () as count
     from certificate_collisions n join certificates c on c.id = n.certificate_id join trades t on t.id = n.trade_id
       join transactions x on x.trade_id = n.trade_id

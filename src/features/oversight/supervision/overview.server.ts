@@ -30,70 +30,45 @@ export async function readVolumes({ db }: ActorContext, FY: string | undefined):
   return rows.map(({ value_paise, ...row }) => ({ ...row, value: rupees(value_paise) }));
 }
 
-/** Work orders since an instant, and how many there are in all. */
-const counted = (
-  rows: readonly { trade_id: string; order_id: string; company: string; since: Date; count: number }[],
-) => ({
+/** Entries since an instant, and how many there are in all. */
+const counted = <Row extends { since: Date; count: number }>(rows: readonly Row[]) => ({
   count: rows[0]?.count ?? 0,
-  items: rows.map(({ trade_id, order_id, company, since }) => ({
-    trade_id,
-    order_id,
-    company,
-    since: since.toISOString(),
-  })),
+  items: rows.map((row) => ({ ...row, since: row.since.toISOString() })),
 });
 
 /** Current anomalies. */
 export async function readConcerns(context: ActorContext): Promise<z.output<typeof concerns>> {
   const { db, clock } = context;
-  const due = new Date(clock.now().getTime() - OVERDUE_AFTER_MS);
-  const [duplicates, late, withoutInvoice, unconfirmed, buried, failing, check, keepsFiles, overdue] =
-    await Promise.all([
-      store.listDuplicateProofs(db),
-      store.listLateDocuments(db, due),
-      listMissingFeeInvoices(db, store.SHOWN),
-      store.listUnconfirmedPayments(db, due),
-      store.countUndelivered(db),
-      store.countFailing(db, TRIES_SHOWN),
-      lastLedgerCheck(db),
-      canKeepFiles(context),
-      store.countOverdueErasures(db, clock.now()),
-    ]);
-  const [lateTransfers, unanswered, disputes, collisions] = await concernsOfTransfers(context);
+  const now = clock.now();
+  const due = new Date(now.getTime() - OVERDUE_AFTER_MS);
+  const [duplicates, late, withoutInvoice, unconfirmed, overdue, check, keepsFiles] = await Promise.all([
+    store.listDuplicateProofs(db),
+    store.listLateDocuments(db, due),
+    listMissingFeeInvoices(db, store.SHOWN),
+    store.listUnconfirmedPayments(db, due),
+    store.countOverdue(db, { attempts: TRIES_SHOWN, now }),
+    lastLedgerCheck(db),
+    canKeepFiles(context),
+  ]);
+  const today = dayInIndia(now);
+  const dueDay = addDays(today, -DAYS_TO_ANSWER);
+  const [lateTransfers, unanswered, disputes, collisions] = await Promise.all([
+    store.listLateTransfers(db, dueDay),
+    store.listUnansweredLines(db, dueDay),
+    store.listOldDisputes(db, dueDay),
+    store.listCollisions(db, new Date(`${addDays(today, -DAYS_OF_COLLISIONS)}T00:00:00+05:30`)),
+  ]);
   return {
-    duplicate_proofs: { count: duplicates[0]?.count ?? 0, items: duplicates.map(({ orders }) => ({ orders })) },
+    duplicate_proofs: { count: duplicates[0]?.count ?? 0, items: duplicates },
     late_documents: counted(late),
     fee_invoices_missing: counted(withoutInvoice),
     unconfirmed_payments: counted(unconfirmed),
     late_transfers: counted(lateTransfers),
     unanswered_lines: counted(unanswered),
     old_disputes: counted(disputes),
-    certificate_collisions: {
-      count: collisions[0]?.count ?? 0,
-      items: collisions.map(({ trade_id, order_id, company, certificate_number, since }) => ({
-        trade_id,
-        order_id,
-        company,
-        certificate_number,
-        since: since.toISOString(),
-      })),
-    },
-    erasures_overdue: overdue,
-    buried_letters: buried,
-    failing_letters: failing,
+    certificate_collisions: counted(collisions),
+    ...overdue,
     uploads_failing: !keepsFiles,
     ledger: check ? { at: check.at.toISOString(), breaches: check.breaches } : null,
   };
-}
-
-function concernsOfTransfers({ db, clock }: ActorContext) {
-  const today = dayInIndia(clock.now());
-  const due = addDays(today, -DAYS_TO_ANSWER);
-  const begun = new Date(`${addDays(today, -DAYS_OF_COLLISIONS)}T00:00:00+05:30`);
-  return Promise.all([
-    store.listLateTransfers(db, due),
-    store.listUnansweredLines(db, due),
-    store.listOldDisputes(db, due),
-    store.listCollisions(db, begun),
-  ]);
 }

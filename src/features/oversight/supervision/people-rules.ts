@@ -1,5 +1,5 @@
 /** Fields by which the tables of companies can be ordered, each also descending. Source: file 12 of the specification, part 9. */
-export const PEOPLE_SORTS = [
+const PEOPLE_SORTS = [
   'full_name',
   'company_name',
   'unique_id',

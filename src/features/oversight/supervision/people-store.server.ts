@@ -1,3 +1,4 @@
+import type { CompanyRole } from '#lib/contract.ts';
 import { type Db, many, type NonNull, one, sql } from '#platform/database/database.ts';
 import type {
   CompaniesTable,
@@ -9,7 +10,6 @@ import type {
 import { likePattern, type Page, yearOfSearch, readPage } from '#platform/paging.ts';
 import type { Stage } from '#trading/stages/stages.ts';
 import type { PeopleOrdering, PeopleSort } from './people-rules.ts';
-import type { Side } from './store.server.ts';
 
 export interface PersonRow
   extends
@@ -76,7 +76,7 @@ function orderOf(ordering: PeopleOrdering | undefined) {
 /** Open users of a role with their companies, newest first unless another order is asked for; the search covers the whole profile. */
 export function listPeople(
   db: Db,
-  role: Side,
+  role: CompanyRole,
   page: Page,
   { search, ordering }: { search?: string | undefined; ordering?: PeopleOrdering | undefined },
 ) {
@@ -99,12 +99,12 @@ export function listPeople(
 }
 
 /** An open user of a role with its company. */
-export function findPerson(db: Db, role: Side, id: string): Promise<PersonRow | undefined> {
+export function findPerson(db: Db, role: CompanyRole, id: string): Promise<PersonRow | undefined> {
   return one<PersonRow>(db)`
     select ${personColumns} from ${personTables} where u.id = ${id} and u.role = ${role} and u.closed_at is null`;
 }
 
-export interface LatestTradeRow extends Pick<TradesTable, 'id' | 'title' | 'quantity' | 'unit' | 'created_at'> {
+interface LatestTradeRow extends Pick<TradesTable, 'id' | 'title' | 'quantity' | 'unit' | 'created_at'> {
   order_id: TransactionsTable['order_id'] | null;
   stage: Stage;
   other_party: TradesTable['buyer_company'];
@@ -114,7 +114,7 @@ export interface LatestTradeRow extends Pick<TradesTable, 'id' | 'title' | 'quan
 const LATEST = 10;
 
 /** The latest trades of a company; the newest round stands for its negotiation. */
-export function listLatestTrades(db: Db, role: Side, id: string, at: Date): Promise<LatestTradeRow[]> {
+export function listLatestTrades(db: Db, role: CompanyRole, id: string, at: Date): Promise<LatestTradeRow[]> {
   return many<LatestTradeRow>(db)`
     select t.id, t.title, t.quantity, t.unit, t.created_at, x.order_id,
       stage_of(t, x, ${at}) as stage,

@@ -1,6 +1,7 @@
 /** Companies for the superadmin: the tables of recyclers and producers, and the page of one. */
 import type * as z from 'zod/mini';
 import { pictureLink, privateLink, recordedLink } from '#base/files/links.server.ts';
+import type { CompanyRole, QueryOf } from '#lib/contract.ts';
 import { rupees } from '#lib/money.ts';
 import { maskAccountNumber } from '#people/company/rules.ts';
 import { listBankChanges } from '#people/company/service.server.ts';
@@ -8,19 +9,18 @@ import { listMembersOf } from '#people/members/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { isId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { found } from '#platform/refusal.ts';
 import type { peopleContract, person } from './people-contract.ts';
 import { findPerson, listLatestTrades, listPeople as listPeopleRows, type PersonRow } from './people-store.server.ts';
 import { listSupervisedAccounts } from './service.server.ts';
-import type { Side } from './store.server.ts';
 
-type Query = z.output<(typeof peopleContract)['GET /api/superadmin/recyclers/']['query']>;
+type Query = QueryOf<(typeof peopleContract)['GET /api/superadmin/recyclers/']>;
 
 /** Maximum page size of people: pending bank details are read for each of them. */
 const PEOPLE_MOST = 50;
 
 /** Recyclers or producers with their profile; account numbers are masked. */
-export async function listPeople(context: ActorContext, role: Side, query: Query) {
+export async function listPeople(context: ActorContext, role: CompanyRole, query: Query) {
   const page = pageOf(query, PEOPLE_MOST);
   const { data, next } = await listPeopleRows(context.db, role, page, query);
   const changes = await listBankChanges(
@@ -41,33 +41,15 @@ function chequeLink(context: ActorContext, row: PersonRow): string | null {
 }
 
 function shownPerson(context: ActorContext, row: PersonRow): Omit<z.output<typeof person>, 'bank_change'> {
+  const { company_logo_id: logo, pcb_document_id: document, account_number_last4: number, isEnrolled, ...shown } = row;
   return {
-    id: row.id,
-    unique_id: row.unique_id,
-    full_name: row.full_name,
-    email: row.email,
-    email_verified: row.email_verified,
-    mobile_no: row.mobile_no,
-    designation: row.designation,
-    company_name: row.company_name,
-    registration_date: row.registration_date,
-    city: row.city,
-    state: row.state,
-    gst_number: row.gst_number,
-    pcb_number: row.pcb_number,
-    address: row.address,
-    company_logo: row.company_logo_id === null ? null : pictureLink(row.company_logo_id),
-    pcb_doc: privateLink(context, row.pcb_document_id),
-    account_holder_name: row.account_holder_name,
-    account_number: row.account_number_last4 && maskAccountNumber(row.account_number_last4),
-    bank_name: row.bank_name,
-    branch_name: row.branch_name,
-    ifsc_code: row.ifsc_code,
+    ...shown,
+    company_logo: logo === null ? null : pictureLink(logo),
+    pcb_doc: privateLink(context, document),
+    account_number: number && maskAccountNumber(number),
     canceled_check_proof: chequeLink(context, row),
     created_at: row.created_at.toISOString(),
-    suspended: row.suspended,
-    person_id: row.person_id,
-    second_factor: row.isEnrolled,
+    second_factor: isEnrolled,
   };
 }
 
@@ -75,9 +57,8 @@ function shownPerson(context: ActorContext, row: PersonRow): Omit<z.output<typeo
 const ACCOUNTS_MOST = '200';
 
 /** One company with its EPR accounts and latest trades. @throws Refusal `not_found` */
-export async function readPerson(context: ActorContext, role: Side, id: string) {
-  const row = isId(id) ? await findPerson(context.db, role, id) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
+export async function readPerson(context: ActorContext, role: CompanyRole, id: string) {
+  const row = found(isId(id) ? await findPerson(context.db, role, id) : undefined);
   const [changes, { data: accounts }, latest, members] = await Promise.all([
     listBankChanges(context, [id]),
     listSupervisedAccounts(context, role, id, { page_size: ACCOUNTS_MOST }),

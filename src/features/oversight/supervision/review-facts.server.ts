@@ -5,7 +5,7 @@ import { dayInIndia } from '#lib/dates.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import { wrongField } from '#platform/refusal.ts';
-import { byCompany } from './also-used-rules.ts';
+import { byCompany, type SharedFact } from './also-used-rules.ts';
 import { listSharingAccounts } from './also-used-store.server.ts';
 import { type Check, checksOf, reasonRefusal } from './review-checks.ts';
 import {
@@ -14,12 +14,9 @@ import {
   findTransactionsUnderReview,
   type TransactionUnderReview,
 } from './review-store.server.ts';
-import { shownSharing } from './service.server.ts';
-
-type ShownFact = ReturnType<typeof shownSharing>;
 
 /** An account or a transaction with its checks. */
-export type ItemWithChecks = { checks: Check[]; sharing: ShownFact[] } & (
+export type ItemWithChecks = { checks: Check[]; sharing: SharedFact[] } & (
   | { account: AccountUnderReview }
   | { transaction: TransactionUnderReview }
 );
@@ -33,15 +30,15 @@ export async function weigh(
   now: Date,
   { accounts, transactions }: { accounts: readonly string[]; transactions: readonly string[] },
 ): Promise<Map<string, ItemWithChecks>> {
-  return new Map([...(await weighAccounts(db, now, accounts)), ...(await weighTransactions(db, transactions))]);
+  return new Map([...(await weighAccounts(db, accounts, now)), ...(await weighTransactions(db, transactions))]);
 }
 
-async function weighAccounts(db: Db, now: Date, ids: readonly string[]): Promise<[string, ItemWithChecks][]> {
+async function weighAccounts(db: Db, ids: readonly string[], now: Date): Promise<[string, ItemWithChecks][]> {
   if (ids.length === 0) return [];
   const rows = await findAccountsUnderReview(db, ids);
   const shared = Map.groupBy(await listSharingAccounts(db, ids), ({ id }) => id);
   return rows.map((account) => {
-    const sharing = (shared.get(account.id) ?? []).map(shownSharing);
+    const sharing = shared.get(account.id) ?? [];
     const checks = checksOf({
       type: 'account',
       sharedWith: byCompany(sharing).map(
@@ -89,25 +86,15 @@ async function weighTransactions(db: Db, ids: readonly string[]): Promise<[strin
   });
 }
 
-/** Refuses an approval of the review desk over a flag without a reason. @throws Refusal `invalid` on reason */
-function requireReason(weighed: ItemWithChecks | undefined, reason: string | undefined): void {
-  const refusal = reasonRefusal(weighed?.checks ?? [], charactersOf(reason ?? ''));
-  if (refusal !== null) throw wrongField('reason', refusal);
-}
+/** Weighs an item before it is approved on the review desk, on the facts of this moment: a flag needs a reason. */
+const weighedBy =
+  (weighAll: typeof weighAccounts) =>
+  /** @throws Refusal `invalid` on reason */
+  async ({ clock }: Pick<ActorContext, 'clock'>, tx: Tx, id: string, reason: string | undefined): Promise<void> => {
+    const [weighed] = await weighAll(tx, [id], clock.now());
+    const refusal = reasonRefusal(weighed?.[1].checks ?? [], charactersOf(reason ?? ''));
+    if (refusal !== null) throw wrongField('reason', refusal);
+  };
 
-type Moment = Pick<ActorContext, 'clock'>;
-
-/** Weighs an account before it is approved on the review desk, on the facts of this moment. @throws Refusal `invalid` on reason */
-export async function weighAccount({ clock }: Moment, tx: Tx, id: string, reason: string | undefined): Promise<void> {
-  requireReason((await weigh(tx, clock.now(), { accounts: [id], transactions: [] })).get(id), reason);
-}
-
-/** Weighs a transaction in the same way. @throws Refusal `invalid` on reason */
-export async function weighTransaction(
-  { clock }: Moment,
-  tx: Tx,
-  id: string,
-  reason: string | undefined,
-): Promise<void> {
-  requireReason((await weigh(tx, clock.now(), { accounts: [], transactions: [id] })).get(id), reason);
-}
+export const weighAccount = weighedBy(weighAccounts);
+export const weighTransaction = weighedBy(weighTransactions);

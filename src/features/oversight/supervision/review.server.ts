@@ -1,6 +1,7 @@
 /** The review desk: what waits for a superadmin, its documents beside what they have to prove. */
 import type * as z from 'zod/mini';
 import { privateLink } from '#base/files/links.server.ts';
+import type { QueryOf } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import { formatRupees, rupees } from '#lib/money.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
@@ -20,7 +21,7 @@ import {
 } from './review-store.server.ts';
 
 type Item = z.output<typeof reviewItem>;
-type Query = z.output<(typeof reviewContract)['GET /api/superadmin/review/']['query']>;
+type Query = QueryOf<(typeof reviewContract)['GET /api/superadmin/review/']>;
 
 /** Most items of a page: each carries its claims and links. */
 const MAX_PAGE_SIZE = 50;
@@ -99,7 +100,12 @@ function ofAccount(account: AccountUnderReview): OwnPart {
   };
 }
 
-const PAYMENT_WORDS = { recorded: 'not confirmed', received: 'received', not_received: 'not received' } as const;
+const PAYMENT_WORDS = {
+  recorded: 'not confirmed',
+  received: 'received',
+  not_received: 'not received',
+  withdrawn: 'withdrawn',
+} as const;
 
 /** Most payments of a transaction among its claims, the last ones. */
 const SHOWN_PAYMENTS = 20;
@@ -133,9 +139,7 @@ function ofTransaction(row: TransactionUnderReview): OwnPart {
         .map((payment) =>
           claim(
             payment.payee === 'platform' ? 'Payment of the fee' : 'Payment to the recycler',
-            `${formatRupees(rupees(payment.amount_paise))}, UTR ${payment.utr}, ${formatDay(payment.paid_on)}, ${
-              payment.status === 'withdrawn' ? 'withdrawn' : PAYMENT_WORDS[payment.status]
-            }`,
+            `${formatRupees(rupees(payment.amount_paise))}, UTR ${payment.utr}, ${formatDay(payment.paid_on)}, ${PAYMENT_WORDS[payment.status]}`,
           ),
         ),
     ],

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { listAccounts, type AccountQuery, type ShownAccount } from '#accounts/epr-accounts/service.server.ts';
+import type { CompanyRole, QueryOf } from '#lib/contract.ts';
 import { countContent } from '#oversight/content/service.server.ts';
 import { countUnread } from '#oversight/notifications/service.server.ts';
 import { countWaitingApprovals } from '#people/approvals/service.server.ts';
@@ -10,48 +11,23 @@ import { cachedValue } from '#platform/cache/cached-value.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { inTransaction, perDatabase, type Db } from '#platform/database/database.ts';
 import { isId } from '#platform/ids.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
-import { type Needs, readNeeds } from '#trading/trade-list/service.server.ts';
+import { readNeeds } from '#trading/trade-list/service.server.ts';
 import {
-  type AlsoUsedRow,
   countCreditRecords,
   findOpenedCertificates,
   listSharingAccounts,
   listSharingPerson,
 } from './also-used-store.server.ts';
-import type { stats } from './contract.ts';
-import type { counts } from './counts-contract.ts';
+import type { stats, supervisionContract } from './contract.ts';
+import { counts } from './counts-contract.ts';
 import * as store from './store.server.ts';
 
 type Counts = z.output<typeof counts>;
 
-const NO_COUNTS: Omit<Counts, keyof Needs | 'unread_notifications' | 'organisations'> = {
-  epr_accounts: 0,
-  epr_credits: 0,
-  direct_purchase: 0,
-  credit_offers: 0,
-  counter_credit_offers_received: 0,
-  counter_credit_offers_made: 0,
-  transactions: 0,
-  epr_targets: 0,
-  complete_order: 0,
-  pending_order: 0,
-  recyclers: 0,
-  producers: 0,
-  recycler_epr_accounts: 0,
-  producer_epr_accounts: 0,
-  articles: 0,
-  enquiries: 0,
-  invoices_to_issue: 0,
-  needs_you_epr_accounts: 0,
-  needs_you_review: 0,
-  open_disputes: 0,
-  approvals: 0,
-  company_approvals: 0,
-  company_approvals_listed: 0,
-  erasure_requests: 0,
-};
+/** 0 for each list: a role has some of them. */
+const NO_COUNTS = Object.fromEntries(Object.keys(counts.shape).map((name) => [name, 0])) as Counts;
 
 /** Cached count, shared by all producers: reloaded after market changes and at most a second old. */
 const liveOffers = perDatabase((db) => cachedValue(() => store.countLiveOffers(db), 1_000));
@@ -98,38 +74,25 @@ async function readBadges({ actor, clock, db }: ActorContext): Promise<Partial<C
 }
 
 /** @throws Refusal `not_found` */
-async function openPerson(db: Db, role: store.Side, id: string): Promise<store.OpenPerson> {
-  const person = isId(id) ? await store.findOpenPerson(db, role, id) : undefined;
-  if (person === undefined) throw new Refusal('not_found');
-  return person;
+async function openPerson(db: Db, role: CompanyRole, id: string): Promise<store.OpenPerson> {
+  return found(isId(id) ? await store.findOpenPerson(db, role, id) : undefined);
 }
 
 /** Figures of the market, of one recycler, or of one producer. @throws Refusal `not_found` */
 export async function readStats(
   { db }: ActorContext,
-  query: { recycler_id?: string | undefined; producer_id?: string | undefined },
+  query: QueryOf<(typeof supervisionContract)['GET /api/superadmin/stats/']>,
 ): Promise<z.output<typeof stats>> {
   const { recycler_id: recycler, producer_id: producer } = query;
   if (recycler !== undefined) {
     const person = await openPerson(db, 'recycler', recycler);
-    const also_used = (await listSharingPerson(db, recycler)).map(shownSharing);
+    const also_used = await listSharingPerson(db, recycler);
     return { person, also_used, ...(await store.countOneRecycler(db, recycler)) };
   }
   if (producer === undefined) return store.countMarket(db);
   const person = await openPerson(db, 'producer', producer);
-  const also_used = (await listSharingPerson(db, producer)).map(shownSharing);
+  const also_used = await listSharingPerson(db, producer);
   return { producer_id: producer, person, also_used, ...(await store.countOneProducer(db, producer)) };
-}
-
-export function shownSharing({ what, user_id, role, unique_id, deleted, company_name }: AlsoUsedRow) {
-  return {
-    what,
-    owner_id: user_id,
-    owner_role: role,
-    owner_unique_id: unique_id,
-    owner_deleted: deleted,
-    company_name,
-  };
 }
 
 /** Superadmin-only fields of accounts: companies that share their values, credit records, and whether the reader knows the certificate. */
@@ -143,7 +106,7 @@ export async function supervised({ db, actor }: ActorContext, accounts: readonly
   const byAccount = Map.groupBy(sharing, ({ id }) => id);
   return accounts.map((account) => ({
     ...account,
-    also_used: (byAccount.get(account.id) ?? []).map(shownSharing),
+    also_used: byAccount.get(account.id) ?? [],
     credit_records: credits.get(account.id) ?? 0,
     opened: opened.has(account.id),
   }));
@@ -152,7 +115,7 @@ export async function supervised({ db, actor }: ActorContext, accounts: readonly
 /** Accounts of all companies or of one, closed ones included. @throws Refusal `not_found` if that company does not exist */
 export async function listSupervisedAccounts(
   context: ActorContext,
-  role: store.Side,
+  role: CompanyRole,
   ownerId: string | undefined,
   query: AccountQuery,
 ) {
@@ -173,8 +136,7 @@ export async function trustCompany(
 ): Promise<void> {
   const at = context.clock.now();
   await inTransaction(context.db, async (tx) => {
-    const before = isId(id) ? await lockTrust(tx, id) : undefined;
-    if (before === undefined) throw new Refusal('not_found');
+    const before = found(isId(id) ? await lockTrust(tx, id) : undefined);
     requireFreshProof(context);
     if (before === trusted) return;
     await setTrust(tx, id, trusted);

@@ -2,17 +2,19 @@ import type * as z from 'zod/mini';
 import type { CompanyRole } from '#lib/contract.ts';
 import { partMay } from '#lib/parts.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type { UsersTable } from '#platform/database/schema.gen.ts';
-import type { counts, stats } from './contract.ts';
+import type { concerns, counts, stats } from './contract.ts';
 
 /** A trade is in flight until it is completed, cancelled, rejected or expired. */
 const inFlight = sql`(t.status in ('pending', 'approved') or x.status in ('initiated', 'payment_verified'))`;
 /** Approved and neither completed nor cancelled. */
 const pendingOrder = sql`(t.status = 'approved' or x.status in ('initiated', 'payment_verified'))`;
 
+type FigureName = keyof z.output<typeof concerns> | keyof z.output<typeof counts> | keyof z.output<typeof stats>;
+
 /** One row of figures, with the column names of the contract. */
-async function readFigures<Name extends keyof z.output<typeof counts> | keyof z.output<typeof stats>>(
+export async function readFigures<Name extends FigureName>(
   db: Db,
   figures: Record<Name, ReturnType<typeof sql>>,
   from = sql``,
@@ -20,19 +22,30 @@ async function readFigures<Name extends keyof z.output<typeof counts> | keyof z.
   const columns = Object.entries<ReturnType<typeof sql>>(figures).map(
     ([name, figure]) => sql`${figure} as ${sql.id(name)}`,
   );
-  const { rows } = await sql<Record<Name, number>>`select ${sql.join(columns)} ${from}`.execute(db);
-  if (rows[0] === undefined) throw new Error('Figures come without a row');
-  return rows[0];
+  const row = await one<Record<Name, number>>(db)`select ${sql.join(columns)} ${from}`;
+  if (row === undefined) throw new Error('Figures come without a row');
+  return row;
 }
 
 /** The newest round of a negotiation; the others are countered. */
 const negotiation = sql`t.kind = 'counter' and t.status <> 'countered'`;
 
-/** Number of approvals of members that the reader may decide, and whether there is a list to show. */
-const approvalsOf = ({ ownerId: id, personId, organisation }: Actor, at: Date) => {
+/** The trades of a company, each with its transaction. */
+const tradesOf = (role: CompanyRole, id: string) => {
+  const party = sql.ref(`${role}_id`);
+  return sql`from trades t left join transactions x on x.trade_id = t.id and x.${party} = ${id} where t.${party} = ${id}`;
+};
+
+/** Figures of either side, of its trades among others; approvals of members that the reader may decide, and whether there is a list to show. */
+const companyFigures = ({ ownerId: id, personId, organisation }: Actor, at: Date) => {
   const waiting = sql`from approvals where organisation_id = ${id} and status = 'waiting' and expires_at > ${at}`;
   const decides = organisation !== null && partMay(organisation.part, 'approve');
   return {
+    epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
+    needs_you_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id} and status = 'rejected')`,
+    direct_purchase: sql`count(*) filter (where t.kind = 'purchase')`,
+    pending_order: sql`count(*) filter (where ${pendingOrder})`,
+    complete_order: sql`count(*) filter (where x.status = 'completed')`,
     company_approvals: decides ? sql`(select count(*) ${waiting} and maker_id <> ${personId})` : sql`0`,
     company_approvals_listed: sql`(
       select (exists (select ${waiting}) or coalesce((
@@ -43,24 +56,16 @@ const approvalsOf = ({ ownerId: id, personId, organisation }: Actor, at: Date) =
 /** Row counts behind each badge of a recycler. */
 export function countForRecycler(db: Db, actor: Actor, at: Date) {
   const { ownerId: id } = actor;
-  return readFigures(
-    db,
-    {
-      epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
-      needs_you_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id} and status = 'rejected')`,
-      epr_credits: sql`(select count(*) from credit_records where owner_id = ${id})`,
-      credit_offers: sql`(select count(*) from offers where recycler_id = ${id} and status <> 'withdrawn')`,
-      transactions: sql`(select count(*) from transactions where recycler_id = ${id})`,
-      direct_purchase: sql`count(*) filter (where t.kind = 'purchase')`,
-      counter_credit_offers_received: sql`count(*) filter (where ${negotiation})`,
-      pending_order: sql`count(*) filter (where ${pendingOrder})`,
-      complete_order: sql`count(*) filter (where x.status = 'completed')`,
-      invoices_to_issue: sql`(select count(*) from transactions
-        where recycler_id = ${id} and lacks_invoice and status in ('payment_verified', 'completed'))`,
-      ...approvalsOf(actor, at),
-    },
-    sql`from trades t left join transactions x on x.trade_id = t.id and x.recycler_id = ${id} where t.recycler_id = ${id}`,
-  );
+  const figures = {
+    ...companyFigures(actor, at),
+    epr_credits: sql`(select count(*) from credit_records where owner_id = ${id})`,
+    credit_offers: sql`(select count(*) from offers where recycler_id = ${id} and status <> 'withdrawn')`,
+    transactions: sql`(select count(*) from transactions where recycler_id = ${id})`,
+    counter_credit_offers_received: sql`count(*) filter (where ${negotiation})`,
+    invoices_to_issue: sql`(select count(*) from transactions
+      where recycler_id = ${id} and lacks_invoice and status in ('payment_verified', 'completed'))`,
+  };
+  return readFigures(db, figures, tradesOf('recycler', id));
 }
 
 /** EPR accounts, payment proofs and requests for erasure that wait for a superadmin, and open disputes. */
@@ -76,31 +81,22 @@ export const countToReview = (db: Db) =>
 
 /** Offers that can be bought from. */
 export async function countLiveOffers(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from offers where live`.execute(db);
-  return rows[0]?.count ?? 0;
+  return (await one<{ count: number }>(db)`select count(*) as count from offers where live`)?.count ?? 0;
 }
 
 /** Row counts behind each badge of a producer, except those of the market. */
 export function countForProducer(db: Db, actor: Actor, at: Date) {
   const { ownerId: id } = actor;
-  return readFigures(
-    db,
-    {
-      epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
-      needs_you_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id} and status = 'rejected')`,
-      epr_targets: sql`(select count(*) from targets where owner_id = ${id})`,
-      transactions: sql`(select count(*) from transactions where producer_id = ${id})`,
-      direct_purchase: sql`count(*) filter (where t.kind = 'purchase')`,
-      counter_credit_offers_made: sql`count(*) filter (where ${negotiation})`,
-      // A later round follows an answer of the recycler.
-      counter_credit_offers_received: sql`count(*) filter (where ${negotiation} and (t.round > 1 or t.status in ('approved', 'complete', 'rejected')))`,
-      epr_credits: sql`count(*) filter (where x.status = 'completed')`,
-      pending_order: sql`count(*) filter (where ${pendingOrder})`,
-      complete_order: sql`count(*) filter (where x.status = 'completed')`,
-      ...approvalsOf(actor, at),
-    },
-    sql`from trades t left join transactions x on x.trade_id = t.id and x.producer_id = ${id} where t.producer_id = ${id}`,
-  );
+  const figures = {
+    ...companyFigures(actor, at),
+    epr_targets: sql`(select count(*) from targets where owner_id = ${id})`,
+    transactions: sql`(select count(*) from transactions where producer_id = ${id})`,
+    counter_credit_offers_made: sql`count(*) filter (where ${negotiation})`,
+    // A later round follows an answer of the recycler.
+    counter_credit_offers_received: sql`count(*) filter (where ${negotiation} and (t.round > 1 or t.status in ('approved', 'complete', 'rejected')))`,
+    epr_credits: sql`count(*) filter (where x.status = 'completed')`,
+  };
+  return readFigures(db, figures, tradesOf('producer', id));
 }
 
 /** Figures of the whole market; also the superadmin's badges. */
@@ -129,28 +125,25 @@ export function countOneRecycler(db: Db, id: string) {
 }
 
 export function countOneProducer(db: Db, id: string) {
-  return readFigures(
-    db,
-    {
-      producer_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
-      epr_targets: sql`(select count(*) from targets where owner_id = ${id})`,
-      achieved_targets: sql`(select count(*) from targets where owner_id = ${id} and is_achieved)`,
-      credit_offers: sql`(select count(*) from offers where live)`,
-      transactions: sql`count(x.id)`,
-      completed_transactions: sql`count(*) filter (where x.status = 'completed')`,
-      epr_credits: sql`count(*) filter (where x.status = 'completed')`,
-      pending_transactions: sql`count(*) filter (where x.status in ('initiated', 'payment_verified'))`,
-      counter_credit_offers: sql`count(*) filter (where ${negotiation})`,
-      direct_purchases: sql`count(*) filter (where t.kind = 'purchase')`,
-    },
-    sql`from trades t left join transactions x on x.trade_id = t.id and x.producer_id = ${id} where t.producer_id = ${id}`,
-  );
+  const figures = {
+    producer_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
+    epr_targets: sql`(select count(*) from targets where owner_id = ${id})`,
+    achieved_targets: sql`(select count(*) from targets where owner_id = ${id} and is_achieved)`,
+    credit_offers: sql`(select count(*) from offers where live)`,
+    transactions: sql`count(x.id)`,
+    completed_transactions: sql`count(*) filter (where x.status = 'completed')`,
+    epr_credits: sql`count(*) filter (where x.status = 'completed')`,
+    pending_transactions: sql`count(*) filter (where x.status in ('initiated', 'payment_verified'))`,
+    counter_credit_offers: sql`count(*) filter (where ${negotiation})`,
+    direct_purchases: sql`count(*) filter (where t.kind = 'purchase')`,
+  };
+  return readFigures(db, figures, tradesOf('producer', id));
 }
 
 export type OpenPerson = NonNullable<z.output<typeof stats>['person']>;
 
 /** An open user of that role. */
-export function findOpenPerson(db: Db, role: Side, id: string): Promise<OpenPerson | undefined> {
+export function findOpenPerson(db: Db, role: CompanyRole, id: string): Promise<OpenPerson | undefined> {
   return one<OpenPerson>(db)`
     select u.unique_id, p.full_name, coalesce(c.company_name, '') as company_name, p.email, p.mobile_no
     from users u join answering_persons g on g.organisation_id = u.id join users p on p.id = g.person_id
@@ -159,12 +152,9 @@ export function findOpenPerson(db: Db, role: Side, id: string): Promise<OpenPers
 }
 
 /** Whether a user of that role exists or existed. */
-export async function isOfRole(db: Db, role: Side, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from users where id = ${id} and role = ${role}`.execute(db);
-  return rows.length > 0;
+export async function isOfRole(db: Db, role: CompanyRole, id: string): Promise<boolean> {
+  return (await one(db)`select from users where id = ${id} and role = ${role}`) !== undefined;
 }
-
-export type Side = CompanyRole;
 
 const unused = sql`u.role <> 'superadmin' and u.email is not null and u.email_verified_at is null and u.closed_at is null
   and not exists (select from members m where m.person_id = u.id and m.organisation_id <> u.id and m.ended_at is null)
@@ -173,33 +163,34 @@ const unused = sql`u.role <> 'superadmin' and u.email is not null and u.email_ve
 
 /** Some accounts without a confirmed address, an EPR account or a trade, whose person is a member of no other organisation. */
 export async function listUnconfirmed(db: Db, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<Pick<UsersTable, 'id'>>`
-    select u.id from users u where u.created_at < ${before} and ${unused} order by u.id limit ${limit}`.execute(db);
+  const rows = await many<Pick<UsersTable, 'id'>>(db)`
+    select u.id from users u where u.created_at < ${before} and ${unused} order by u.id limit ${limit}`;
   return rows.map(({ id }) => id);
 }
 
 /** Locks such an account until the transaction ends. Returns false when it is none any more. */
 export async function lockUnconfirmed(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select from users u where u.id = ${id} and ${unused} for no key update of u`.execute(tx);
-  return rows.length > 0;
+  return (await one(tx)`select from users u where u.id = ${id} and ${unused} for no key update of u`) !== undefined;
 }
 
 /**
  * Locks all rows that a new trade of that user would need (its accounts, its offers), so that none can start meanwhile; in the common lock
  * order: credit records, registrations, offers. The user is locked last, in a mode that still allows writing rows that refer to it. Returns
- * false if there is no such open user.
+ * undefined if there is no such open user.
  */
-export async function lockUserAndGoods(tx: Tx, role: Side, id: string): Promise<UsersTable['unique_id'] | undefined> {
+export async function lockUserAndGoods(
+  tx: Tx,
+  role: CompanyRole,
+  id: string,
+): Promise<UsersTable['unique_id'] | undefined> {
   await sql`select 1 from credit_records where owner_id = ${id} order by id for no key update`.execute(tx);
   await sql`select 1 from epr_accounts where owner_id = ${id} order by id for no key update`.execute(tx);
   await sql`select 1 from offers where recycler_id = ${id} and status <> 'withdrawn' order by id for no key update`.execute(
     tx,
   );
-  const { rows } = await sql<Pick<UsersTable, 'unique_id'>>`
-    select unique_id from users where id = ${id} and role = ${role} and closed_at is null for no key update`.execute(
-    tx,
-  );
-  return rows[0]?.unique_id;
+  const user = await one<Pick<UsersTable, 'unique_id'>>(tx)`
+    select unique_id from users where id = ${id} and role = ${role} and closed_at is null for no key update`;
+  return user?.unique_id;
 }
 
 /** Answers the open request for erasure of a company. Returns its id, null where none is open. */
@@ -207,27 +198,25 @@ export async function answerErasureRequest(
   tx: Tx,
   { ownerId, reason, byId, at }: { ownerId: string; reason: string; byId: string | null; at: Date },
 ): Promise<string | null> {
-  const { rows } = await sql<{ answered: string | null }>`
-    select answer_erasure_request(${ownerId}, ${reason}, ${byId}, ${at}) as answered`.execute(tx);
-  return rows[0]?.answered ?? null;
+  const request = await one<{ answered: string | null }>(tx)`
+    select answer_erasure_request(${ownerId}, ${reason}, ${byId}, ${at}) as answered`;
+  return request?.answered ?? null;
 }
 
 /** Whether the user is the recycler of a completed trade that never had an invoice: nobody could issue it any more. */
 export async function hasUnbilledTrade(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`
+  const trade = await one(tx)`
     select from transactions x
     where x.recycler_id = ${id} and x.status = 'completed'
-      and not exists (select from documents d where d.trade_id = x.trade_id and d.supplier = 'recycler') limit 1`.execute(
-    tx,
-  );
-  return rows.length > 0;
+      and not exists (select from documents d where d.trade_id = x.trade_id and d.supplier = 'recycler') limit 1`;
+  return trade !== undefined;
 }
 
 /** Number of that user's trades in flight: with a work order, and requests that are pending or accepted. */
 export async function countInFlight(tx: Tx, id: string): Promise<{ ordered: number; requested: number }> {
-  const { rows } = await sql<{ ordered: number; requested: number }>`
+  const row = await one<{ ordered: number; requested: number }>(tx)`
     select count(x.id) as ordered, count(*) - count(x.id) as requested
     from trades t left join transactions x on x.trade_id = t.id
-    where (t.recycler_id = ${id} or t.producer_id = ${id}) and ${inFlight}`.execute(tx);
-  return rows[0] ?? { ordered: 0, requested: 0 };
+    where (t.recycler_id = ${id} or t.producer_id = ${id}) and ${inFlight}`;
+  return row ?? { ordered: 0, requested: 0 };
 }

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { lastLedgerCheck } from '#base/ledger/service.server.ts';
 import { cachedValue } from '#platform/cache/cached-value.ts';
 import type { Context } from '#platform/context.ts';
+import { isFailing } from './rules.ts';
 import * as store from './store.server.ts';
 
 /** Trades are counted at most this often. Milliseconds. */
@@ -38,11 +39,11 @@ export function registerGauges(context: Context, registry: Registry): () => Prom
     waiting.set(outbox.waiting);
     oldest.set(outbox.waiting_since === null ? 0 : since(outbox.waiting_since));
     buried.set(outbox.buried);
-    for (const { name: job, last_run_at: at, failed_at: failed, succeeded_at: succeeded } of jobs) {
+    for (const run of jobs) {
       // A job of another version under its former name does not run here.
-      if (!context.jobs.some(({ name }) => name === job)) continue;
-      failing.set({ job }, failed !== null && (succeeded === null || failed > succeeded) ? 1 : 0);
-      ran.set({ job }, since(at));
+      if (!context.jobs.some(({ name }) => name === run.name)) continue;
+      failing.set({ job: run.name }, isFailing(run) ? 1 : 0);
+      ran.set({ job: run.name }, since(run.last_run_at));
     }
     if (ledger !== undefined) {
       breaches.set(ledger.breaches);

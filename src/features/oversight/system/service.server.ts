@@ -11,7 +11,7 @@ import { nextDue } from '#platform/jobs/schedule.ts';
 import { Refusal } from '#platform/refusal.ts';
 import packageFacts from '../../../../package.json' with { type: 'json' };
 import type { system } from './contract.ts';
-import { maskedReason } from './rules.ts';
+import { isFailing, maskedReason } from './rules.ts';
 import * as store from './store.server.ts';
 
 export { registerGauges } from './gauges.server.ts';
@@ -93,7 +93,7 @@ function shownJob(job: Job, run: JobRunsTable | undefined, now: Date): System['j
     succeeded_at: text(succeeded_at),
     failed_at: text(failed_at),
     failure: failure === null ? null : maskedReason(failure),
-    failing: failed_at !== null && (succeeded_at === null || failed_at > succeeded_at),
+    failing: isFailing({ failed_at, succeeded_at }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type Db, many, type NonNull, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, many, type NonNull, one, sql, type Tx } from '#platform/database/database.ts';
 import type { JobRunsTable, OutboxTable, TradesTable } from '#platform/database/schema.gen.ts';
 import type { system } from './contract.ts';
 
@@ -11,15 +11,14 @@ const SHOWN_LETTERS = 50;
 type MigrationsRow = Pick<System['database'], 'migrations' | 'last_migration'>;
 
 export async function readMigrations(db: Db): Promise<MigrationsRow> {
-  const { rows } = await sql<MigrationsRow>`
-    select count(*) as migrations, max(name) as last_migration from migrations`.execute(db);
-  return rows[0] ?? { migrations: 0, last_migration: null };
+  const row = await one<MigrationsRow>(db)`
+    select count(*) as migrations, max(name) as last_migration from migrations`;
+  return row ?? { migrations: 0, last_migration: null };
 }
 
 /** Size of the whole database in bytes; slow, as it checks each of its files. */
 export async function measureDatabase(db: Db): Promise<number> {
-  const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db);
-  return rows[0]?.size ?? 0;
+  return (await one<{ size: number }>(db)`select pg_database_size(current_database()) as size`)?.size ?? 0;
 }
 
 export interface OutboxRow extends Pick<System['outbox'], 'waiting' | 'buried'> {
@@ -31,14 +30,14 @@ export interface OutboxRow extends Pick<System['outbox'], 'waiting' | 'buried'> 
 
 /** Reads partial indexes only, never delivered messages. */
 export async function readOutbox(db: Db): Promise<OutboxRow> {
-  const { rows } = await sql<OutboxRow>`select
+  const row = await one<OutboxRow>(db)`select
     (select count(*) from outbox where delivered_at is null and buried_at is null) as waiting,
     (select min(at) from outbox where delivered_at is null and buried_at is null) as waiting_since,
     (select count(*) from outbox where delivered_at is null and buried_at is null and last_error is not null) as failing,
     (select last_error from outbox where delivered_at is null and buried_at is null and last_error is not null
       order by next_at desc limit 1) as failing_reason,
-    (select count(*) from outbox where buried_at is not null) as buried`.execute(db);
-  return rows[0] ?? { waiting: 0, waiting_since: null, failing: 0, failing_reason: null, buried: 0 };
+    (select count(*) from outbox where buried_at is not null) as buried`;
+  return row ?? { waiting: 0, waiting_since: null, failing: 0, failing_reason: null, buried: 0 };
 }
 
 export type UndeliveredRow = Pick<OutboxTable, 'id' | 'topic' | 'at' | 'attempts' | 'last_error'> &
@@ -56,7 +55,7 @@ export async function requeueMessage(tx: Tx, id: number, now: Date): Promise<boo
   await sql`
     update outbox set buried_at = null, attempts = 0, next_at = ${now}
     where id = ${id} and buried_at is not null and delivered_at is null`.execute(tx);
-  return (await sql`select 1 from outbox where id = ${id}`.execute(tx)).rows.length > 0;
+  return (await one(tx)`select from outbox where id = ${id}`) !== undefined;
 }
 
 /** Retries all messages that were given up; returns their number. */
@@ -67,17 +66,16 @@ export async function requeueAllMessages(tx: Tx, now: Date): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-export async function listJobRuns(db: Db): Promise<JobRunsTable[]> {
-  return (await sql<JobRunsTable>`select * from job_runs order by name`.execute(db)).rows;
+export function listJobRuns(db: Db): Promise<JobRunsTable[]> {
+  return many<JobRunsTable>(db)`select * from job_runs order by name`;
 }
 
 type FileSizes = Pick<System['storage'], 'files' | 'size'>;
 
 /** Number and bytes of all stored files; slow, as it reads all rows. */
 export async function measureFiles(db: Db): Promise<FileSizes> {
-  const { rows } = await sql<FileSizes>`
-    select count(*) as files, coalesce(sum(byte_size), 0) as size from files`.execute(db);
-  return rows[0] ?? { files: 0, size: 0 };
+  const row = await one<FileSizes>(db)`select count(*) as files, coalesce(sum(byte_size), 0) as size from files`;
+  return row ?? { files: 0, size: 0 };
 }
 
 type StatusCount = Pick<TradesTable, 'status'> & { count: number };

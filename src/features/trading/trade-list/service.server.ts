@@ -9,8 +9,6 @@ import { tasksOfTrades } from '#trading/tasks/service.server.ts';
 import type { listedTrade, tradeListContract } from './contract.ts';
 import { countNeeds, countTabs, listTab, type ListedRow, type Needs } from './store.server.ts';
 
-export type { Needs } from './store.server.ts';
-
 type Query = z.output<(typeof tradeListContract)['GET /api/epr/trades/']['query']>;
 
 /** A page of a tab, and the numbers of all tabs under the same filters. */

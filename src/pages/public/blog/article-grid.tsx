@@ -9,7 +9,7 @@ import type { ListedArticle } from '#web/site-context.ts';
 import { ArticlePicture } from './article-picture.tsx';
 import styles from './article-grid.module.css';
 
-export interface ArticleGridProps {
+interface ArticleGridProps {
   articles: readonly ListedArticle[];
   /** Pictures below the fold are loaded lazily. */
   lazy?: boolean;

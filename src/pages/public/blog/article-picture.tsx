@@ -1,7 +1,7 @@
 import { classNames } from '#ui/layout/class-names.ts';
 import styles from './article-grid.module.css';
 
-export interface ArticlePictureProps {
+interface ArticlePictureProps {
   /** Link to the picture in any of its widths; without one a plain background is shown. */
   image: string | null;
   sizes: string;

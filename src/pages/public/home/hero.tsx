@@ -9,7 +9,7 @@ import { PATHS } from '#web/paths.ts';
 import type { MarketSize, Rate } from './rates.ts';
 import styles from './hero.module.css';
 
-export interface HeroProps {
+interface HeroProps {
   rates: readonly Rate[];
   size: MarketSize;
 }

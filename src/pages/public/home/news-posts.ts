@@ -16,52 +16,37 @@ export interface NewsPost {
   path: string;
 }
 
-const SAMPLE = 'Sample post';
-const EVERY_POST = PATHS.blogMenu;
-
 /** Sample cards until an article is published. Each is a fact with its source. */
-export const SAMPLE_POSTS: readonly NewsPost[] = [
+const SAMPLE_POSTS: readonly NewsPost[] = [
   {
     key: 'plastic',
     title: 'Plastic packaging: more of it by recycling in 2026-27',
     excerpt:
       'Of the target for Category I at least 70% is to be met by recycling, for Categories II and III at least 50%. (Plastic Waste Management Rules, Schedule II)',
-    image: null,
     wasteType: 'Plastic',
-    date: SAMPLE,
-    path: EVERY_POST,
   },
   {
     key: 'e-waste',
     title: 'E-waste: 70% now, 80% from 2027-28',
     excerpt:
       'Existing producers recycle 70% of what they placed on the market in the year that counts, also in 2026-27. (E-Waste (Management) Rules, 2022)',
-    image: null,
     wasteType: 'E-waste',
-    date: SAMPLE,
-    path: EVERY_POST,
   },
   {
     key: 'battery',
     title: 'Battery credits go by metal',
     excerpt:
       'A credit for lead does not offset lithium. Look at the metal first, then at the price. (Battery Waste Management Rules, 2022)',
-    image: null,
     wasteType: 'Battery',
-    date: SAMPLE,
-    path: EVERY_POST,
   },
   {
     key: 'certificates',
     title: 'Who issues EPR certificates',
     excerpt:
       'Only the Central Pollution Control Board, on its own portal for each stream. No other document is a certificate.',
-    image: null,
     wasteType: 'Tyre',
-    date: SAMPLE,
-    path: EVERY_POST,
   },
-];
+].map((post) => ({ ...post, image: null, date: 'Sample post', path: PATHS.blogMenu }));
 
 /** The latest articles, or the samples if there are none. */
 export function newsPosts(articles: readonly ListedArticle[]): readonly NewsPost[] {

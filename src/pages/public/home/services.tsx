@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Card, cardLink } from '#ui/layout/card.tsx';
@@ -7,7 +6,7 @@ import { Part } from '../parts/band.tsx';
 import styles from './services.module.css';
 
 interface Service {
-  key: ServiceKey;
+  key: keyof typeof subjects;
   title: string;
   text: string;
   link: { label: string; to: string };
@@ -61,9 +60,7 @@ export function Services() {
   );
 }
 
-type ServiceKey = 'supply' | 'compliance' | 'monetization' | 'second-life';
-
-const subjects: Readonly<Record<ServiceKey, ReactElement>> = {
+const subjects = {
   supply: (
     <>
       <path d="M26 52h82v50H26z" className={styles.paper} />
@@ -108,7 +105,7 @@ const subjects: Readonly<Record<ServiceKey, ReactElement>> = {
 };
 
 /** Small drawing of a service; decorative. */
-function ServiceDrawing({ service }: { service: ServiceKey }) {
+function ServiceDrawing({ service }: { service: Service['key'] }) {
   return (
     <svg viewBox="0 0 184 128" className={styles.drawing} aria-hidden="true">
       <circle cx="92" cy="66" r="56" className={styles.sun} />

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '#ui/layout/class-names.ts';
 import styles from './band.module.css';
 
-export interface BandProps {
+interface BandProps {
   /** Heading of the section. */
   title: string;
   /** A sentence or two under the heading. */

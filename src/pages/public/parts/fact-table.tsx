@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './fact-table.module.css';
 
-export interface FactTableProps {
+interface FactTableProps {
   /** Caption for screen readers. */
   caption: string;
   headers: readonly string[];

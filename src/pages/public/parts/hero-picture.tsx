@@ -7,7 +7,7 @@ export interface HeroFact {
   label: string;
 }
 
-export interface HeroPictureProps {
+interface HeroPictureProps {
   /** Drawing of the goods, aspect ratio 4:3. */
   children: ReactNode;
   /** Two or three facts below the drawing. */

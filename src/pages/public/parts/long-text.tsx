@@ -9,7 +9,7 @@ export interface Chapter {
   body: ReactNode;
 }
 
-export interface LongTextProps {
+interface LongTextProps {
   title: string;
   lead: string;
   /** Date of this version, formatted for display. */

@@ -3,7 +3,7 @@ import { classNames } from '#ui/layout/class-names.ts';
 import { MAP_HEIGHT, MAP_WIDTH } from './india-map.ts';
 import styles from './map-background.module.css';
 
-export interface MapBackgroundProps {
+interface MapBackgroundProps {
   /** Shapes of the drawing (`INDIA_SHAPE`, `stateShape`). */
   land: ReactNode;
   /** Colours of the land. */

@@ -9,7 +9,7 @@ import { MapBackground } from './map-background.tsx';
 import { MapCredit } from './map-credit.tsx';
 import styles from './offer-map.module.css';
 
-export interface OfferMapProps {
+interface OfferMapProps {
   /** Number of offers per state with the other choices: the group `state` of the market's filters. */
   states: readonly { name: string; count: number }[];
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Awning } from './awning.tsx';
 import styles from './page-hero.module.css';
 
-export interface PageHeroProps {
+interface PageHeroProps {
   /** Text of the page's h1. */
   title: string;
   lead: ReactNode;

@@ -5,7 +5,7 @@ import styles from './pillar-cards.module.css';
 
 export interface Pillar {
   /** Name of its drawing. */
-  kind: PillarKind;
+  kind: keyof typeof subjects;
   title: string;
   text: ReactNode;
   /** Practical consequences, a few words each. */
@@ -37,9 +37,7 @@ export function PillarCards({ items }: { items: readonly Pillar[] }) {
   );
 }
 
-/** `supply`: a loaded lorry; `compliance`: papers with a seal; `money`: coins and goods on a scale; `second-life`: reused battery cells. */
-type PillarKind = 'supply' | 'compliance' | 'money' | 'second-life';
-
+/** A loaded lorry, papers with a seal, and coins and goods on a scale. */
 const subjects = {
   supply: (
     <>
@@ -87,23 +85,10 @@ const subjects = {
       />
     </>
   ),
-  'second-life': (
-    <>
-      <rect x="84" y="44" width="132" height="78" rx="8" className={styles.paper} />
-      <path d="M96 56h24v54H96zM128 56h24v54h-24zM160 56h24v54h-24z" className={styles.soft} />
-      <path d="M96 56h24v12H96zM128 56h24v12h-24zM160 56h24v12h-24z" className={styles.solid} />
-      <rect x="190" y="56" width="18" height="54" rx="3" className={styles.solid} />
-      <path d="M203 66l-10 18h7l-3 16 11-20h-7z" className={styles.accent} />
-      <path
-        d="M60 92a92 62 0 0 1 24-52M84 40l-13 2M84 40l2 13M240 76a92 62 0 0 1-24 52M216 128l13-2M216 128l-2-13"
-        className={styles.line}
-      />
-    </>
-  ),
 };
 
 /** Wide drawing above an advantage; decorative. */
-function PillarDrawing({ kind }: { kind: PillarKind }) {
+function PillarDrawing({ kind }: Pick<Pillar, 'kind'>) {
   return (
     <svg viewBox="0 0 300 140" preserveAspectRatio="xMidYMax slice" className={styles.drawing} aria-hidden="true">
       <path d="M-300 124h900v60h-900z" className={styles.ground} />

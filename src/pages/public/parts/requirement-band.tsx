@@ -7,7 +7,7 @@ import { Band } from './band.tsx';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 import styles from './requirement-band.module.css';
 
-export interface RequirementBandProps extends ComponentProps<typeof RequirementForm> {
+interface RequirementBandProps extends ComponentProps<typeof RequirementForm> {
   title: string;
   /** Prefilled text of a WhatsApp message. */
   greeting: string;

@@ -6,7 +6,7 @@ import { WhatsAppLink } from './whatsapp-link.tsx';
 
 const REPLY: HeroFact = { value: '24–48 h', label: 'until you have a reply' };
 
-export interface ScrapHeroProps {
+interface ScrapHeroProps {
   title: string;
   lead: string;
   /** Prefilled text of a WhatsApp message. */

@@ -7,7 +7,7 @@ import { PATHS } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
 import type { EditedArticle } from './article-form.ts';
 
-export interface ArticleDeleteProps {
+interface ArticleDeleteProps {
   article: EditedArticle;
   className: string | undefined;
   onDeleted: () => void;

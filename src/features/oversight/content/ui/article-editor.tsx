@@ -45,7 +45,7 @@ const WITHDRAWAL = {
   danger: true,
 };
 
-export interface ArticleEditorProps {
+interface ArticleEditorProps {
   /** The stored article; typed values stay when it changes. null for a new article. */
   article: EditedArticle | null;
   /** Called with true before the article is deleted, with false if that fails. */

@@ -17,7 +17,7 @@ function usePreview(body: { sub_title: string; content: string }) {
   });
 }
 
-export interface ArticlePreviewProps {
+interface ArticlePreviewProps {
   title: string;
   subTitle: string;
   content: string;

@@ -3,7 +3,7 @@ import { unbreakableYears } from '#lib/unbreakable.ts';
 import styles from './article-view.module.css';
 import prose from './prose.module.css';
 
-export interface ArticleViewProps {
+interface ArticleViewProps {
   title: string;
   /** Sanitised HTML from the API. */
   subTitle: string;

@@ -7,10 +7,6 @@ import type { contactForm } from '../contract.ts';
 type Fields = z.input<typeof contactForm>;
 
 /** Navigation state of a link to the contact form: initial values for its fields. */
-export interface EnquiryPrefill {
-  enquiry: Partial<Fields>;
-}
-
 const kept = z.object({ enquiry: z.record(z.string(), z.string()) });
 
 /** Fills in the values of the navigation state where a field is still empty. */

@@ -7,7 +7,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { linkTargetOf } from '../rules.ts';
 import fields from '#ui/fields/field.module.css';
 
-export interface LinkDialogProps {
+interface LinkDialogProps {
   /** Target of the link at the cursor; null when there is none. */
   target: string | null;
   onClose: () => void;

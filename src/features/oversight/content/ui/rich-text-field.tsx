@@ -9,7 +9,7 @@ import { openRichText, type RichText } from './rich-text.ts';
 import prose from './prose.module.css';
 import styles from './rich-text.module.css';
 
-export interface RichTextFieldProps extends FieldProps {
+interface RichTextFieldProps extends FieldProps {
   /** Allows headings, lists and quotes; paragraphs only otherwise. */
   blocks?: boolean;
   /** The text was pressed before the editor was loaded. */

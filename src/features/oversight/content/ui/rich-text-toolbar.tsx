@@ -25,7 +25,7 @@ interface Tool {
   leads?: boolean;
 }
 
-export interface RichTextToolbarProps {
+interface RichTextToolbarProps {
   label: string;
   place: CursorState;
   text: RichText | null;

@@ -34,6 +34,7 @@ import {
   SKIP_SELECTION_FOCUS_TAG,
   TextNode,
   UNDO_COMMAND,
+  type LexicalCommand,
   type LexicalEditor,
   type LexicalNode,
 } from 'lexical';
@@ -82,6 +83,16 @@ export function openRichText(element: HTMLElement, blocks: boolean, { onChange, 
   const history = createEmptyHistoryState();
   let can = { canUndo: false, canRedo: false };
   const reportCursorState = () => editor.read(() => onCursorState({ ...$cursorStateOf(), ...can }));
+  const reportOn = (command: LexicalCommand<boolean>, name: keyof typeof can) =>
+    editor.registerCommand(
+      command,
+      (isPossible) => {
+        can = { ...can, [name]: isPossible };
+        reportCursorState();
+        return false;
+      },
+      COMMAND_PRIORITY_LOW,
+    );
   editor.setRootElement(element);
   const unregister = mergeRegister(
     registerRichText(editor),
@@ -112,24 +123,8 @@ export function openRichText(element: HTMLElement, blocks: boolean, { onChange, 
       const changed = dirtyElements.size > 0 || dirtyLeaves.size > 0;
       if (changed && !tags.has(LOADED)) onChange(editor.read($store));
     }),
-    editor.registerCommand(
-      CAN_UNDO_COMMAND,
-      (canUndo) => {
-        can = { ...can, canUndo };
-        reportCursorState();
-        return false;
-      },
-      COMMAND_PRIORITY_LOW,
-    ),
-    editor.registerCommand(
-      CAN_REDO_COMMAND,
-      (canRedo) => {
-        can = { ...can, canRedo };
-        reportCursorState();
-        return false;
-      },
-      COMMAND_PRIORITY_LOW,
-    ),
+    reportOn(CAN_UNDO_COMMAND, 'canUndo'),
+    reportOn(CAN_REDO_COMMAND, 'canRedo'),
   );
   return {
     format: (format) =>

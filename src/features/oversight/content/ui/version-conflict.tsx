@@ -4,7 +4,7 @@ import { Button } from '#ui/layout/button.tsx';
 import type { ArticleFormApi, EditedArticle } from './article-form.ts';
 import styles from './article-editor.module.css';
 
-export interface VersionConflictProps {
+interface VersionConflictProps {
   article: EditedArticle;
   form: ArticleFormApi;
   /** Resets the form to the stored version. */

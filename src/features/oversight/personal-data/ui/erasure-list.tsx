@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayInIndia, formatDateTime, formatDay } from '#lib/dates.ts';
+import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<Erasure>[] = [
     key: 'by',
     header: 'Answer by',
     nowrap: true,
-    cell: ({ answer_by }) => formatDay(dayInIndia(new Date(answer_by))),
+    cell: ({ answer_by }) => formatDay(answer_by),
   },
   { key: 'reason', header: 'Reason', long: true, cell: ({ reason }) => reason ?? '-' },
   { key: 'state', header: 'Status', cell: ({ state }) => <Badge status={WORDS[state][0]}>{WORDS[state][1]}</Badge> },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayInIndia, formatDateTime, formatDay } from '#lib/dates.ts';
+import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { sizeText } from '#lib/file-rules.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
@@ -106,10 +106,8 @@ function proofMethods({ factors, recovery_codes_left: left }: Security): string[
   return [...new Set(factors.map(({ kind }) => kind)), ...(left > 0 ? ['recovery_code'] : [])];
 }
 
-const dayOf = (instant: string) => formatDay(dayInIndia(new Date(instant)));
-
 function erasureText({ state, answer_by, reason }: Erasure): string {
-  if (state === 'requested') return `You asked us to erase your account. We answer by ${dayOf(answer_by)}.`;
+  if (state === 'requested') return `You asked us to erase your account. We answer by ${formatDay(answer_by)}.`;
   if (state === 'refused') return `We refused your request: ${reason ?? ''}`;
   return '';
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import { PhoneLink } from '#ui/brand/phone-link.tsx';
 import { EmptyState, LoadingState, Skeleton } from '#ui/feedback/states.tsx';
@@ -26,12 +27,11 @@ export function usePersonTitle(scope: StatScope): string | undefined {
 }
 
 /** Contact details of the person and links to everything else of theirs, for a superadmin on the phone with them. */
-export function PersonFacts(scope: StatScope) {
-  const { data, isPending } = useFigures(scope);
+export function PersonFacts({ side, company }: Required<StatScope>) {
+  const { data, isPending } = useFigures({ side, company });
   const person = data?.data.person;
   if (!person) return isPending ? <Skeleton height="2rem" width="26rem" style={{ maxWidth: '100%' }} /> : null;
   const search = `?search=${encodeURIComponent(person.unique_id)}`;
-  const side = scope.recycler_id === undefined ? 'producer' : 'recycler';
   return (
     <div>
       <div className={styles.facts}>
@@ -49,18 +49,25 @@ export function PersonFacts(scope: StatScope) {
 
 /** Whether the scope's company does not exist: the request for its figures fails with 404. */
 export function useIsMissing(scope: StatScope): boolean {
-  return useApi(statsQuery(scope)).error?.status === 404;
+  return useFigures(scope).error?.status === 404;
 }
 
+/** Names of the two sides, and the lists of their companies. */
+export const COMPANY_SIDES = {
+  recycler: { name: 'Recycler', list: { to: PATHS.recyclers, label: 'Recyclers - ProfileList' } },
+  producer: { name: 'Producer', list: { to: PATHS.producers, label: 'Producers - ProfileList' } },
+} as const;
+
 /** Replaces the dashboard of a company that does not exist; there is no retry button, as a retry would not help. */
-export function CompanyNotFound({ list, label }: { list: string; label: string }) {
+export function CompanyNotFound({ side }: { side: AccountRole }) {
+  const { to, label } = COMPANY_SIDES[side].list;
   return (
     <div role="alert">
       <EmptyState
         title="Not found."
         text="There is no such company, or it has been deleted."
         drawing="search"
-        action={<ButtonLink to={list}>{label}</ButtonLink>}
+        action={<ButtonLink to={to}>{label}</ButtonLink>}
       />
     </div>
   );
@@ -68,28 +75,24 @@ export function CompanyNotFound({ list, label }: { list: string; label: string }
 
 type Stats = ApiResponse<'GET /api/superadmin/stats/'>['data'];
 
-/** The four figures of a scope: accounts, achieved targets, all targets, counter-offers. Source: part 2 section 3. */
-function figuresOf(stats: Stats, { recycler_id, producer_id }: StatScope) {
-  if (recycler_id !== undefined)
-    return [stats.recycler_epr_accounts, stats.achieved_targets, stats.epr_targets, stats.counter_credit_offers];
-  if (producer_id !== undefined)
-    return [stats.producer_epr_accounts, stats.achieved_targets, stats.epr_targets, stats.counter_credit_offers];
-  return [
+/** The four figures of a company or of the market: accounts, achieved targets, all targets, counter-offers. Source: part 2 section 3. */
+const figuresOf = (stats: Stats) => [
+  stats.recycler_epr_accounts ??
+    stats.producer_epr_accounts ??
     (stats.total_recycler_epr_accounts ?? 0) + (stats.total_producer_epr_accounts ?? 0),
-    stats.total_achieved_targets,
-    stats.total_epr_targets,
-    stats.total_counter_credit_offers,
-  ];
-}
+  stats.achieved_targets ?? stats.total_achieved_targets,
+  stats.epr_targets ?? stats.total_epr_targets,
+  stats.counter_credit_offers ?? stats.total_counter_credit_offers,
+];
 
 const TILES = { height: '5.75rem', count: 4, across: true } as const;
 
 /** The four tiles of a superadmin's dashboard. */
 export function StatRow(scope: StatScope) {
-  const query = useApi(statsQuery(scope));
+  const query = useFigures(scope);
   if (query.isError && query.data === undefined) return <QueryError of={query} />;
   if (query.data === undefined) return <LoadingState text="Loading stats..." shape={TILES} />;
-  const [accounts = 0, achieved = 0, targets = 0, counters = 0] = figuresOf(query.data.data, scope);
+  const [accounts = 0, achieved = 0, targets = 0, counters = 0] = figuresOf(query.data.data);
   return (
     <StatTiles>
       <StatTile label="Total EPR Accounts" icon="factory" value={groupDigits(accounts)} />

@@ -16,172 +16,129 @@ type Concerns = ApiResponse<'GET /api/superadmin/concerns/'>['data'];
 
 interface Concern {
   key: string;
+  /** It is shown where there is any. */
+  count: number;
   title: string;
   text: ReactNode;
 }
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 function OrderLink({ order: { trade_id, order_id } }: { order: { trade_id: string; order_id: string } }) {
   return <Link to={tradePath(trade_id)}>{order_id}</Link>;
 }
 
-interface LateOrder {
-  trade_id: string;
-  order_id: string;
-  company: string;
-  since: string;
-}
+type LateOrders = Concerns['late_documents'] | Concerns['certificate_collisions'];
 
 /** Orders with what each is about and since when; several of one order follow each other. */
-const ordersOf = (items: readonly LateOrder[], about: (order: LateOrder, place: number) => string = () => '') =>
-  items.map((order, place) => (
-    <span key={`${order.order_id} ${place}`} className={styles.line}>
-      <OrderLink order={order} /> {about(order, place)}
-      {order.company}, since {formatDateTime(order.since)}
-    </span>
-  ));
+const linesOf = ({ items }: LateOrders) =>
+  items.map((order, place) => {
+    const about = 'certificate_number' in order ? `${order.certificate_number}, ` : '';
+    return (
+      <span key={`${order.order_id} ${place}`} className={styles.line}>
+        <OrderLink order={order} /> {about}
+        {order.company}, since {formatDateTime(order.since)}
+      </span>
+    );
+  });
+
+const aboutOrders = (key: string, title: string, orders: LateOrders, one = 'order', many = 'orders'): Concern => ({
+  key,
+  count: orders.count,
+  title: `${title}: ${counted(orders.count, one, many)}`,
+  text: linesOf(orders),
+});
 
 /** Concerns to show, the most severe first. */
-function concernsOf({
-  ledger,
-  duplicate_proofs,
-  late_documents,
-  fee_invoices_missing,
-  unconfirmed_payments,
-  late_transfers,
-  unanswered_lines,
-  old_disputes,
-  certificate_collisions,
-  erasures_overdue,
-  buried_letters,
-  failing_letters,
-  uploads_failing,
-}: Concerns): Concern[] {
+function concernsOf(all: Concerns): Concern[] {
+  const { ledger, erasures_overdue, duplicate_proofs, failing_letters, buried_letters } = all;
+  const breaches = ledger?.breaches ?? 0;
   const system = <Link to={PATHS.system}>System</Link>;
-  const found: (Concern | null)[] = [
-    ledger !== null && ledger.breaches > 0
-      ? {
-          key: 'ledger',
-          title: `The ledger does not add up: ${counted(ledger.breaches, 'difference', 'differences')}`,
-          text: (
-            <>
-              Verified {formatDateTime(ledger.at)}; which ones, {system} says.
-            </>
-          ),
-        }
-      : null,
-    erasures_overdue > 0
-      ? {
-          key: 'erasures',
-          title: `${counted(erasures_overdue, 'erasure request is', 'erasure requests are')} overdue`,
-          text: (
-            <>
-              The answer was due within 30 days. See <Link to={PATHS.erasureRequests}>Erasure Requests</Link>.
-            </>
-          ),
-        }
-      : null,
-    uploads_failing
-      ? {
-          key: 'uploads',
-          title: 'Documents cannot be uploaded',
-          text: (
-            <>
-              Files can be neither kept nor read: their place is gone, read-only or out of reach. See Files in {system}.
-            </>
-          ),
-        }
-      : null,
-    duplicate_proofs.count > 0
-      ? {
-          key: 'proofs',
-          title: `Same document in another transaction: ${counted(duplicate_proofs.count, 'document', 'documents')}`,
-          text: duplicate_proofs.items.map(({ orders }) => (
-            <span key={orders[0]?.order_id} className={styles.line}>
-              {orders.map((order, index) => (
-                <Fragment key={order.order_id}>
-                  {index > 0 && <span> and </span>}
-                  <OrderLink order={order} />
-                </Fragment>
-              ))}
-            </span>
-          )),
-        }
-      : null,
-    late_documents.count > 0
-      ? {
-          key: 'documents',
-          title: `Approved more than 7 days ago, recycler's documents missing: ${counted(late_documents.count, 'order', 'orders')}`,
-          text: ordersOf(late_documents.items),
-        }
-      : null,
-    fee_invoices_missing.count > 0
-      ? {
-          key: 'fee invoices',
-          title: `Approved without a fee invoice: ${counted(fee_invoices_missing.count, 'order', 'orders')}`,
-          text: (
-            <>
-              {ordersOf(fee_invoices_missing.items)}
-              <Link to={PATHS.billingSettings}>Billing settings</Link>
-            </>
-          ),
-        }
-      : null,
-    unconfirmed_payments.count > 0
-      ? {
-          key: 'payments',
-          title: `Recorded more than 7 days ago, not confirmed: ${counted(unconfirmed_payments.count, 'payment', 'payments')}`,
-          text: ordersOf(unconfirmed_payments.items),
-        }
-      : null,
-    certificate_collisions.count > 0
-      ? {
-          key: 'collisions',
-          title: `Recorded a certificate number of another seller: ${counted(certificate_collisions.count, 'try', 'tries')}`,
-          text: ordersOf(
-            certificate_collisions.items,
-            (_, place) => `${certificate_collisions.items[place]?.certificate_number ?? ''}, `,
-          ),
-        }
-      : null,
-    old_disputes.count > 0
-      ? {
-          key: 'disputes',
-          title: `Open for more than 7 days: ${counted(old_disputes.count, 'dispute', 'disputes')}`,
-          text: ordersOf(old_disputes.items),
-        }
-      : null,
-    late_transfers.count > 0
-      ? {
-          key: 'transfers',
-          title: `Approved more than 7 days ago, certificate numbers missing: ${counted(late_transfers.count, 'order', 'orders')}`,
-          text: ordersOf(late_transfers.items),
-        }
-      : null,
-    unanswered_lines.count > 0
-      ? {
-          key: 'lines',
-          title: `Certificate numbers not answered for more than 7 days: ${counted(unanswered_lines.count, 'order', 'orders')}`,
-          text: ordersOf(unanswered_lines.items),
-        }
-      : null,
-    failing_letters > 0
-      ? {
-          key: 'failing',
-          title: `E-mails are not being sent: ${counted(failing_letters, 'message waits', 'messages wait')}`,
-          text: <>They are tried again by themselves; the reason is in {system}.</>,
-        }
-      : null,
-    buried_letters > 0
-      ? {
-          key: 'letters',
-          title: `Not delivered: ${counted(buried_letters, 'message', 'messages')}`,
-          text: <>Ten tries each; reasons and another try are in {system}.</>,
-        }
-      : null,
+  const concerns: Concern[] = [
+    {
+      key: 'ledger',
+      count: breaches,
+      title: `The ledger does not add up: ${counted(breaches, 'difference', 'differences')}`,
+      text: ledger && (
+        <>
+          Verified {formatDateTime(ledger.at)}; which ones, {system} says.
+        </>
+      ),
+    },
+    {
+      key: 'erasures',
+      count: erasures_overdue,
+      title: `${counted(erasures_overdue, 'erasure request is', 'erasure requests are')} overdue`,
+      text: (
+        <>
+          The answer was due within 30 days. See <Link to={PATHS.erasureRequests}>Erasure Requests</Link>.
+        </>
+      ),
+    },
+    {
+      key: 'uploads',
+      count: Number(all.uploads_failing),
+      title: 'Documents cannot be uploaded',
+      text: (
+        <>Files can be neither kept nor read: their place is gone, read-only or out of reach. See Files in {system}.</>
+      ),
+    },
+    {
+      key: 'proofs',
+      count: duplicate_proofs.count,
+      title: `Same document in another transaction: ${counted(duplicate_proofs.count, 'document', 'documents')}`,
+      text: duplicate_proofs.items.map(({ orders }) => (
+        <span key={orders[0]?.order_id} className={styles.line}>
+          {orders.map((order, index) => (
+            <Fragment key={order.order_id}>
+              {index > 0 && <span> and </span>}
+              <OrderLink order={order} />
+            </Fragment>
+          ))}
+        </span>
+      )),
+    },
+    aboutOrders('documents', "Approved more than 7 days ago, recycler's documents missing", all.late_documents),
+    {
+      ...aboutOrders('fee invoices', 'Approved without a fee invoice', all.fee_invoices_missing),
+      text: (
+        <>
+          {linesOf(all.fee_invoices_missing)}
+          <Link to={PATHS.billingSettings}>Billing settings</Link>
+        </>
+      ),
+    },
+    aboutOrders(
+      'payments',
+      'Recorded more than 7 days ago, not confirmed',
+      all.unconfirmed_payments,
+      'payment',
+      'payments',
+    ),
+    aboutOrders(
+      'collisions',
+      'Recorded a certificate number of another seller',
+      all.certificate_collisions,
+      'try',
+      'tries',
+    ),
+    aboutOrders('disputes', 'Open for more than 7 days', all.old_disputes, 'dispute', 'disputes'),
+    aboutOrders('transfers', 'Approved more than 7 days ago, certificate numbers missing', all.late_transfers),
+    aboutOrders('lines', 'Certificate numbers not answered for more than 7 days', all.unanswered_lines),
+    {
+      key: 'failing',
+      count: failing_letters,
+      title: `E-mails are not being sent: ${counted(failing_letters, 'message waits', 'messages wait')}`,
+      text: <>They are tried again by themselves; the reason is in {system}.</>,
+    },
+    {
+      key: 'letters',
+      count: buried_letters,
+      title: `Not delivered: ${counted(buried_letters, 'message', 'messages')}`,
+      text: <>Ten tries each; reasons and another try are in {system}.</>,
+    },
   ];
-  return found.filter((concern) => concern !== null);
+  return concerns.filter(({ count }) => count > 0);
 }
 
 /** Milliseconds between polls: undelivered mail sends no live update. */

@@ -18,7 +18,7 @@ import { errorText } from '#web/api.ts';
 import { useApi, useApiList } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
 import type { SupervisedAccount } from './account-decision.tsx';
-import { producerAccountsQuery, recyclerAccountsQuery, statsQuery } from './queries.ts';
+import { statsQuery, supervisedAccountsQuery } from './queries.ts';
 import styles from './dashboard-columns.module.css';
 
 /** Number of accounts on the first page: later pages do not change the default selection. */
@@ -49,22 +49,15 @@ export function AccountColumns({ side, company }: AccountColumnsProps) {
   const [named, select] = useAddressText('account');
   const year = useYearFilter();
   const search = text || year;
-  const list = useApiList(
-    side === 'recycler'
-      ? recyclerAccountsQuery({ search, recycler: company })
-      : producerAccountsQuery({ search, producer: company }),
-  );
+  const list = useApiList(supervisedAccountsQuery(side, { search, company }));
   const items: readonly SupervisedAccount[] = list.items;
   const accounts =
     text && year
       ? items.filter((account) => targetsOf(account)?.some((target) => target.FY === Number(year)) ?? true)
       : items;
   // The tiles above use the same request.
-  const figures = useApi(statsQuery(company === undefined ? {} : { [`${side}_id`]: company })).data?.data;
-  const total =
-    side === 'recycler'
-      ? figures?.recycler_epr_accounts
-      : (figures?.producer_epr_accounts ?? figures?.total_producer_epr_accounts);
+  const figures = useApi(statsQuery({ side, company })).data?.data;
+  const total = figures?.[`${side}_epr_accounts`] ?? figures?.[`total_${side}_epr_accounts`];
   const chosen =
     accounts.find((account) => account.id === named) ?? accounts.slice(0, FIRST_PAGE).find(hasSomething) ?? accounts[0];
   const state: AccountsState = list.isPending ? 'loading' : list.isError && accounts.length === 0 ? 'failed' : 'loaded';

@@ -4,15 +4,13 @@ import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { statedReason } from '#lib/fields.ts';
 import { REASON_LENGTH } from '#lib/reason-length.ts';
-import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
-import { Dialog } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ApiError, errorText, type ApiResponse } from '#web/api.ts';
+import { FormDialog } from '#web/form-dialog.tsx';
 import { useApi, useApiWrite } from '#web/queries.ts';
 import { openClaimsQuery } from './queries.ts';
 import styles from './open-claims.module.css';
@@ -36,45 +34,38 @@ interface DecisionDialogProps {
 function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps) {
   const form = useSchemaForm(schema, { reason: '' });
   const write = useApiWrite('PATCH /api/superadmin/registration-claims/{id}/');
+  const { title, button, done } = WORDS[decision];
   const decide = async ({ reason }: { reason: string }) => {
-    try {
-      await write.mutateAsync({ params: { id: claim.id }, body: { status: decision, reason } });
-      toast.success(WORDS[decision].done);
-      onClose();
-    } catch (error) {
-      if (error instanceof ApiError) applyServerErrors(form, error.fields);
-      toast.error(errorText(error));
-    }
+    await write.mutateAsync({ params: { id: claim.id }, body: { status: decision, reason } });
+    return { message: done };
   };
-  const title = `${WORDS[decision].title} ${claim.epr_registration_number}?`;
   return (
-    <Dialog open title={title} size="small" locked={write.isPending} onClose={onClose}>
-      <Form form={form} onSubmit={decide} label={title}>
-        <p>
-          {decision === 'granted'
-            ? `The account of ${claim.account.company_name} is rejected for good: its offers leave the marketplace and no new trade can begin on it. Trades in progress continue. The number is free for ${claim.claimant.company_name} to register.`
-            : `The number stays with ${claim.account.company_name}.`}
-        </p>
-        <FormError />
-        <TextAreaField
-          name="reason"
-          label="Reason"
-          rows={2}
-          maxLength={REASON_LENGTH}
-          help={decision === 'granted' ? `${claim.account.company_name} reads it.` : undefined}
-        />
-        <DialogActions onCancel={onClose}>
-          <Button
-            type="submit"
-            variant={decision === 'granted' ? 'danger' : 'primary'}
-            busy={form.formState.isSubmitting}
-            busyLabel="Saving..."
-          >
-            {WORDS[decision].button}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`${title} ${claim.epr_registration_number}?`}
+      action={button}
+      busyLabel="Saving..."
+      danger={decision === 'granted'}
+      form={form}
+      send={decide}
+      onClose={onClose}
+      showError={(_, error) => {
+        if (error instanceof ApiError) applyServerErrors(form, error.fields);
+        toast.error(errorText(error));
+      }}
+    >
+      <p>
+        {decision === 'granted'
+          ? `The account of ${claim.account.company_name} is rejected for good: its offers leave the marketplace and no new trade can begin on it. Trades in progress continue. The number is free for ${claim.claimant.company_name} to register.`
+          : `The number stays with ${claim.account.company_name}.`}
+      </p>
+      <TextAreaField
+        name="reason"
+        label="Reason"
+        rows={2}
+        maxLength={REASON_LENGTH}
+        help={decision === 'granted' ? `${claim.account.company_name} reads it.` : undefined}
+      />
+    </FormDialog>
   );
 }
 

@@ -5,13 +5,14 @@ import { MAX_PAGE_SIZE } from '#web/list-pages.ts';
 import type { PeopleOrdering } from '../people-rules.ts';
 import type { ReviewType } from '../review-rules.ts';
 
-/** Whose figures: the market's, a recycler's or a producer's. */
+/** Whose figures: the market's without a company. */
 export interface StatScope {
-  recycler_id?: string;
-  producer_id?: string;
+  side?: AccountRole;
+  company?: string | undefined;
 }
 
-export const statsQuery = (scope: StatScope = {}) => defineQuery('GET /api/superadmin/stats/', { query: scope });
+export const statsQuery = ({ side, company }: StatScope = {}) =>
+  defineQuery('GET /api/superadmin/stats/', { query: side && company ? { [`${side}_id`]: company } : {} });
 /** Reads one financial year, or every one. */
 export const volumesQuery = (FY = '') => defineQuery('GET /api/superadmin/volumes/', { query: { FY } });
 export const concernsQuery = defineQuery('GET /api/superadmin/concerns/');
@@ -50,14 +51,14 @@ interface ListInput {
   search?: string;
   status?: string;
   page_size?: number;
+  /** The company whose accounts are asked for; without one, all. */
+  company?: string | undefined;
 }
 
-export const recyclerAccountsQuery = (query: ListInput & { recycler?: string | undefined } = {}) =>
-  defineQuery('GET /api/superadmin/recycler-epr/', { query });
-export const producerAccountsQuery = (query: ListInput & { producer?: string | undefined } = {}) =>
-  defineQuery('GET /api/superadmin/producer-epr/', { query });
-export const supervisedAccountsQuery = (side: AccountRole, query: ListInput = {}) =>
-  side === 'recycler' ? recyclerAccountsQuery(query) : producerAccountsQuery(query);
+export const supervisedAccountsQuery = (side: AccountRole, { company, ...query }: ListInput = {}) =>
+  side === 'recycler'
+    ? defineQuery('GET /api/superadmin/recycler-epr/', { query: { ...query, recycler: company } })
+    : defineQuery('GET /api/superadmin/producer-epr/', { query: { ...query, producer: company } });
 
 export const allTransactionsQuery = (query: { search?: string; stage?: string; page_size?: number } = {}) =>
   defineQuery('GET /api/superadmin/transactions/', { query });

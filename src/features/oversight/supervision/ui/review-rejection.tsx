@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { lines } from '#lib/fields.ts';
 import { REASON_LENGTH } from '#lib/reason-length.ts';
-import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
-import { Dialog } from '#ui/feedback/dialog.tsx';
-import { Form } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { FormDialog } from '#web/form-dialog.tsx';
 import { LEAST_REASON } from '../review-rules.ts';
 
 const NO_REASON = `Enter a reason of ${LEAST_REASON} to ${REASON_LENGTH} characters`;
@@ -26,16 +23,13 @@ interface ReviewRejectionProps {
 /** Dialog that asks for the reason of a rejection, which the company reads. */
 export function ReviewRejection({ title, company, reason, onClose, onReject }: ReviewRejectionProps) {
   const form = useSchemaForm(schema, { reason });
+  const send = async ({ reason: typed }: z.output<typeof schema>) => {
+    onReject(typed);
+    return undefined;
+  };
   return (
-    <Dialog open title={title} size="small" onClose={onClose}>
-      <Form form={form} onSubmit={(typed: z.output<typeof schema>) => onReject(typed.reason)} label={title}>
-        <TextAreaField name="reason" label="Reason" rows={3} maxLength={REASON_LENGTH} help={`Sent to ${company}.`} />
-        <DialogActions onCancel={onClose}>
-          <Button type="submit" variant="danger">
-            Reject
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog title={title} action="Reject" danger form={form} send={send} onClose={onClose}>
+      <TextAreaField name="reason" label="Reason" rows={3} maxLength={REASON_LENGTH} help={`Sent to ${company}.`} />
+    </FormDialog>
   );
 }

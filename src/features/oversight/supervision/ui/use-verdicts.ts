@@ -128,11 +128,11 @@ type Counts = ApiResponse<'GET /api/users/counts/'>;
 /** Shows the counts of the sidebar without these items, whose verdicts the server does not know yet. */
 function useCountsWithout(items: readonly ReviewItem[]): void {
   const client = useQueryClient();
-  const of = { review: items.length, accounts: items.filter(({ type }) => type !== 'transaction').length };
-  const { review, accounts } = of;
+  const review = items.length;
+  const accounts = items.filter(({ type }) => type !== 'transaction').length;
   const taken = useRef({ review: 0, accounts: 0 });
   useEffect(() => {
-    const take = (less: typeof of) =>
+    const take = (less: { review: number; accounts: number }) =>
       client.setQueryData<Counts>([...countsQuery], (known) => {
         if (known === undefined) return known;
         const { needs_you_review, needs_you_epr_accounts } = known.data;

@@ -1,12 +1,11 @@
 /** Work orders by month for the charts of the superadmin's dashboard. */
+import { formatDay } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import type { Category } from '#ui/charts/stack.ts';
 import type { ApiResponse } from '#web/api.ts';
 
 export type Volume = ApiResponse<'GET /api/superadmin/volumes/'>['data'][number];
 export type Measure = 'value' | 'quantity' | 'orders';
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Months since year 0, for arithmetic. */
 function numberOf(month: string): number {
@@ -15,13 +14,9 @@ function numberOf(month: string): number {
 }
 
 function monthAt(number: number): { key: string; name: string; shortName: string } {
-  const [year, index] = [Math.floor(number / 12), number % 12];
-  const short = MONTHS[index] ?? '';
-  return {
-    key: `${year}-${String(index + 1).padStart(2, '0')}`,
-    name: `${short} ${year}`,
-    shortName: `${short} ${String(year % 100).padStart(2, '0')}`,
-  };
+  const key = `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+  const [, month, year = ''] = formatDay(`${key}-01`).split(' ');
+  return { key, name: `${month} ${year}`, shortName: `${month} ${year.slice(-2)}` };
 }
 
 /** Sum of ₹ or of quantities of one unit without binary rounding errors: whole paise are added. */

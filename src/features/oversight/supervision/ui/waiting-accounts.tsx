@@ -16,7 +16,7 @@ import { errorText } from '#web/api.ts';
 import { MAX_PAGE_SIZE } from '#web/list-pages.ts';
 import { PATHS } from '#web/paths.ts';
 import { AccountDecision, type SupervisedAccount } from './account-decision.tsx';
-import { producerAccountsQuery, recyclerAccountsQuery } from './queries.ts';
+import { supervisedAccountsQuery } from './queries.ts';
 import styles from './waiting-accounts.module.css';
 
 interface WaitingAccount {
@@ -24,9 +24,10 @@ interface WaitingAccount {
   row: SupervisedAccount;
 }
 
+const PENDING = { status: 'Pending', page_size: MAX_PAGE_SIZE };
 export const WAITING_QUERIES = [
-  producerAccountsQuery({ status: 'Pending', page_size: MAX_PAGE_SIZE }),
-  recyclerAccountsQuery({ status: 'Pending', page_size: MAX_PAGE_SIZE }),
+  supervisedAccountsQuery('producer', PENDING),
+  supervisedAccountsQuery('recycler', PENDING),
 ] as const;
 
 /** All pending accounts of both roles, the longest waiting first. */

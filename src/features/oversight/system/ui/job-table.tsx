@@ -1,12 +1,10 @@
 import { formatDateTime } from '#lib/dates.ts';
 import { Instant } from '#ui/brand/instant.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { Table, type Column } from '#ui/lists/table.tsx';
-import { errorText } from '#web/api.ts';
-import { useApiWrite } from '#web/queries.ts';
+import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import type { System } from './queries.ts';
 import styles from './system-view.module.css';
 
@@ -37,16 +35,10 @@ const columns: Column<Job>[] = [
 
 function RunButton({ job }: { job: Job }) {
   const run = useApiWrite('POST /api/superadmin/system/jobs/{name}/run/');
-  const start = () => {
+  const start = async () => {
     const keepPlace = captureFocus();
-    run.mutate(
-      { params: { name: job.name } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.error(errorText(error)),
-        onSettled: keepPlace,
-      },
-    );
+    await toastOutcome(run.mutateAsync({ params: { name: job.name } }));
+    keepPlace();
   };
   return (
     <Button
@@ -55,7 +47,7 @@ function RunButton({ job }: { job: Job }) {
       icon="refresh"
       busy={run.isPending}
       aria-label={`Run now: ${nameOf(job)}`}
-      onClick={start}
+      onClick={() => void start()}
     >
       Run now
     </Button>

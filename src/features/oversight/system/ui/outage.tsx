@@ -10,7 +10,7 @@ import styles from './system-view.module.css';
 /** Milliseconds between two checks whether it is over. */
 const RETRY_INTERVAL_MS = 5_000;
 
-export interface OutageProps {
+interface OutageProps {
   error: ApiError;
   /** When the data shown below was loaded; null if it never was. */
   knownSince: Date | null;

@@ -28,9 +28,7 @@ const columns: Column<UndeliveredMessage>[] = [
 function RetryButton({ undelivered }: { undelivered: UndeliveredMessage }) {
   const retry = useApiWrite('POST /api/superadmin/system/letters/{id}/retry/');
   // Awaited, because the row with this button is gone when it is done.
-  const tryAgain = async () => {
-    await toastOutcome(retry.mutateAsync({ params: { id: undelivered.id } }));
-  };
+  const tryAgain = () => toastOutcome(retry.mutateAsync({ params: { id: undelivered.id } }));
   return (
     <Button
       size="small"
