@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '#lib/contract.ts';
+import { defineContract, idParams } from '#lib/contract.ts';
 import { price, quantity, text } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
@@ -146,8 +146,6 @@ export const basket = z.object({
 });
 export type Basket = z.output<typeof basket>;
 
-const params = z.object({ id: z.string() });
-
 export const basketsContract = defineContract({
   'POST /api/epr/baskets/': {
     operation: 'planBasket',
@@ -165,7 +163,7 @@ export const basketsContract = defineContract({
     summary: 'One purchase plan of the caller, with its outcomes once it was placed',
     access: ['producer'],
     permission: 'read',
-    params,
+    params: idParams,
     response: z.object({ data: basket }),
   },
   'POST /api/epr/baskets/{id}/place/': {
@@ -179,7 +177,7 @@ export const basketsContract = defineContract({
     limit: 'trade',
     once: true,
     mayWait: true,
-    params,
+    params: idParams,
     body: placeForm,
     response: z.object({ message: z.string(), data: z.object({ lines: z.array(outcome) }) }),
   },

@@ -5,7 +5,7 @@ import { rupees } from '#lib/money.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/database.ts';
 import { isId, newId } from '#platform/ids.ts';
-import { Refusal, wrongField } from '#platform/refusal.ts';
+import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { chargesOn } from '#rules/reference/charges.ts';
 import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { expiryFinding, priceFinding } from '#rules/rulebook/warnings.ts';
@@ -73,9 +73,7 @@ export async function basketOf(
   id: string,
   key: string | null = null,
 ): Promise<store.BasketRow> {
-  const row = isId(id) ? await store.findBasket(db, actor.ownerId, id, key) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
-  return row;
+  return found(await store.findBasket(db, actor.ownerId, id, key));
 }
 
 /** Plans the purchases of targets, and keeps the plan. @throws Refusal `invalid` by field; `conflict` where nothing is missing */
@@ -141,10 +139,10 @@ async function wantedTargets(
     if (!ids?.every(isId)) throw wrongField('target_ids', 'Choose targets of your own approved accounts.');
     return ids;
   }
-  const found = isId(sheetId) ? await store.listSheetTargets(db, actor.ownerId, sheetId) : undefined;
-  if (found === undefined) throw wrongField('sheet_id', 'Choose targets of your own approved accounts.');
-  if (found.length === 0) throw new Refusal('conflict', 'Set the targets of this sheet first.');
-  return found;
+  const targets = isId(sheetId) ? await store.listSheetTargets(db, actor.ownerId, sheetId) : undefined;
+  if (targets === undefined) throw wrongField('sheet_id', 'Choose targets of your own approved accounts.');
+  if (targets.length === 0) throw new Refusal('conflict', 'Set the targets of this sheet first.');
+  return targets;
 }
 
 async function toPlan(

@@ -7,7 +7,6 @@ import type { Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
 import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
-import { isId } from '#platform/ids.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
@@ -33,14 +32,12 @@ interface SentDocument {
 
 /** @throws Refusal `not_found` if the caller has no such transaction */
 export async function requireTransaction({ db, actor, clock }: ActorContext, id: string): Promise<void> {
-  if (!isId(id) || (await findTransaction(db, actor, id, clock.now())) === undefined) throw new Refusal('not_found');
+  found(await findTransaction(db, actor, id, clock.now()));
 }
 
 /** @throws Refusal `not_found` if the caller's company has uploaded no such document */
 export async function requireOwnDocument({ db, actor }: ActorContext, id: string): Promise<OwnDocument> {
-  const document = isId(id) ? await findOwnDocument(db, actor, id) : undefined;
-  if (document === undefined) throw new Refusal('not_found');
-  return document;
+  return found(await findOwnDocument(db, actor, id));
 }
 
 /** Uploads of a party: the producer's payment proofs, the recycler's transfer proof and trail documents. */

@@ -2,9 +2,8 @@
 import type * as z from 'zod/mini';
 import type { Actor, ActorContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/database.ts';
-import { isId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
-import { Refusal, wrongField } from '#platform/refusal.ts';
+import { found, wrongField } from '#platform/refusal.ts';
 import { listMoves, type HistoryRange, type Move } from './history-store.server.ts';
 import type { tradeMove } from './responses.ts';
 import { toMove } from './rules.ts';
@@ -57,8 +56,7 @@ export async function readTradeHistory(
 ): Promise<{ data: ShownMove[]; next: string | null }> {
   const { size } = pageOf({ page_size });
   if (cursor !== undefined && !/^[1-9]\d{0,14}$/.test(cursor)) throw wrongField('cursor', 'This cursor is not valid');
-  const trade = isId(id) ? await findTrade(db, actor, id, clock.now()) : undefined;
-  if (trade === undefined) throw new Refusal('not_found');
+  const trade = found(await findTrade(db, actor, id, clock.now()));
   const part = { most: size, before: cursor === undefined ? null : Number(cursor) };
   const { history, history_next: next } = await partOfHistory(db, actor, trade, part);
   return { data: history.toReversed(), next };
