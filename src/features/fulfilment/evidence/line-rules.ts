@@ -39,7 +39,8 @@ export function toNumberLine(line: LineRow, recalled: string | null): NumberLine
   };
 }
 
-const midnight = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00+05:30`));
+/** The beginning of a day in India, as files have days. */
+export const midnight = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00+05:30`));
 
 /** Columns of `certificate-numbers.csv`. */
 export const NUMBER_COLUMNS: readonly ExportColumn<OptionalNumberLine>[] = [
