@@ -12,6 +12,7 @@ import { addToOutbox } from '#platform/outbox.ts';
 import { refusalOf } from '#platform/refusal-of.ts';
 import { type Entry, writeArchive } from '#platform/storage/archive.ts';
 import { createWorkerPool } from '#platform/uploads/worker-pool.ts';
+import { DOCUMENT_LABELS } from '#trading/trades/document-rules.ts';
 import { type Cover, coverOf } from './cover.ts';
 import { type OrderFacts, type Reader, readFacts } from './facts.server.ts';
 import { NUMBER_COLUMNS, toNumberLine } from './line-rules.ts';
@@ -24,7 +25,6 @@ import {
   MOST_ATTEMPTS,
   MOST_BYTES,
   nameFiles,
-  PACKED_FIELDS,
   type PackSubject,
   SIGNATURE,
   subjectOf,
@@ -226,11 +226,11 @@ function stored(
 
 function uploadsOf({ uploads }: OrderFacts, folder: string): PackFile[] {
   const named = nameFiles(uploads, ({ field, media_type: type }) => ({
-    name: PACKED_FIELDS[field].name,
+    name: inFileName(DOCUMENT_LABELS[field].toLowerCase()),
     type: typeOf(type),
   }));
   return named.map(({ item, name }) =>
-    stored(`${folder}documents/${name}`, PACKED_FIELDS[item.field].label, item, 'uploaded'),
+    stored(`${folder}documents/${name}`, DOCUMENT_LABELS[item.field], item, 'uploaded'),
   );
 }
 

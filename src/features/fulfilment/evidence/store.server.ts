@@ -17,7 +17,8 @@ import type {
   UsersTable,
 } from '#platform/database/schema.gen.ts';
 import { type Page, readPage } from '#platform/paging.ts';
-import type { PackedField, PackedFile, PackSubject } from './rules.ts';
+import type { DocumentField } from '#trading/trades/document-rules.ts';
+import type { PackedFile, PackSubject } from './rules.ts';
 
 type Reader = Pick<Actor, 'ownerId' | 'role'>;
 
@@ -234,7 +235,7 @@ export async function isOwnAccount(db: Db, { ownerId, role }: Reader, id: string
 /** An uploaded document of an order, replaced ones included. */
 export interface UploadRow extends Pick<FilesTable, 'id' | 'media_type' | 'byte_size' | 'created_at'> {
   trade_id: TradesTable['id'];
-  field: PackedField;
+  field: DocumentField;
   /** SHA-256, hex. */
   file_hash: string;
 }

@@ -17,6 +17,7 @@ import { requireOpened } from '#platform/security/opened-files.ts';
 import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { isOwnField } from './document-rules.ts';
 import * as moves from './moves-store.server.ts';
+import { VERDICT_REFUSALS } from './outcomes.ts';
 import { heldRefusal, refuseHeld } from './recalls.server.ts';
 import * as store from './store.server.ts';
 import { toTransaction } from './views.server.ts';
@@ -93,9 +94,8 @@ async function moveTransaction(
   const { actor } = context;
   const at = context.clock.now();
   const outcome = await moves.decideTransaction(tx, { id, superadminId: actor.personId, decision, at });
-  if (outcome === 'decided') throw new Refusal('conflict', 'This transaction has already been decided.');
   if (outcome === 'held') throw await heldRefusal(tx, { transactionId: id });
-  if (outcome === 'no_proof') throw new Refusal('conflict', 'A payment proof of the producer is still missing.');
+  if (outcome === 'decided' || outcome === 'no_proof') throw new Refusal('conflict', VERDICT_REFUSALS[outcome]);
   const transaction = found(outcome === 'done' ? await store.findTransaction(tx, actor, id, at) : undefined);
   // Again under the lock of the row: no other proof takes their place before the decision.
   if (review && decision.status === 'approved') {

@@ -88,6 +88,12 @@ const ANSWER_REFUSALS = {
   hidden: NOT_ON_MARKET,
 } as const;
 
+/** Refusals of the superadmin's decision that the state does not allow, by outcome. */
+export const VERDICT_REFUSALS = {
+  decided: 'This transaction has already been decided.',
+  no_proof: 'A payment proof of the producer is still missing.',
+} as const;
+
 /** Refusal of more than is free. */
 export const shortage = (free: number, unit: Unit): string =>
   `Only ${formatQuantity(free, unit)} of this credit is available.`;

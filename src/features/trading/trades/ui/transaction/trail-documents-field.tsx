@@ -10,12 +10,13 @@ import { SelectControl } from '#ui/fields/select.tsx';
 import { Button, IconButton } from '#ui/layout/button.tsx';
 import {
   DOCUMENT_KINDS,
+  DOCUMENT_LABELS,
   type DocumentKind,
   MOST_AT_ONCE,
   NO_DOCUMENT,
   TOO_MANY_DOCUMENTS,
 } from '../../document-rules.ts';
-import { DOCUMENT_LABELS, inForce, kindsInOrder, promiseText, type Transaction } from './transaction-documents.ts';
+import { inForce, kindsInOrder, promiseText, type Transaction } from './transaction-documents.ts';
 import styles from './trail-documents-field.module.css';
 
 /** A chosen file with its kind. */
