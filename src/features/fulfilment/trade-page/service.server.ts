@@ -5,7 +5,9 @@ import type { ActorContext } from '#platform/context.ts';
 import { countOpenDisputes } from '#trading/disputes/service.server.ts';
 import { countUnreadMessages } from '#trading/messages/service.server.ts';
 import { tasksOfTrades } from '#trading/tasks/service.server.ts';
-import { readTradeRecord, type HistoryRange, SHOWN_MOVES } from '#trading/trades/service.server.ts';
+import type { HistoryRange } from '#trading/trades/history-store.server.ts';
+import { SHOWN_MOVES } from '#trading/trades/history.server.ts';
+import { readTradeRecord } from '#trading/trades/service.server.ts';
 import type { tradeFile } from './contract.ts';
 
 /**

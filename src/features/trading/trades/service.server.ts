@@ -30,10 +30,6 @@ import { boundText, PAYMENT_LIFE_MS } from './rules.ts';
 import * as store from './store.server.ts';
 import { toOrder, toRequest, toTradeRecord, toTransaction } from './views.server.ts';
 
-export { decideTransaction, type VerificationStep, type Weigh } from './deciding.server.ts';
-export { SHOWN_MOVES } from './history.server.ts';
-export type { HistoryRange } from './history-store.server.ts';
-
 type Kind = 'purchase' | 'counter';
 type RequestsQuery = QueryOf<(typeof tradesContract)['GET /api/epr/counter-credit-offers/']>;
 type TransactionsQuery = QueryOf<(typeof tradesContract)['GET /api/superadmin/transactions/']>;
