@@ -16,7 +16,7 @@ import { type ApiResponse } from '#web/api.ts';
 import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import { useToday } from '#web/today.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
-import { type LineStatus, moveRefusal, type TransferState } from '../rules.ts';
+import { LINE_WORDS, type LineStatus, moveRefusal, type TransferState } from '../rules.ts';
 import { RecordLines, type TransferWarnings } from './record-lines.tsx';
 import styles from './transfer.module.css';
 
@@ -32,11 +32,11 @@ const STATES: Readonly<Record<TransferState, { word: string; badge: BadgeStatus 
   seen: { word: 'Seen on the CPCB portal', badge: 'completed' },
 };
 
-const LINES: Readonly<Record<LineStatus, { word: string; badge: BadgeStatus }>> = {
-  recorded: { word: 'Recorded', badge: 'uploaded' },
-  seen: { word: 'Seen', badge: 'completed' },
-  disputed: { word: 'Disputed', badge: 'failed' },
-  withdrawn: { word: 'Withdrawn', badge: 'withdrawn' },
+const LINE_BADGES: Readonly<Record<LineStatus, BadgeStatus>> = {
+  recorded: 'uploaded',
+  seen: 'completed',
+  disputed: 'failed',
+  withdrawn: 'withdrawn',
 };
 
 /** A day by which something is due, or since which it is late. */
@@ -98,7 +98,6 @@ export function TransferCard({ file, transaction, transfers: { transfer, lines }
 }
 
 function LineItem({ line, role, isHeld }: { line: Line; role: Role; isHeld: boolean }) {
-  const { word, badge } = LINES[line.status];
   return (
     <li className={styles.line} aria-label={`Certificate ${line.certificate_number}`}>
       <div className={styles.head}>
@@ -118,7 +117,7 @@ function LineItem({ line, role, isHeld }: { line: Line; role: Role; isHeld: bool
         <p className="text-soft text-small">{`${line.withdrawn_by ?? ''}: ${line.withdrawn_reason}`}</p>
       )}
       <div className={styles.foot}>
-        <Badge status={badge}>{word}</Badge>
+        <Badge status={LINE_BADGES[line.status]}>{LINE_WORDS[line.status]}</Badge>
         {line.recalled !== null && <Badge status="failed">{`Recalled: ${line.recalled}`}</Badge>}
         <Deadline label="Answer" day={line.answer_by} />
         <LineActions line={line} role={role} isHeld={isHeld || line.recalled !== null} />
