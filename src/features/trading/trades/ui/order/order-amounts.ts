@@ -1,11 +1,8 @@
 import { financialYearLabel } from '#lib/financial-year.ts';
-import { formatRupees } from '#lib/money.ts';
-import { unitName } from '#lib/quantity.ts';
 import type { ApiResponse } from '#web/api.ts';
+import type { TradeFile } from '../trade/trade-file.ts';
 
 export type Order = ApiResponse<'GET /api/epr/order/{slug}/'>['data'];
-
-type TradeFile = ApiResponse<'GET /api/epr/trades/{id}/'>['data'];
 
 export interface AmountLine {
   label: string;
@@ -58,8 +55,4 @@ export function payeeLines(payee: PayeeAccount): { label: string; value: string 
     { label: 'IFSC code', value: payee.ifsc_code },
     { label: 'Branch', value: payee.branch_name },
   ];
-}
-
-export function unitPrice(order: Order): string {
-  return `${formatRupees(order.offer_price)} per ${unitName(order.unit)}`;
 }
