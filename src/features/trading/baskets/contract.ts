@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '#lib/contract.ts';
-import { price, quantity, text } from '#lib/fields.ts';
+import { NO_PRICE, price, quantity, text } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
 
-const NO_PRICE = 'Enter a price in rupees with at most two decimals';
 export const GOALS = ['cheapest', 'fewest_offers'] as const;
 const OFFERS = 'Enter 1 to 20 offers.';
 

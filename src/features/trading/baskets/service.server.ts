@@ -145,6 +145,17 @@ async function wantedTargets(
   return targets;
 }
 
+/** A target with what its plan covers. */
+const needOf = ({ target, plan, room }: ExplainedTarget): StoredPlan['needs'][number] => ({
+  target_id: target.id,
+  missing: target.remaining,
+  unit: target.unit,
+  room,
+  covered: plan.covered,
+  over: plan.taken.reduce((sum, { quantity }) => sum + quantity, 0) - plan.covered,
+  lacking: target.remaining - plan.covered,
+});
+
 async function toPlan(
   context: ActorContext,
   planned: readonly ExplainedTarget[],
@@ -179,30 +190,17 @@ async function toPlan(
         ].flatMap((finding) => (finding ? [finding.warning] : [])),
       });
     }
-  const bought = ({ plan }: ExplainedTarget) => plan.taken.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     sheet_id: sheetId,
-    needs: planned.map((one) => ({
-      target_id: one.target.id,
-      missing: one.target.remaining,
-      unit: one.target.unit,
-      room: one.room,
-      covered: one.plan.covered,
-      over: bought(one) - one.plan.covered,
-      lacking: one.target.remaining - one.plan.covered,
-    })),
+    needs: planned.map(needOf),
     lines,
     totals: totalsOf(lines),
     optimal: planned.every(({ plan }) => plan.optimal),
     gap: rupees(Number(planned.reduce((sum, { plan }) => sum + plan.gap, 0n))),
     why: planned.flatMap((one) =>
       explainPlan({
+        ...needOf(one),
         number: one.target.number,
-        unit: one.target.unit,
-        missing: one.target.remaining,
-        room: one.room,
-        covered: one.plan.covered,
-        over: bought(one) - one.plan.covered,
         used: one.plan.taken.length,
         counts: one.counts,
         gap: one.plan.gap,
