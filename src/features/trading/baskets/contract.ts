@@ -88,7 +88,7 @@ export const basketLine = z.object({
 });
 export type BasketLine = z.output<typeof basketLine>;
 
-export const basketPlan = z.object({
+const basketPlan = z.object({
   sheet_id: z.nullable(z.string()),
   needs: z.array(
     z.object({

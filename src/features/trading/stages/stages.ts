@@ -30,8 +30,8 @@ export const STAGE_NAMES = [
 export type Stage = (typeof STAGE_NAMES)[number];
 
 /** Statuses of a row of `trades` and of `transactions`, set by the database. */
-export type TradeStatus = TradesTable['status'];
-export type TransactionStatus = TransactionsTable['status'];
+type TradeStatus = TradesTable['status'];
+type TransactionStatus = TransactionsTable['status'];
 
 /** Status names of badges. */
 type StageBadge =

@@ -73,7 +73,7 @@ function kindsIn(json: string): unknown[] {
 }
 
 const document = file(NO_DOCUMENT);
-export const documentsForm = z
+const documentsForm = z
   .object({
     transaction_proof: z.optional(document),
     producer_transfer_proof: z.optional(document),

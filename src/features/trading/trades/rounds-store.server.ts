@@ -11,7 +11,7 @@ import type { AnswerResult } from './moves-store.server.ts';
 import type { CounterOutcome } from './outcomes.ts';
 
 /** The next round as one side proposes it. */
-export interface NextRound {
+interface NextRound {
   /** The round that it answers. */
   id: string;
   answererId: string;

@@ -31,7 +31,7 @@ import { comparedWithListed } from './listed-price.ts';
 import { PurchaseWarnings } from './purchase-warnings.tsx';
 import { TargetNote } from './target-note.tsx';
 
-export interface CounterOfferDialogProps {
+interface CounterOfferDialogProps {
   terms: PaymentTerms;
   buyer: Buyer;
   /** Values of the panel behind the dialog, and the price of an earlier counter-offer. */

@@ -4,7 +4,7 @@ import type { TradeFile } from '../trade/trade-file.ts';
 
 export type Order = ApiResponse<'GET /api/epr/order/{slug}/'>['data'];
 
-export interface AmountLine {
+interface AmountLine {
   label: string;
   /** ₹ */
   value: number;
@@ -44,7 +44,7 @@ export function orderNumber(order: Order, ended: boolean): string {
 }
 
 /** Bank details of a payee; null where they are erased. */
-export type PayeeAccount = { [Field in keyof NonNullable<TradeFile['payee']>]: string | null };
+type PayeeAccount = { [Field in keyof NonNullable<TradeFile['payee']>]: string | null };
 
 /** Lines with the bank details that the producer pays to. */
 export function payeeLines(payee: PayeeAccount): { label: string; value: string | null }[] {

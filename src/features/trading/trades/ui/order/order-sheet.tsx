@@ -11,7 +11,7 @@ import { type Order, orderAmounts, orderNumber, payeeLines } from './order-amoun
 import { orderEnding } from './order-ending.ts';
 import styles from './order-sheet.module.css';
 
-export interface OrderSheetProps {
+interface OrderSheetProps {
   order: Order;
   /** Full details of both parties and how the trade went, if loaded. */
   parties: TradeFile | undefined;

@@ -20,7 +20,7 @@ import { inForce, kindsInOrder, promiseText, type Transaction } from './transact
 import styles from './trail-documents-field.module.css';
 
 /** A chosen file with its kind. */
-export interface ChosenDocument {
+interface ChosenDocument {
   file: File;
   kind: DocumentKind;
 }

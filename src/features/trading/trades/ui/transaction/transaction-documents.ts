@@ -13,7 +13,7 @@ export type ListedTransaction = ApiResponse<'GET /api/epr/transactions/'>['data'
 export type Transaction = Omit<ListedTransaction, 'tasks'>;
 export type TradeDocument = Transaction['documents'][number];
 
-export interface TransactionDocument {
+interface TransactionDocument {
   field: DocumentField;
   label: string;
 }
