@@ -68,13 +68,18 @@ export function promiseText({ documents, promised_kinds: promised }: Transaction
   return `${promised.filter((kind) => kinds.has(kind)).length} of ${promised.length} promised kinds uploaded`;
 }
 
-/** Names of documents: the field or the kind, numbered where several have the same. */
-export function namesOf(documents: readonly TradeDocument[]): string[] {
+/** Documents with their names: the field or the kind, numbered where several have the same. */
+export function named(documents: readonly TradeDocument[]): { document: TradeDocument; name: string }[] {
   const seen = new Map<string, number>();
-  return documents.map(({ field, kind }) => {
+  return documents.map((document) => {
+    const { field, kind } = document;
     const name = kind === null || kind === 'Other' ? DOCUMENT_LABELS[field] : kind;
     const number = (seen.get(name) ?? 0) + 1;
     seen.set(name, number);
-    return number === 1 ? name : `${name} ${number}`;
+    return { document, name: number === 1 ? name : `${name} ${number}` };
   });
 }
+
+/** Links to those of the documents whose files are there, each with its name. */
+export const linksTo = (documents: readonly TradeDocument[]): { url: string; label: string }[] =>
+  named(documents).flatMap(({ document: { url }, name }) => (url === null ? [] : [{ url, label: name }]));
