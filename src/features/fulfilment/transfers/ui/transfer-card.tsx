@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
-import { StatementDialog } from '#trading/disputes/ui/statement-dialog.tsx';
+import { OPENING_TEXT, StatementDialog } from '#trading/disputes/ui/statement-dialog.tsx';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
@@ -21,6 +20,7 @@ import { RecordLines, type TransferWarnings } from './record-lines.tsx';
 import styles from './transfer.module.css';
 
 type Transfers = ApiResponse<'GET /api/epr/transactions/{id}/transfers/'>['data'];
+export type Line = Transfers['lines'][number];
 
 const STATES: Readonly<Record<TransferState, { word: string; badge: BadgeStatus }>> = {
   not_due: { word: 'Not due yet', badge: 'unknown' },
@@ -126,10 +126,6 @@ function LineItem({ line, role, isHeld }: { line: Line; role: Role; isHeld: bool
   );
 }
 
-export type Line = ApiResponse<'GET /api/epr/transactions/{id}/transfers/'>['data']['lines'][number];
-
-const DISPUTE_TEXT = `The other party and ${brand.name} read this. It changes no quantity and no payment.`;
-
 /** Actions of the reader on a line: the producer sees or disputes it, the recycler and superadmins withdraw it. */
 function LineActions({ line, role, isHeld }: { line: Line; role: Role; isHeld: boolean }) {
   const [stating, setStating] = useState<'dispute' | 'withdrawn' | null>(null);
@@ -179,7 +175,7 @@ function LineActions({ line, role, isHeld }: { line: Line; role: Role; isHeld: b
       {stating === 'dispute' && (
         <StatementDialog
           title="Dispute"
-          text={DISPUTE_TEXT}
+          text={OPENING_TEXT}
           label="What differs"
           field="dispute"
           withProof
