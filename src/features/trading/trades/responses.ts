@@ -15,7 +15,7 @@ const standing = { stage: z.enum(STAGE_NAMES), turn: z.nullable(z.enum(['recycle
 
 const madeBy = z.enum(['producer', 'recycler']);
 
-/** What a request, an order and a transaction have in common: the credit that is bought, its place in a negotiation, and the amounts. */
+/** Fields that a request, an order and a transaction share: the credit that is bought, its place in a negotiation, and the amounts. */
 const credit = {
   kind: z.enum(['purchase', 'counter']),
   /** A counter-offer to a counter-offer is the next round. A purchase request is a first round without a next one. */

@@ -5,7 +5,7 @@ const isFile = (value: unknown): boolean => typeof File !== 'undefined' && value
 /** The server's message for a file that is too large. */
 const isTooLarge = 'The file is too large; at most 10 MB.';
 
-/** What is wrong with a chosen file; undefined where it is right. */
+/** The error of a chosen file; undefined where it has none. */
 export const fileProblem = (purpose: FilePurpose, file: File): string | undefined =>
   z.safeParse(fileSchema(purpose, ''), file).error?.issues[0]?.message;
 

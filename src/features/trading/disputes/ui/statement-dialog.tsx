@@ -10,7 +10,7 @@ import { FormDialog } from '#web/form-dialog.tsx';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { printedStatement } from '../contract.ts';
 
-/** What follows from opening a dispute. */
+/** Says who reads a new dispute, and that nothing follows from it. */
 export const OPENING_TEXT = `The other party and ${brand.name} read this. It changes no quantity and no payment.`;
 
 interface StatementDialogProps {
