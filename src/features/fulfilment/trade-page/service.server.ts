@@ -5,7 +5,6 @@ import type { ActorContext } from '#platform/context.ts';
 import { countOpenDisputes } from '#trading/disputes/service.server.ts';
 import { countUnreadMessages } from '#trading/messages/service.server.ts';
 import { tasksOfTrades } from '#trading/tasks/service.server.ts';
-import type { HistoryRange } from '#trading/trades/history-store.server.ts';
 import { SHOWN_MOVES } from '#trading/trades/history.server.ts';
 import { readTradeRecord } from '#trading/trades/service.server.ts';
 import type { tradeFile } from './contract.ts';
@@ -17,7 +16,7 @@ import type { tradeFile } from './contract.ts';
 export async function tradeFileOf(
   context: ActorContext,
   id: string,
-  part: HistoryRange | null = null,
+  part: Parameters<typeof readTradeRecord>[2] = null,
 ): Promise<z.output<typeof tradeFile>> {
   const [record, tasks, transfer, open_disputes, unread_messages] = await Promise.all([
     readTradeRecord(context, id, part),

@@ -5,13 +5,24 @@ import type { Actor, ActorContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/database.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, wrongField } from '#platform/refusal.ts';
-import { listMoves, type HistoryRange } from './history-store.server.ts';
+import { listMoves, type HistoryRange, type Move } from './history-store.server.ts';
 import type { tradeMove } from './responses.ts';
-import { toMove } from './rules.ts';
 import { findTrade, type TradeRow } from './store.server.ts';
 
 type ShownMove = z.output<typeof tradeMove>;
 type WithHistory = Pick<TradeRow, 'id' | 'transaction_id'>;
+
+/** A row of a trade's history as the wire shows it. */
+const toMove = (move: Move): ShownMove => ({
+  at: move.at.toISOString(),
+  by: move.by ?? 'The system',
+  ...(move.approvedBy !== null && { approved_by: move.approvedBy }),
+  by_company: move.by_company,
+  subject: move.subject,
+  from: move.from_status,
+  to: move.to_status,
+  reason: move.reason,
+});
 
 /** Entries on the page of a trade. */
 export const SHOWN_MOVES = 50;
