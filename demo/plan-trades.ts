@@ -5,6 +5,7 @@ import { financialYearOf } from '#lib/financial-year.ts';
 import { tryFeeInvoice } from '#money/invoices/service.server.ts';
 import { expireDueTrades } from '#server/trade-expiry.ts';
 import { counterOfferForm, purchaseForm, roundForm } from '#trading/trades/contract.ts';
+import { decideTransaction } from '#trading/trades/deciding.server.ts';
 import type { DocumentKind } from '#trading/trades/document-rules.ts';
 import { uploadDocuments } from '#trading/trades/documents.server.ts';
 import { placeTrade } from '#trading/trades/placing.server.ts';
@@ -108,7 +109,7 @@ function play(build: DemoBuild, scenario: TradeScenario, index: number): void {
     timeline.at(after(STEP_DAYS.supervision), async () => {
       const verdict = finalStage === 'cancelled' ? UNPROVEN : ACCEPTED;
       await build.as(SUPERADMIN, (context) =>
-        service.decideTransaction(context, ids.transaction, verdict, null, tryFeeInvoice),
+        decideTransaction(context, ids.transaction, verdict, null, tryFeeInvoice),
       );
     });
   const { billing, buyer, kg } = scenario;

@@ -17,6 +17,17 @@ export function useLatestLocation(): () => Location {
   return () => router?.state.navigation.location ?? router?.state.location ?? rendered;
 }
 
+/** The search of the address with these parts; an empty text removes its part. */
+export function changedSearch(parts: Readonly<Record<string, string>>): URLSearchParams {
+  // Reads `window.location` instead of the rendered address: the second of two quick changes must not undo the first, not yet rendered one.
+  const next = new URLSearchParams(window.location.search);
+  for (const [name, text] of Object.entries(parts)) {
+    if (text === '') next.delete(name);
+    else next.set(name, text);
+  }
+  return next;
+}
+
 /** One filter of a screen, stored in the address, so that back, reload and a shared link show the same screen. Empty text removes it. */
 export function useAddressText(name: string): [string, (text: string) => void] {
   const [address, setAddress] = useSearchParams();
@@ -25,13 +36,7 @@ export function useAddressText(name: string): [string, (text: string) => void] {
   const set = (text: string) => {
     // A change after typing has stopped must not cancel a navigation to another page.
     if (latestLocation().pathname !== pathname) return;
-    // Reads `window.location` instead of the rendered address: the second of two quick changes must not undo the first, not yet rendered
-    // one.
-    const next = new URLSearchParams(window.location.search);
-    const wanted = cleaned(text).trim();
-    if (wanted === '') next.delete(name);
-    else next.set(name, wanted);
-    setAddress(next, { replace: true, preventScrollReset: true });
+    setAddress(changedSearch({ [name]: cleaned(text).trim() }), { replace: true, preventScrollReset: true });
   };
   return [address.get(name) ?? '', set];
 }

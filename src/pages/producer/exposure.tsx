@@ -8,6 +8,7 @@ import { PaperButtons } from '#supply/exposure/ui/paper-buttons.tsx';
 import { exposureQuery } from '#supply/exposure/ui/queries.ts';
 import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
+import { changedSearch } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
@@ -24,14 +25,8 @@ export default function ExposurePage() {
   const [address, setAddress] = useSearchParams();
   const given = (name: keyof ExposureFilters) => address.get(name) ?? '';
   const filters = { epr_id: given('epr_id'), FY: given('FY'), late_days: given('late_days') };
-  const change = (parts: Partial<ExposureFilters>) => {
-    const next = new URLSearchParams(window.location.search);
-    for (const [name, text] of Object.entries(parts)) {
-      if (text === '') next.delete(name);
-      else next.set(name, text);
-    }
-    setAddress(next, { replace: true, preventScrollReset: true });
-  };
+  const change = (parts: Partial<ExposureFilters>) =>
+    setAddress(changedSearch(parts), { replace: true, preventScrollReset: true });
   const read = useApi(exposureQuery(filters));
   return (
     <>

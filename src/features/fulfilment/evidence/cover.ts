@@ -1,11 +1,12 @@
 /** The cover of an evidence pack: its texts in the order in which they are read. Source: file 10 of the specification, part 7. */
+import { LINE_WORDS } from '#fulfilment/transfers/rules.ts';
 import { CLOSING_LINE } from '#lib/closing-line.ts';
 import { dayInIndia, formatDay, plainDateTime } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { isolated } from '#lib/plain-text.ts';
 import { formatQuantity } from '#lib/quantity.ts';
+import { DISPUTE_WORDS } from '#trading/disputes/rules.ts';
 import type { OrderFacts } from './facts.server.ts';
-import { LINE_WORDS } from './line-rules.ts';
 import { NO_CERTIFICATE } from './rules.ts';
 
 interface LabelledText {
@@ -98,8 +99,6 @@ const lineRows = ({ lines, recalled }: OrderFacts): LabelledText[] =>
     ];
     return { label: line.number, value: parts.join(', ') };
   });
-
-const DISPUTE_WORDS = { open: 'Open', resolved: 'Resolved', closed: 'Closed' } as const;
 
 const disputeRows = ({ disputes }: OrderFacts): LabelledText[] =>
   disputes.map(({ number, status, opened_at: opened, changed_at: changed, text, outcome }) => ({

@@ -45,19 +45,12 @@ export function readFacts({ db }: Pick<Context, 'db'>, reader: Reader, scope: st
         disputes: disputes.filter(own),
         recalled: recalls.get(order.trade_id),
         rules: rulesOf(book, order),
-        ...(await readOne(tx, reader, order)),
+        invoices: await documentsOfTrade({ db: tx, actor: reader }, order.trade_id),
+        history: await historyOfTrade(tx, reader, { id: order.trade_id, transaction_id: order.transaction_id }),
       });
     }
     return facts;
   });
-}
-
-async function readOne(db: Db, reader: Reader, order: store.OrderRow) {
-  const { trade_id: id, transaction_id } = order;
-  return {
-    invoices: await documentsOfTrade({ db, actor: reader }, id),
-    history: await historyOfTrade(db, reader, { id, transaction_id }),
-  };
 }
 
 const KINDS = ['price_band', 'ec_rate', 'validity'] as const;

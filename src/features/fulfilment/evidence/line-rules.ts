@@ -1,6 +1,6 @@
 /** Lines of certificate numbers as files show them: of packs and of return preparation. Source: file 10 of the specification, part 7. */
 import type * as z from 'zod/mini';
-import type { LineStatus } from '#fulfilment/transfers/rules.ts';
+import { LINE_WORDS } from '#fulfilment/transfers/rules.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
@@ -12,13 +12,6 @@ export type NumberLine = z.output<typeof numberLine>;
 /** The same row for a quantity that has no certificate number. */
 type OptionalNumberLine = Omit<NumberLine, 'certificate_number' | 'transferred_on' | 'status'> & {
   [Field in 'certificate_number' | 'transferred_on' | 'status']: NumberLine[Field] | null;
-};
-
-export const LINE_WORDS: Readonly<Record<LineStatus, string>> = {
-  recorded: 'Recorded',
-  seen: 'Seen',
-  disputed: 'Disputed',
-  withdrawn: 'Withdrawn',
 };
 
 /** @param recalled number of the recall in force that the line is under */
@@ -39,7 +32,8 @@ export function toNumberLine(line: LineRow, recalled: string | null): NumberLine
   };
 }
 
-const midnight = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00+05:30`));
+/** The beginning of a day in India, as files have days. */
+export const midnight = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00+05:30`));
 
 /** Columns of `certificate-numbers.csv`. */
 export const NUMBER_COLUMNS: readonly ExportColumn<OptionalNumberLine>[] = [

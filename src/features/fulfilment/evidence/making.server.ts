@@ -12,6 +12,7 @@ import { addToOutbox } from '#platform/outbox.ts';
 import { refusalOf } from '#platform/refusal-of.ts';
 import { type Entry, writeArchive } from '#platform/storage/archive.ts';
 import { createWorkerPool } from '#platform/uploads/worker-pool.ts';
+import { DOCUMENT_LABELS } from '#trading/trades/document-rules.ts';
 import { type Cover, coverOf } from './cover.ts';
 import { type OrderFacts, type Reader, readFacts } from './facts.server.ts';
 import { NUMBER_COLUMNS, toNumberLine } from './line-rules.ts';
@@ -24,7 +25,6 @@ import {
   MOST_ATTEMPTS,
   MOST_BYTES,
   nameFiles,
-  PACKED_FIELDS,
   type PackSubject,
   SIGNATURE,
   subjectOf,
@@ -93,12 +93,11 @@ async function makePack(context: Context, pack: store.ClaimedPack): Promise<void
     'year' in scope
       ? { registrationNumber: await store.registrationOf(context.db, scope.accountId), FY: scope.year }
       : { registrationNumber: buyer, FY: year };
-  const subject = subjectOf(pack.kind, account, facts.map(toSubjectOrder));
+  const orders = facts.map(({ order, recalled }) => ({ ...order, recalled: recalled?.quantity ?? 0 }));
+  const subject = subjectOf(pack.kind, account, orders);
   const name = zipName('year' in scope ? account : { orderId });
   await keepPack(context, pack, { reader, facts, subject, name });
 }
-
-const toSubjectOrder = ({ order, recalled }: OrderFacts) => ({ ...order, recalled: recalled?.quantity ?? 0 });
 
 interface Contents {
   reader: Reader;
@@ -191,29 +190,26 @@ async function filesOfOrder(
   facts: OrderFacts,
   { folder, making }: { folder: string; making: PackOrigin },
 ): Promise<PackFile[]> {
-  const made = (name: string, bytes: Buffer): PackFile => madeHere(`${folder}${name}`, name, bytes, making.madeAt);
+  const made = (part: string, bytes: Buffer): PackFile => {
+    const path = `${folder}${part}`;
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const at = making.madeAt.toISOString();
+    return {
+      entry: { path, bytes },
+      line: { path, sha256, byte_size: bytes.byteLength, part, origin: 'made here', at },
+    };
+  };
   const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+  const lines = facts.lines.map((line) => toNumberLine(line, facts.recalled?.lines.get(line.id) ?? null));
   return [
-    made('cover.pdf', await drawnCover(facts, making)),
-    made('certificate-numbers.csv', Buffer.from(toCsv(NUMBER_COLUMNS, linesOf(facts)))),
+    made('cover.pdf', Buffer.from(await pool.run(coverOf(facts, making), 0))),
+    made('certificate-numbers.csv', Buffer.from(toCsv(NUMBER_COLUMNS, lines))),
     made('history.json', json(facts.history)),
     made('rules.json', json(facts.rules)),
     ...uploadsOf(facts, folder),
     ...(await invoicesOf(context, reader, facts, folder)),
   ];
 }
-
-function madeHere(path: string, part: string, bytes: Buffer, at: Date): PackFile {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const line = { path, sha256, byte_size: bytes.byteLength, part, origin: 'made here', at: at.toISOString() } as const;
-  return { entry: { path, bytes }, line };
-}
-
-const drawnCover = async (facts: OrderFacts, making: PackOrigin): Promise<Buffer> =>
-  Buffer.from(await pool.run(coverOf(facts, making), 0));
-
-const linesOf = ({ lines, recalled }: OrderFacts) =>
-  lines.map((line) => toNumberLine(line, recalled?.lines.get(line.id) ?? null));
 
 function stored(
   path: string,
@@ -230,11 +226,11 @@ function stored(
 
 function uploadsOf({ uploads }: OrderFacts, folder: string): PackFile[] {
   const named = nameFiles(uploads, ({ field, media_type: type }) => ({
-    name: PACKED_FIELDS[field].name,
+    name: inFileName(DOCUMENT_LABELS[field].toLowerCase()),
     type: typeOf(type),
   }));
   return named.map(({ item, name }) =>
-    stored(`${folder}documents/${name}`, PACKED_FIELDS[item.field].label, item, 'uploaded'),
+    stored(`${folder}documents/${name}`, DOCUMENT_LABELS[item.field], item, 'uploaded'),
   );
 }
 
@@ -248,14 +244,8 @@ async function invoicesOf(
   // One after the other: each may have to be drawn.
   for (const document of invoices)
     papers.push({ document, fileId: await paperFile({ ...context, actor: reader }, document.id) });
-  const files = new Map(
-    (
-      await store.listFiles(
-        context.db,
-        papers.map(({ fileId }) => fileId),
-      )
-    ).map((file) => [file.id, file]),
-  );
+  const ids = papers.map(({ fileId }) => fileId);
+  const files = new Map((await store.listFiles(context.db, ids)).map((file) => [file.id, file]));
   const kept = papers.flatMap(({ document, fileId }) => {
     const file = files.get(fileId);
     return file === undefined ? [] : [{ document, file }];

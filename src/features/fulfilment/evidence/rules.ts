@@ -66,14 +66,6 @@ export const zipName = (subject: { orderId: string } | { registrationNumber: str
   return `evidence-${inFileName(text)}.zip`;
 };
 
-/** Fields of uploaded documents, their labels and their names in a pack. */
-export const PACKED_FIELDS = {
-  transaction_proof: { label: 'Transaction Proof', name: 'transaction-proof' },
-  producer_transfer_proof: { label: 'Producer Transfer Proof', name: 'producer-transfer-proof' },
-  recycler_transfer_proof: { label: 'Credit Transfer Proof', name: 'credit-transfer-proof' },
-  trail_documents: { label: 'Trail Documents', name: 'trail-documents' },
-} as const;
-export type PackedField = keyof typeof PACKED_FIELDS;
 export const INVOICE_LABELS = { invoice: 'Invoice', credit_note: 'Credit note' } as const;
 
 /** Names files of one folder: the second and later of a name have `-2`, `-3` before the type. */

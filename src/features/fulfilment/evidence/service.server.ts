@@ -38,7 +38,7 @@ async function scopeOf({ db, actor }: ActorContext, form: PackForm): Promise<sto
     return { tradeId };
   }
   if (accountId === undefined || year === undefined) throw wrongField('trade_id', WRONG_SUBJECT);
-  if ((await store.findAccount(db, actor, accountId)) === undefined) throw wrongField('epr_id', WRONG_SUBJECT);
+  if (!(await store.isOwnAccount(db, actor, accountId))) throw wrongField('epr_id', WRONG_SUBJECT);
   return { accountId, year };
 }
 

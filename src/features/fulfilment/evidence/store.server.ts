@@ -17,7 +17,8 @@ import type {
   UsersTable,
 } from '#platform/database/schema.gen.ts';
 import { type Page, readPage } from '#platform/paging.ts';
-import type { PackedField, PackedFile, PackSubject } from './rules.ts';
+import type { DocumentField } from '#trading/trades/document-rules.ts';
+import type { PackedFile, PackSubject } from './rules.ts';
 
 type Reader = Pick<Actor, 'ownerId' | 'role'>;
 
@@ -69,13 +70,12 @@ type NewPack = Omit<
 
 /** Puts a pack in the queue. Returns false if the company has one there. */
 export async function queuePack(tx: Tx, row: NewPack): Promise<boolean> {
-  return (
-    (await one(tx)`
+  const queued = await one(tx)`
     insert into evidence_packs (id, code, owner_id, kind, trade_id, account_id, year, state, requested_by, requested_role, requested_at)
     values (${row.id}, ${row.code}, ${row.owner_id}, ${row.kind}, ${row.trade_id}, ${row.account_id}, ${row.year}, 'queued',
       ${row.requested_by}, ${row.requested_role}, ${row.requested_at})
-    on conflict do nothing returning 1 as queued`) !== undefined
-  );
+    on conflict do nothing returning 1 as queued`;
+  return queued !== undefined;
 }
 
 /** Whether packs are waiting to be made, and whether there are ZIPs of packs made before an instant. */
@@ -135,12 +135,11 @@ export async function finishPack(tx: Tx, pack: MadePack): Promise<void> {
 
 /** Marks packs made before an instant as removed, at most that many. Returns their files. */
 export async function removePacks(tx: Tx, before: Date, most: number): Promise<string[]> {
-  return (
-    await many<NonNull<Pick<EvidencePacksTable, 'file_id'>>>(tx)`
+  const removed = await many<NonNull<Pick<EvidencePacksTable, 'file_id'>>>(tx)`
     update evidence_packs set state = 'removed'
     where id in (select id from evidence_packs where state = 'ready' and made_at < ${before} order by made_at limit ${most} for update skip locked)
-    returning file_id`
-  ).map(({ file_id: fileId }) => fileId);
+    returning file_id`;
+  return removed.map(({ file_id: fileId }) => fileId);
 }
 
 /** The public facts of a pack. */
@@ -227,21 +226,16 @@ export async function isParty(db: Db, reader: Reader, tradeId: string): Promise<
   return (await one(db)`select from trades t where t.id = ${tradeId} and ${partyOf(reader)}`) !== undefined;
 }
 
-/** An EPR account of the reader; of anyone for a superadmin. */
-export async function findAccount(
-  db: Db,
-  { ownerId, role }: Reader,
-  id: string,
-): Promise<Pick<EprAccountsTable, 'id' | 'registration_number'> | undefined> {
+/** Whether an EPR account is the reader's; each is a superadmin's. */
+export async function isOwnAccount(db: Db, { ownerId, role }: Reader, id: string): Promise<boolean> {
   const own = role === 'superadmin' ? sql`true` : sql`owner_id = ${ownerId}`;
-  return one<Pick<EprAccountsTable, 'id' | 'registration_number'>>(db)`
-    select id, registration_number from epr_accounts where id = ${id} and ${own}`;
+  return (await one(db)`select from epr_accounts where id = ${id} and ${own}`) !== undefined;
 }
 
 /** An uploaded document of an order, replaced ones included. */
 export interface UploadRow extends Pick<FilesTable, 'id' | 'media_type' | 'byte_size' | 'created_at'> {
   trade_id: TradesTable['id'];
-  field: PackedField;
+  field: DocumentField;
   /** SHA-256, hex. */
   file_hash: string;
 }
@@ -266,13 +260,10 @@ export function listFiles(db: Db, ids: readonly string[]): Promise<PaperFile[]> 
 /** Bytes of the papers of orders' tax documents that are stored already. */
 export async function sumOfPapers(db: Db, reader: Reader, tradeIds: readonly string[]): Promise<number> {
   const own = reader.role === 'recycler' ? sql`d.supplier = 'recycler'` : sql`true`;
-  return (
-    (
-      await one<{ bytes: number }>(db)`
+  const sum = await one<{ bytes: number }>(db)`
     select coalesce(sum(f.byte_size), 0)::bigint as bytes from documents d join files f on f.id = coalesce(d.irn_file_id, d.file_id)
-    where d.trade_id = any (${[...tradeIds]}::uuid[]) and ${own}`
-    )?.bytes ?? 0
-  );
+    where d.trade_id = any (${[...tradeIds]}::uuid[]) and ${own}`;
+  return sum?.bytes ?? 0;
 }
 
 /** A line of a certificate number. */

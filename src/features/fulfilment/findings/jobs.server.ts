@@ -82,8 +82,6 @@ async function read({ storage, log }: Context, { id, media_type: mediaType }: st
   }
 }
 
-const documentOf = (purpose: store.ExaminedFile['purpose']): FindingDocument => EXAMINED[purpose] ?? 'Trail Documents';
-
 /** Keeps what a file says, and what it has in common with documents of other trades: a finding is on the later of two. */
 async function keep({ clock }: Context, tx: Tx, file: store.ExaminedFile, found: Examination | null): Promise<void> {
   const at = clock.now();
@@ -104,88 +102,82 @@ async function keep({ clock }: Context, tx: Tx, file: store.ExaminedFile, found:
   });
   const facts = await store.findFacts(tx, file.trade_id);
   if (!isMine || found === null || facts === undefined) return;
-  const document = documentOf(file.purpose);
+  const mine = placeOf({ ...file, file_id: file.id, order_id: facts.order_id });
   const ofItself = [...fileFindings(found, file.dated), ...invoices.flatMap((qr) => differencesOf(qr, facts))];
-  const findings = ofItself.map((noticed) => ofFile(noticed, file, document, at));
+  const findings = ofItself.map((noticed) => findingOn(mine, noticed, null, at));
 
-  if (hash !== null && parts !== null)
-    for (const finding of nearPictures(await store.listSimilarPhotographs(tx, file, hash, parts), file, facts, at))
-      await store.insertNearPicture(tx, finding);
-  const add = (
-    others: readonly store.OtherDocument[],
-    noticed: (of: store.OtherDocument, mine: boolean) => FileFinding,
-  ) => findings.push(...others.map((other) => between(file, other, noticed, at)));
+  if (hash !== null && parts !== null) {
+    const alike = await store.listSimilarPhotographs(tx, file, hash, parts);
+    // The nearest of the earlier ones, and each later one.
+    const near = [...alike.filter((other) => !other.is_later).slice(0, 1), ...alike.filter((other) => other.is_later)];
+    for (const other of near) {
+      const noticed = ({ document, orderId }: Place): FileFinding => ({
+        kind: 'near_picture',
+        text: nearPictureText(document, orderId, other.bits),
+      });
+      await store.insertNearPicture(tx, between(mine, other, noticed, at));
+    }
+  }
+  const add = (others: readonly store.OtherDocument[], noticed: (earlier: Place) => FileFinding) =>
+    findings.push(...others.map((other) => between(mine, other, noticed, at)));
   for (const irn of irns)
-    add(await store.listWithCode(tx, file, 'irns', irn), (other, mine) => ({
+    add(await store.listWithCode(tx, file, 'irns', irn), ({ orderId }) => ({
       kind: 'same_irn',
-      text: sameIrnText(mine ? other.order_id : facts.order_id),
+      text: sameIrnText(orderId),
     }));
   for (const bill of bills)
-    add(await store.listWithCode(tx, file, 'eway_bills', bill), (other, mine) => ({
+    add(await store.listWithCode(tx, file, 'eway_bills', bill), ({ orderId }) => ({
       kind: 'same_eway_bill',
-      text: sameEwayBillText(bill, mine ? other.order_id : facts.order_id),
+      text: sameEwayBillText(bill, orderId),
     }));
   await store.insertFindings(tx, findings);
 }
 
-/** Pictures that look like a file's: the nearest earlier one on the file, and the file on the later ones. */
-function nearPictures(
-  alike: readonly store.OtherDocument[],
-  file: store.ExaminedFile,
-  { order_id: order }: store.TradeFacts,
-  at: Date,
-): store.NewFinding[] {
-  const earlier = alike.filter((other) => !other.is_later).slice(0, 1);
-  const later = alike.filter((other) => other.is_later);
-  return [...earlier, ...later].map((other) =>
-    between(
-      file,
-      other,
-      ({ purpose, order_id: otherOrder, bits }, onFile) => ({
-        kind: 'near_picture',
-        text: onFile
-          ? nearPictureText(documentOf(purpose), otherOrder, bits)
-          : nearPictureText(documentOf(file.purpose), order, bits),
-      }),
-      at,
-    ),
-  );
+/** A document of a trade. */
+interface Place {
+  tradeId: string;
+  orderId: string;
+  document: FindingDocument;
+  subjectId: string;
 }
 
-const ofFile = (
+const placeOf = ({
+  trade_id: tradeId,
+  order_id: orderId,
+  purpose,
+  file_id: subjectId,
+}: Pick<store.OtherDocument, 'trade_id' | 'order_id' | 'purpose' | 'file_id'>): Place => ({
+  tradeId,
+  orderId,
+  document: EXAMINED[purpose] ?? 'Trail Documents',
+  subjectId,
+});
+
+const findingOn = (
+  { tradeId, document, subjectId }: Place,
   noticed: FileFinding,
-  file: store.ExaminedFile,
-  document: FindingDocument,
+  other: Place | null,
   at: Date,
 ): store.NewFinding => ({
   ...noticed,
   id: newId(at),
-  trade_id: file.trade_id,
+  trade_id: tradeId,
   document,
-  subject_id: file.id,
-  other: null,
+  subject_id: subjectId,
+  other,
   at,
 });
 
-/** A finding on the later of a file and another. @param noticed what is said of the one that the finding is not on */
+/** A finding on the later of a document and another. @param noticed what is said of the earlier one */
 function between(
-  file: store.ExaminedFile,
+  mine: Place,
   other: store.OtherDocument,
-  noticed: (other: store.OtherDocument, onFile: boolean) => FileFinding,
+  noticed: (earlier: Place) => FileFinding,
   at: Date,
 ): store.NewFinding {
-  const mine = { tradeId: file.trade_id, document: documentOf(file.purpose), subjectId: file.id };
-  const theirs = { tradeId: other.trade_id, document: documentOf(other.purpose), subjectId: other.file_id };
+  const theirs = placeOf(other);
   const [later, earlier] = other.is_later ? [theirs, mine] : [mine, theirs];
-  return {
-    ...noticed(other, !other.is_later),
-    id: newId(at),
-    trade_id: later.tradeId,
-    document: later.document,
-    subject_id: later.subjectId,
-    other: earlier,
-    at,
-  };
+  return findingOn(later, noticed(earlier), earlier, at);
 }
 
 function differencesOf(qr: QrData, facts: store.TradeFacts): FileFinding[] {

@@ -119,13 +119,12 @@ export async function setBacklog(db: Db, before: string): Promise<void> {
 
 /** Keeps what was read of a file. Returns false if another process did. */
 export async function insertPrint(tx: Tx, print: DocumentPrintsTable): Promise<boolean> {
-  return (
-    (await one(tx)`
+  const kept = await one(tx)`
     insert into document_prints (file_id, trade_id, examined_at, difference_hash, hash_parts, irns, eway_bills)
     values (${print.file_id}, ${print.trade_id}, ${print.examined_at}, ${print.difference_hash}, ${print.hash_parts}::integer[],
       ${print.irns}::text[], ${print.eway_bills}::text[])
-    on conflict do nothing returning 1 as kept`) !== undefined
-  );
+    on conflict do nothing returning 1 as kept`;
+  return kept !== undefined;
 }
 
 /** A document of another trade, and whether it was uploaded later. */

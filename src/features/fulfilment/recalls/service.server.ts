@@ -39,7 +39,6 @@ import {
   WRONG_NUMBERS,
 } from './rules.ts';
 import * as store from './store.server.ts';
-import type { HeldTradeRow, RecallRow } from './store.server.ts';
 
 const FILES = { document: 'recall_document' } as const;
 /** Most held trades that one recall shows. */
@@ -80,17 +79,14 @@ export async function readRecall(context: ActorContext, id: string, db: Db = con
   const preview = recallDetail.shape.preview.parse(
     row.preview ?? (await store.previewRecall(db, id, context.clock.now())),
   );
-  return toDetail(context, row, preview, await store.listHeldTrades(db, id, SHOWN_TRADES));
+  return { ...toRecall(context, row), preview, held_trades: await store.listHeldTrades(db, id, SHOWN_TRADES) };
 }
 
 type Form = Omit<z.output<typeof recallForm>, 'document'>;
 
 /** Reads a draft from a form. @throws Refusal `invalid` by field */
 async function draftOf(db: Db, form: Form, today: string): Promise<Omit<store.Draft, 'document_id'>> {
-  const { epr_account: id } = form;
-  const account =
-    form.scope === 'account' && id !== undefined && isId(id) ? await store.findAccount(db, id) : undefined;
-  const read = readScope(form, account);
+  const read = form.scope === 'account' ? await readAccountScope(db, form) : readNumbers(form);
   const late = form.order_date > today ? { order_date: 'The date cannot be in the future' } : {};
   const fields = { ...late, ...('fields' in read && read.fields) };
   const [first] = Object.values(fields);
@@ -124,7 +120,7 @@ export function draftRecall(
 }
 
 /** The form that a draft was made of: what a change does not name stays. */
-const formOf = (row: store.RecallRow): Form & SentScope => ({
+const formOf = (row: store.RecallRow): Form => ({
   authority: row.authority,
   reference: row.reference,
   order_date: row.order_date,
@@ -237,33 +233,17 @@ export async function endHeldTrade(
   return response;
 }
 
-/** The scope of a recall as it is sent; what belongs to the other kind of scope is dropped. */
-interface SentScope {
-  scope: RecallsTable['scope'];
-  epr_account?: string | undefined;
-  years?: readonly string[] | undefined;
-  credit_types?: readonly string[] | undefined;
-  waste_type?: string | undefined;
-  certificate_numbers?: readonly string[] | undefined;
-}
-
-/** The scope of a recall as it is kept. */
+/** The scope of a recall as it is kept: of the form's fields those of the other kind of scope are dropped. */
 type KeptScope = Pick<
   RecallsTable,
   'scope' | 'waste_type' | 'account_id' | 'years' | 'credit_types' | 'certificate_numbers'
 >;
 
+/** The scope that a form names, or by field what is wrong with it. */
 type ScopeResult = { value: KeptScope } | { fields: Record<string, string> };
 
-/**
- * Reads the scope of a recall, or says by field what is wrong with it.
- * @param account the recycler's EPR account that was named; undefined: there is none
- */
-function readScope(sent: SentScope, account: { id: string; waste_type: string } | undefined): ScopeResult {
-  return sent.scope === 'account' ? readAccountScope(sent, account) : readNumbers(sent);
-}
-
-function readAccountScope(sent: SentScope, account: { id: string; waste_type: string } | undefined): ScopeResult {
+async function readAccountScope(db: Db, { epr_account: id, ...sent }: Form): Promise<ScopeResult> {
+  const account = id !== undefined && isId(id) ? await store.findAccount(db, id) : undefined;
   if (account === undefined) return { fields: { epr_account: NO_ACCOUNT } };
   const years = (sent.years ?? []).map(parseFinancialYear);
   const list = findWasteType(account.waste_type, { hidden: true })?.creditTypes;
@@ -284,7 +264,7 @@ function readAccountScope(sent: SentScope, account: { id: string; waste_type: st
   };
 }
 
-function readNumbers(sent: SentScope): ScopeResult {
+function readNumbers(sent: Form): ScopeResult {
   const fields: Record<string, string> = {};
   const wasteType = findWasteType(sent.waste_type ?? '', { hidden: true })?.name;
   if (wasteType === undefined) fields['waste_type'] = 'Choose a waste type';
@@ -306,7 +286,7 @@ function readNumbers(sent: SentScope): ScopeResult {
   };
 }
 
-function toRecall(context: ActorContext, row: RecallRow): Recall {
+function toRecall(context: ActorContext, row: store.RecallRow): Recall {
   const { account_id: id, registration_number: number } = row;
   return {
     id: row.id,
@@ -334,27 +314,8 @@ function toRecall(context: ActorContext, row: RecallRow): Recall {
   };
 }
 
-type Detail = z.output<typeof recallDetail>;
-
-function toDetail(
-  context: ActorContext,
-  row: RecallRow,
-  preview: Detail['preview'],
-  held: readonly HeldTradeRow[],
-): Detail {
-  return {
-    ...toRecall(context, row),
-    preview,
-    held_trades: held.map(({ seller_company: seller, buyer_company: buyer, ...trade }) => ({
-      ...trade,
-      seller,
-      buyer,
-    })),
-  };
-}
-
 /** @param row of a recall that was executed */
-function toPublicRecall(row: RecallRow): PublicRecall {
+function toPublicRecall(row: store.RecallRow): PublicRecall {
   return {
     number: row.number,
     authority: row.authority,

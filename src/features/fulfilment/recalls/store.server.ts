@@ -122,21 +122,22 @@ export async function discardDraft(tx: Tx, id: string, { changed_by, changed_at 
 
 /** Effects that executing a draft would have now. */
 export async function previewRecall(db: Db, id: string, at: Date): Promise<RecallsTable['preview']> {
-  return (
-    (await one<Pick<RecallsTable, 'preview'>>(db)`select recall_preview(${id}, ${at}) as preview`)?.preview ?? null
-  );
+  const read = await one<Pick<RecallsTable, 'preview'>>(db)`select recall_preview(${id}, ${at}) as preview`;
+  return read?.preview ?? null;
 }
 
 /** A verified trade under a recall in force. */
-export interface HeldTradeRow extends Pick<TradesTable, 'quantity' | 'unit' | 'seller_company' | 'buyer_company'> {
+interface HeldTradeRow extends Pick<TradesTable, 'quantity' | 'unit'> {
   trade_id: TradesTable['id'];
   order_id: TransactionsTable['order_id'];
+  seller: TradesTable['seller_company'];
+  buyer: TradesTable['buyer_company'];
 }
 
 /** Verified trades that the recall holds, oldest first, at most so many. */
 export function listHeldTrades(db: Db, id: string, most: number): Promise<HeldTradeRow[]> {
   return many<HeldTradeRow>(db)`
-    select t.id as trade_id, x.order_id, t.seller_company, t.buyer_company, t.quantity, t.unit
+    select t.id as trade_id, x.order_id, t.seller_company as seller, t.buyer_company as buyer, t.quantity, t.unit
     from held_trades h join trades t on t.id = h.trade_id join transactions x on x.trade_id = t.id
     where h.recall_id = ${id} and x.status = 'payment_verified' order by x.id limit ${most}`;
 }
@@ -149,28 +150,25 @@ interface Act {
 
 /** @param act.reason of the requests that are rejected by it */
 export async function executeRecall(tx: Tx, { id, superadminId, at, reason }: Act & { reason: string }) {
-  return (
-    await one<{ outcome: 'done' | 'missing' | 'executed' | 'not_draft' | 'nothing' }>(tx)`
-    select execute_recall(${id}, ${superadminId}, ${at}, ${reason}) as outcome`
-  )?.outcome;
+  const executed = await one<{ outcome: 'done' | 'missing' | 'executed' | 'not_draft' | 'nothing' }>(tx)`
+    select execute_recall(${id}, ${superadminId}, ${at}, ${reason}) as outcome`;
+  return executed?.outcome;
 }
 
 export async function liftRecall(
   tx: Tx,
   { id, superadminId, at, ...lift }: Act & { reason: string; reference: string },
 ) {
-  return (
-    await one<{ outcome: 'done' | 'missing' | 'lifted' | 'not_executed' }>(tx)`
-    select lift_recall(${id}, ${superadminId}, ${at}, ${lift.reason}, ${lift.reference}) as outcome`
-  )?.outcome;
+  const lifted = await one<{ outcome: 'done' | 'missing' | 'lifted' | 'not_executed' }>(tx)`
+    select lift_recall(${id}, ${superadminId}, ${at}, ${lift.reason}, ${lift.reference}) as outcome`;
+  return lifted?.outcome;
 }
 
 export async function endHeldTrade(
   tx: Tx,
   { id, superadminId, at, ...end }: Act & { tradeId: string; reason: string },
 ) {
-  return (
-    await one<{ outcome: 'done' | 'missing' | 'not_held' }>(tx)`
-    select end_held_trade(${id}, ${end.tradeId}, ${superadminId}, ${at}, ${end.reason}) as outcome`
-  )?.outcome;
+  const ended = await one<{ outcome: 'done' | 'missing' | 'not_held' }>(tx)`
+    select end_held_trade(${id}, ${end.tradeId}, ${superadminId}, ${at}, ${end.reason}) as outcome`;
+  return ended?.outcome;
 }

@@ -163,22 +163,16 @@ export function dueDates(
   book: Rulebook,
   { stream, year, on }: { stream: string; year: number; on: string },
 ): DueDate[] {
-  return partsOf(book, stream).flatMap((part): DueDate[] => {
+  return partsOf(book, stream).flatMap((part) => {
     const rule = answerOf(book, { kind: 'return_due', stream, part, on });
     const extension = answerOf(book, { kind: 'extension', stream, part, FY: year, on });
-    return [
-      ...(rule === null ? [] : [{ what: part, date: rule.value && returnDay(rule.value, year), notice: null, rule }]),
-      ...(extension === null
-        ? []
-        : [
-            {
-              what: `${part}, extended`,
-              date: extension.value?.due ?? null,
-              notice: noticeOf(extension),
-              rule: extension,
-            },
-          ]),
-    ];
+    const dates: DueDate[] = [];
+    if (rule !== null) dates.push({ what: part, date: rule.value && returnDay(rule.value, year), notice: null, rule });
+    if (extension !== null) {
+      const date = extension.value?.due ?? null;
+      dates.push({ what: `${part}, extended`, date, notice: noticeOf(extension), rule: extension });
+    }
+    return dates;
   });
 }
 

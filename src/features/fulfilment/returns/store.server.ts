@@ -66,10 +66,9 @@ export function listTargets(db: Db, accountId: string, year: number): Promise<Ta
 }
 
 export async function hasSheet(db: Db, accountId: string, year: number): Promise<boolean> {
-  return (
-    (await one(db)`
-    select from obligation_sheets where account_id = ${accountId} and year = ${year} limit 1`) !== undefined
-  );
+  const sheet = await one(db)`
+    select from obligation_sheets where account_id = ${accountId} and year = ${year} limit 1`;
+  return sheet !== undefined;
 }
 
 /** Numbers of the newest dispute of each disputed line of trades, by line. */

@@ -2,12 +2,11 @@
 import type * as z from 'zod/mini';
 import { transferOfTrade } from '#fulfilment/transfers/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
-import { isId } from '#platform/ids.ts';
-import { Refusal } from '#platform/refusal.ts';
 import { countOpenDisputes } from '#trading/disputes/service.server.ts';
 import { countUnreadMessages } from '#trading/messages/service.server.ts';
 import { tasksOfTrades } from '#trading/tasks/service.server.ts';
-import { readTradeRecord, type HistoryRange, SHOWN_MOVES } from '#trading/trades/service.server.ts';
+import { SHOWN_MOVES } from '#trading/trades/history.server.ts';
+import { readTradeRecord } from '#trading/trades/service.server.ts';
 import type { tradeFile } from './contract.ts';
 
 /**
@@ -17,9 +16,8 @@ import type { tradeFile } from './contract.ts';
 export async function tradeFileOf(
   context: ActorContext,
   id: string,
-  part: HistoryRange | null = null,
+  part: Parameters<typeof readTradeRecord>[2] = null,
 ): Promise<z.output<typeof tradeFile>> {
-  if (!isId(id)) throw new Refusal('not_found');
   const [record, tasks, transfer, open_disputes, unread_messages] = await Promise.all([
     readTradeRecord(context, id, part),
     tasksOfTrades(context, [id]),
@@ -36,6 +34,6 @@ export type MarkTradeAsRead = (context: ActorContext, tradeId: string) => Promis
 /** The same as its page shows it, with the end of the history. */
 export async function readTradeFile(context: ActorContext, id: string, noteReading: MarkTradeAsRead) {
   const part = { most: SHOWN_MOVES, before: null };
-  const [data] = await Promise.all([tradeFileOf(context, id, part), isId(id) && noteReading(context, id)]);
+  const [data] = await Promise.all([tradeFileOf(context, id, part), noteReading(context, id)]);
   return { data };
 }

@@ -15,6 +15,12 @@ export const MOST_LINES = 50;
 
 export const LINE_STATUSES = ['recorded', 'seen', 'disputed', 'withdrawn'] as const;
 export type LineStatus = TransferLinesTable['status'];
+export const LINE_WORDS: Readonly<Record<LineStatus, string>> = {
+  recorded: 'Recorded',
+  seen: 'Seen',
+  disputed: 'Disputed',
+  withdrawn: 'Withdrawn',
+};
 
 /** From the first that holds: an order that is not due, one under a recall in force, with a disputed line, without lines, with less than its quantity, with all of it. */
 export const TRANSFER_STATES = ['not_due', 'recalled', 'disputed', 'awaited', 'partial', 'recorded', 'seen'] as const;

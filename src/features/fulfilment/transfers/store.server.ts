@@ -273,9 +273,7 @@ interface Due {
  * each has its reader reminded. One reminder of an order stands for all that are due by its day. Returns their number, at most `most`.
  */
 export async function noteTransfers(tx: Tx, { today, at, days }: Due, most: number): Promise<number> {
-  return (
-    (
-      await one<{ count: number }>(tx)`
+  const noted = await one<{ count: number }>(tx)`
     with open as (
       select x.trade_id, 'transfer.numbers_due' as topic, day_in_india(x.verified_at) as day
       from transactions x
@@ -301,7 +299,6 @@ export async function noteTransfers(tx: Tx, { today, at, days }: Due, most: numb
     ), added as (
       insert into outbox (topic, subject_id, at, next_at) select topic, trade_id, ${at}, ${at} from noted
     )
-    select count(*) from due`
-    )?.count ?? 0
-  );
+    select count(*) from due`;
+  return noted?.count ?? 0;
 }

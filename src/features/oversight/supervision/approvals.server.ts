@@ -20,7 +20,7 @@ import {
 /** Carries out what a second superadmin approves in the list: the use case is called again, by the second superadmin. */
 import type { ActorContext } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { decideTransaction } from '#trading/trades/service.server.ts';
+import { decideTransaction } from '#trading/trades/deciding.server.ts';
 import { closeUser, type ErasureAnswer } from './closing.server.ts';
 
 export { changeSettings, readSettings } from '#people/approvals/service.server.ts';

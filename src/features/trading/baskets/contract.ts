@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { defineContract } from '#lib/contract.ts';
-import { price, quantity, text } from '#lib/fields.ts';
+import { defineContract, idParams } from '#lib/contract.ts';
+import { NO_PRICE, price, quantity, text } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
 
-const NO_PRICE = 'Enter a price in rupees with at most two decimals';
 export const GOALS = ['cheapest', 'fewest_offers'] as const;
 const OFFERS = 'Enter 1 to 20 offers.';
 
@@ -89,7 +88,7 @@ export const basketLine = z.object({
 });
 export type BasketLine = z.output<typeof basketLine>;
 
-export const basketPlan = z.object({
+const basketPlan = z.object({
   sheet_id: z.nullable(z.string()),
   needs: z.array(
     z.object({
@@ -146,8 +145,6 @@ export const basket = z.object({
 });
 export type Basket = z.output<typeof basket>;
 
-const params = z.object({ id: z.string() });
-
 export const basketsContract = defineContract({
   'POST /api/epr/baskets/': {
     operation: 'planBasket',
@@ -165,7 +162,7 @@ export const basketsContract = defineContract({
     summary: 'One purchase plan of the caller, with its outcomes once it was placed',
     access: ['producer'],
     permission: 'read',
-    params,
+    params: idParams,
     response: z.object({ data: basket }),
   },
   'POST /api/epr/baskets/{id}/place/': {
@@ -179,7 +176,7 @@ export const basketsContract = defineContract({
     limit: 'trade',
     once: true,
     mayWait: true,
-    params,
+    params: idParams,
     body: placeForm,
     response: z.object({ message: z.string(), data: z.object({ lines: z.array(outcome) }) }),
   },

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { hold, markApproved, type MemberContext } from '#people/limits/holding.server.ts';
 import type { ApprovedCalls } from '#people/limits/service.server.ts';
-import { type Db, inTransaction } from '#platform/database/database.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
 import { readyResponse, respondOnce } from '#platform/http/respond-once.ts';
@@ -35,15 +35,14 @@ export async function placeBasket(
   const claim = { id, ownerId, personId, key, at: clock.now(), forced: force ?? false };
   const held = { action: 'basket', subjectId: id, call: { force: claim.forced } } as const;
   /** Records that the plan waits, or repeats the response that says so. */
-  const wait = async () =>
-    (
-      await respondOnce(context, idempotency, (tx) =>
-        hold(context, tx, held, async () => {
-          await claimed(tx, claim, true);
-          return { text: planText(row), amountPaise: Math.round(row.plan.totals.total * 100) };
-        }),
-      )
-    ).response;
+  const wait = async () => {
+    const trial = async (tx: Tx) => {
+      await claimed(tx, claim, true);
+      return { text: planText(row), amountPaise: Math.round(row.plan.totals.total * 100) };
+    };
+    const { response } = await respondOnce(context, idempotency, (tx) => hold(context, tx, held, () => trial(tx)));
+    return response;
+  };
   if (row.isAnswered) return wait();
   await refuseOutdated(db, row, claim.at);
   let approvalId = approval?.id ?? null;
@@ -117,19 +116,13 @@ async function placeLines(context: MemberContext, basket: BasketRow, approvalId:
     (one, other) => ids.indexOf(one.target_id) - ids.indexOf(other.target_id),
   )) {
     const target = targetOf.get(line.target_id);
-    outcomes.push(
-      target === undefined
-        ? {
-            line: line.line,
-            outcome: 'refused',
-            trade_id: null,
-            text: 'Choose an approved EPR account of this waste type',
-          }
-        : await placeLine(context, { basketId: basket.id, approvalId }, line, {
-            producer_epr: target.account_id,
-            FY: target.year,
-          }),
-    );
+    if (target === undefined) {
+      const text = 'Choose an approved EPR account of this waste type';
+      outcomes.push({ line: line.line, outcome: 'refused', trade_id: null, text });
+    } else {
+      const buyer = { producer_epr: target.account_id, FY: target.year };
+      outcomes.push(await placeLine(context, { basketId: basket.id, approvalId }, line, buyer));
+    }
   }
   return outcomes.toSorted((one, other) => one.line - other.line);
 }

@@ -5,7 +5,7 @@ import { rupees } from '#lib/money.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/database.ts';
 import { isId, newId } from '#platform/ids.ts';
-import { Refusal, wrongField } from '#platform/refusal.ts';
+import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { chargesOn } from '#rules/reference/charges.ts';
 import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { expiryFinding, priceFinding } from '#rules/rulebook/warnings.ts';
@@ -73,9 +73,7 @@ export async function basketOf(
   id: string,
   key: string | null = null,
 ): Promise<store.BasketRow> {
-  const row = isId(id) ? await store.findBasket(db, actor.ownerId, id, key) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
-  return row;
+  return found(await store.findBasket(db, actor.ownerId, id, key));
 }
 
 /** Plans the purchases of targets, and keeps the plan. @throws Refusal `invalid` by field; `conflict` where nothing is missing */
@@ -141,11 +139,22 @@ async function wantedTargets(
     if (!ids?.every(isId)) throw wrongField('target_ids', 'Choose targets of your own approved accounts.');
     return ids;
   }
-  const found = isId(sheetId) ? await store.listSheetTargets(db, actor.ownerId, sheetId) : undefined;
-  if (found === undefined) throw wrongField('sheet_id', 'Choose targets of your own approved accounts.');
-  if (found.length === 0) throw new Refusal('conflict', 'Set the targets of this sheet first.');
-  return found;
+  const targets = isId(sheetId) ? await store.listSheetTargets(db, actor.ownerId, sheetId) : undefined;
+  if (targets === undefined) throw wrongField('sheet_id', 'Choose targets of your own approved accounts.');
+  if (targets.length === 0) throw new Refusal('conflict', 'Set the targets of this sheet first.');
+  return targets;
 }
+
+/** A target with what its plan covers. */
+const needOf = ({ target, plan, room }: ExplainedTarget): StoredPlan['needs'][number] => ({
+  target_id: target.id,
+  missing: target.remaining,
+  unit: target.unit,
+  room,
+  covered: plan.covered,
+  over: plan.taken.reduce((sum, { quantity }) => sum + quantity, 0) - plan.covered,
+  lacking: target.remaining - plan.covered,
+});
 
 async function toPlan(
   context: ActorContext,
@@ -181,30 +190,17 @@ async function toPlan(
         ].flatMap((finding) => (finding ? [finding.warning] : [])),
       });
     }
-  const bought = ({ plan }: ExplainedTarget) => plan.taken.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     sheet_id: sheetId,
-    needs: planned.map((one) => ({
-      target_id: one.target.id,
-      missing: one.target.remaining,
-      unit: one.target.unit,
-      room: one.room,
-      covered: one.plan.covered,
-      over: bought(one) - one.plan.covered,
-      lacking: one.target.remaining - one.plan.covered,
-    })),
+    needs: planned.map(needOf),
     lines,
     totals: totalsOf(lines),
     optimal: planned.every(({ plan }) => plan.optimal),
     gap: rupees(Number(planned.reduce((sum, { plan }) => sum + plan.gap, 0n))),
     why: planned.flatMap((one) =>
       explainPlan({
+        ...needOf(one),
         number: one.target.number,
-        unit: one.target.unit,
-        missing: one.target.remaining,
-        room: one.room,
-        covered: one.plan.covered,
-        over: bought(one) - one.plan.covered,
         used: one.plan.taken.length,
         counts: one.counts,
         gap: one.plan.gap,

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { defineContract } from '#lib/contract.ts';
+import { defineContract, idParams } from '#lib/contract.ts';
 import { file, lines, listResponse, statusQuery } from '#lib/fields.ts';
 import { printable } from '#lib/printable.ts';
 import { DISPUTE_KINDS, DISPUTE_STATUSES } from './rules.ts';
 
-const params = z.object({ id: z.string() });
 const nullableText = z.nullable(z.string());
 const LENGTH = 'Enter 10 to 1,000 characters';
 
@@ -65,7 +64,7 @@ export const disputesContract = defineContract({
     limit: 'trade',
     once: true,
     created: true,
-    params,
+    params: idParams,
     body: disputeForm,
     files: { proof: 'dispute_proof' },
     response: disputeResponse,
@@ -78,7 +77,7 @@ export const disputesContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params,
+    params: idParams,
     body: resolution,
     response: disputeResponse,
   },
@@ -103,7 +102,7 @@ export const disputesContract = defineContract({
     access: ['superadmin'],
     limit: 'trade',
     once: true,
-    params,
+    params: idParams,
     body: closing,
     response: disputeResponse,
   },

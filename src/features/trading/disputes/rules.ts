@@ -7,6 +7,11 @@ export const DISPUTE_KINDS = ['transfer', 'payment', 'other'] as const;
 export type DisputeKind = (typeof DISPUTE_KINDS)[number];
 export const DISPUTE_STATUSES = ['open', 'resolved', 'closed'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+export const DISPUTE_WORDS: Readonly<Record<DisputeStatus, string>> = {
+  open: 'Open',
+  resolved: 'Resolved',
+  closed: 'Closed',
+};
 
 /** Days after which a dispute should have an answer; nothing follows from them. */
 const DAYS_TO_ANSWER = 7;

@@ -2,29 +2,25 @@
 import type * as z from 'zod/mini';
 import { privateLink } from '#base/files/links.server.ts';
 import { withStoredFiles } from '#base/files/service.server.ts';
+import type { QueryOf } from '#lib/contract.ts';
 import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
 import { type ActorContext, organisationOf } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
 import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
-import { isId, newId } from '#platform/ids.ts';
+import { newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { found, Refusal } from '#platform/refusal.ts';
 import type { Stage } from '#trading/stages/stages.ts';
-import type { closing, Dispute, disputeForm, resolution } from './contract.ts';
+import type { closing, Dispute, disputeForm, disputesContract, resolution } from './contract.ts';
 import { answerBy, DISPUTE_STATUSES, HAS_ENDED, isOpenAlready, openingRefusal, resolvingRefusal } from './rules.ts';
 import * as store from './store.server.ts';
 
 /** Purposes of a dispute's files, by field. */
 export const DISPUTE_FILES = { proof: 'dispute_proof' } as const;
 
-export interface DisputeQuery {
-  status?: string | undefined;
-  search?: string | undefined;
-  page_size?: string | undefined;
-  cursor?: string | undefined;
-}
+type DisputeQuery = QueryOf<(typeof disputesContract)['GET /api/epr/disputes/']>;
 
 /** Disputes that the actor sees, newest first; an unknown status finds none. */
 export async function listDisputes(
@@ -94,16 +90,12 @@ export function resolveDisputeOf(
 }
 
 async function find(context: ActorContext, db: Db, id: string): Promise<store.DisputeRow> {
-  const row = isId(id) ? await store.findDispute(db, context.actor, id) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
-  return row;
+  return found(await store.findDispute(db, context.actor, id));
 }
 
 /** @throws Refusal `not_found` if the actor is no party of the trade */
 export async function findOwnTrade({ db, actor, clock }: ActorContext, id: string): Promise<{ stage: Stage }> {
-  const trade = isId(id) ? await store.findTrade(db, actor, id, clock.now()) : undefined;
-  if (trade === undefined) throw new Refusal('not_found');
-  return trade;
+  return found(await store.findTrade(db, actor, id, clock.now()));
 }
 
 /** A party disputes a trade. @throws Refusal `not_found`, `conflict` */
@@ -114,7 +106,7 @@ export function openTradeDispute(
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const open = async (tx: Tx, files: { proof?: string }): Promise<ReadyResponse> => {
-    if (isId(tradeId)) await store.lockTrade(tx, tradeId);
+    await store.lockTrade(tx, tradeId);
     const trade = await findOwnTrade({ ...context, db: tx }, tradeId);
     const refusal = openingRefusal(trade.stage);
     if (refusal !== null) throw new Refusal('conflict', refusal);

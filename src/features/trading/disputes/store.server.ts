@@ -1,7 +1,7 @@
 /** Disputes of trades. */
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import { idUnlessErased } from '#platform/database/id-unless-erased.ts';
 import type {
   CompaniesTable,
@@ -48,16 +48,16 @@ export function listDisputes(
   asked: { status: DisputesTable['status'] | undefined; search: string | undefined },
 ) {
   const pattern = likePattern(asked.search);
-  const conditions = [
+  const conditions = allOf([
     visibleTo(actor),
     page.after !== null && sql`d.id < ${page.after}::uuid`,
     asked.status !== undefined && sql`d.status = ${asked.status}`,
     pattern !== null &&
       sql`concat_ws(chr(31), d.number, x.order_id, t.seller_company, t.buyer_company) ilike ${pattern}`,
-  ].filter((condition) => condition !== false);
+  ]);
   return readPage<DisputeRow>(db, page)`
     select ${columns} from ${tables}
-    where ${sql.join(conditions, sql` and `)} order by d.id desc`;
+    where ${conditions} order by d.id desc`;
 }
 
 /** Number of open disputes of a trade that the actor sees. */

@@ -3,16 +3,17 @@ import type * as z from 'zod/mini';
 import { privateLink } from '#base/files/links.server.ts';
 import { withStoredFiles } from '#base/files/service.server.ts';
 import { namesBankDetails } from '#lib/bank-details.ts';
+import type { QueryOf } from '#lib/contract.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
 import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
-import { isId, newId } from '#platform/ids.ts';
+import { newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { found, Refusal } from '#platform/refusal.ts';
 import { messagesContract, type Message, type messageForm } from './contract.ts';
 import { FILE_FIELDS, MESSAGES_A_DAY, NEEDS_DISPUTE, sendingRefusal, TOO_MANY_MESSAGES } from './rules.ts';
 import * as store from './store.server.ts';
@@ -23,8 +24,7 @@ export async function findConversation(
   { db, actor, clock }: ActorContext,
   tradeId: string,
 ): Promise<store.ConversationRow> {
-  const conversation = isId(tradeId) ? await store.findConversation(db, actor, tradeId, clock.now()) : undefined;
-  if (conversation === undefined) throw new Refusal('not_found');
+  const conversation = found(await store.findConversation(db, actor, tradeId, clock.now()));
   if (actor.role === 'superadmin' && !conversation.has_dispute) throw new Refusal('wrong_role', NEEDS_DISPUTE);
   return conversation;
 }
@@ -33,7 +33,7 @@ export async function findConversation(
 export async function listMessages(
   context: ActorContext,
   tradeId: string,
-  query: { page_size?: string | undefined; cursor?: string | undefined },
+  query: QueryOf<(typeof messagesContract)['GET /api/epr/trades/{id}/messages/']>,
 ): Promise<{ data: Message[]; next: string | null; closed: string | null }> {
   const { db, actor, clock } = context;
   const page = pageOf(query);

@@ -110,22 +110,18 @@ export async function countSince(
   role: MessagesTable['role'],
   since: Date,
 ): Promise<number> {
-  const { rows } = await sql<{ sent: number }>`
-    select count(*) as sent from messages where conversation_id = ${conversationId} and role = ${role} and sent_at >= ${since}`.execute(
-    db,
-  );
-  return rows[0]?.sent ?? 0;
+  const counted = await one<{ sent: number }>(db)`
+    select count(*) as sent from messages where conversation_id = ${conversationId} and role = ${role} and sent_at >= ${since}`;
+  return counted?.sent ?? 0;
 }
 
 /** Messages of others that a party has not read. */
 export async function countUnread(db: Db, tradeId: string, role: MessageReadingsTable['role']): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
+  const counted = await one<{ unread: number }>(db)`
     select count(*) as unread from trades t join messages m on m.conversation_id = coalesce(t.first_id, t.id)
     where t.id = ${tradeId} and m.role <> ${role} and m.position > coalesce((
-      select max(g.up_to) from message_readings g where g.conversation_id = m.conversation_id and g.role = ${role}), 0)`.execute(
-    db,
-  );
-  return rows[0]?.unread ?? 0;
+      select max(g.up_to) from message_readings g where g.conversation_id = m.conversation_id and g.role = ${role}), 0)`;
+  return counted?.unread ?? 0;
 }
 
 type NewMessage = Omit<MessagesTable, 'position' | 'file_count'> & { files: readonly string[] };
@@ -149,7 +145,7 @@ export async function insertReading(
   tx: Tx,
   reading: Omit<MessageReadingsTable, 'up_to'>,
 ): Promise<MessagesTable['id'] | undefined> {
-  const { rows } = await sql<Pick<MessagesTable, 'id'>>`
+  const last = await one<Pick<MessagesTable, 'id'>>(tx)`
     with read as (
       insert into message_readings (conversation_id, role, up_to, read_at, recorded_by)
       select ${reading.conversation_id}::uuid, ${reading.role}, max(m.position), ${reading.read_at}::timestamptz, ${reading.recorded_by}::uuid
@@ -160,10 +156,8 @@ export async function insertReading(
       on conflict do nothing
       returning conversation_id, up_to
     )
-    select m.id from read join messages m on m.conversation_id = read.conversation_id and m.position = read.up_to`.execute(
-    tx,
-  );
-  return rows[0]?.id;
+    select m.id from read join messages m on m.conversation_id = read.conversation_id and m.position = read.up_to`;
+  return last?.id;
 }
 
 /** That a superadmin has read the messages is part of the trade's history, once a day. */

@@ -30,8 +30,8 @@ export const STAGE_NAMES = [
 export type Stage = (typeof STAGE_NAMES)[number];
 
 /** Statuses of a row of `trades` and of `transactions`, set by the database. */
-export type TradeStatus = TradesTable['status'];
-export type TransactionStatus = TransactionsTable['status'];
+type TradeStatus = TradesTable['status'];
+type TransactionStatus = TransactionsTable['status'];
 
 /** Status names of badges. */
 type StageBadge =
@@ -72,126 +72,95 @@ interface StageFacts {
 }
 
 const alike = (word: StageWord): Record<Role, StageWord> => ({ recycler: word, producer: word, superadmin: word });
-const INITIATED = alike({ badge: 'initiated', word: 'Payment Initiated' });
 const REJECTED: StageWord = { badge: 'rejected', word: 'Rejected' };
-const PAID_SEARCH = 'approved accepted';
+
+/** A stage before there is a work order. */
+const requested = (facts: Pick<StageFacts, 'turn' | 'due' | 'after' | 'trade' | 'words'>): StageFacts => ({
+  ...facts,
+  transaction: null,
+  order: null,
+  search: { request: '', order: '' },
+});
+
+/** An end without a work order. */
+const ended = (trade: TradeStatus, words: StageFacts['words']): StageFacts =>
+  requested({ turn: null, due: null, after: [], trade, words });
+
+/** A stage of a work order; `search`: additional words in the lists of work orders. */
+const paid = ({
+  search,
+  ...facts
+}: Pick<StageFacts, 'turn' | 'after' | 'transaction' | 'order'> & { search: string }): StageFacts => ({
+  ...facts,
+  due: null,
+  trade: 'complete',
+  words: alike({ badge: 'initiated', word: 'Payment Initiated' }),
+  search: { request: 'approved accepted', order: search },
+});
 
 export const STAGES: Readonly<Record<Stage, StageFacts>> = {
-  asked: {
+  asked: requested({
     turn: 'answerer',
     due: 'answer',
     after: ['accepted', 'declined', 'expired', 'withdrawn', 'countered'],
     trade: 'pending',
-    transaction: null,
     words: alike({ badge: 'pending', word: 'Pending' }),
-    order: null,
-    search: { request: '', order: '' },
-  },
-  accepted: {
+  }),
+  accepted: requested({
     turn: 'producer',
     due: 'payment',
     after: ['paying', 'expired'],
     trade: 'approved',
-    transaction: null,
     words: {
       recycler: { badge: 'accepted', word: 'Accepted' },
       producer: { badge: 'approved', word: 'Initiate Payment' },
       superadmin: { badge: 'approved', word: 'Approved' },
     },
-    order: null,
-    search: { request: '', order: '' },
-  },
-  paying: {
+  }),
+  paying: paid({
     turn: 'producer',
-    due: null,
     after: ['proven', 'cancelled'],
-    trade: 'complete',
     transaction: 'initiated',
-    words: INITIATED,
     order: { badge: 'initiated', word: 'Initiated' },
-    search: { request: PAID_SEARCH, order: '' },
-  },
-  proven: {
+    search: '',
+  }),
+  proven: paid({
     turn: 'superadmin',
-    due: null,
     after: ['verified', 'cancelled'],
-    trade: 'complete',
     transaction: 'initiated',
-    words: INITIATED,
     order: { badge: 'initiated', word: 'Initiated' },
-    search: { request: PAID_SEARCH, order: 'waiting for approval' },
-  },
-  verified: {
+    search: 'waiting for approval',
+  }),
+  verified: paid({
     turn: 'recycler',
-    due: null,
     // A superadmin may end one that a recall holds.
     after: ['completed', 'cancelled'],
-    trade: 'complete',
     transaction: 'payment_verified',
-    words: INITIATED,
     order: { badge: 'approved', word: 'Payment Verified' },
-    search: { request: PAID_SEARCH, order: 'approved' },
-  },
-  completed: {
+    search: 'approved',
+  }),
+  completed: paid({
     turn: null,
-    due: null,
     after: [],
-    trade: 'complete',
     transaction: 'completed',
-    words: INITIATED,
     order: { badge: 'completed', word: 'Completed' },
-    search: { request: PAID_SEARCH, order: 'approved' },
-  },
-  declined: {
+    search: 'approved',
+  }),
+  declined: ended('rejected', {
+    recycler: { badge: 'declined', word: 'Declined' },
+    producer: REJECTED,
+    superadmin: REJECTED,
+  }),
+  expired: ended('expired', alike({ badge: 'expired', word: 'Expired' })),
+  withdrawn: ended('withdrawn', alike({ badge: 'withdrawn', word: 'Withdrawn' })),
+  countered: ended('countered', alike({ badge: 'countered', word: 'Countered' })),
+  cancelled: paid({
     turn: null,
-    due: null,
     after: [],
-    trade: 'rejected',
-    transaction: null,
-    words: { recycler: { badge: 'declined', word: 'Declined' }, producer: REJECTED, superadmin: REJECTED },
-    order: null,
-    search: { request: '', order: '' },
-  },
-  expired: {
-    turn: null,
-    due: null,
-    after: [],
-    trade: 'expired',
-    transaction: null,
-    words: alike({ badge: 'expired', word: 'Expired' }),
-    order: null,
-    search: { request: '', order: '' },
-  },
-  withdrawn: {
-    turn: null,
-    due: null,
-    after: [],
-    trade: 'withdrawn',
-    transaction: null,
-    words: alike({ badge: 'withdrawn', word: 'Withdrawn' }),
-    order: null,
-    search: { request: '', order: '' },
-  },
-  countered: {
-    turn: null,
-    due: null,
-    after: [],
-    trade: 'countered',
-    transaction: null,
-    words: alike({ badge: 'countered', word: 'Countered' }),
-    order: null,
-    search: { request: '', order: '' },
-  },
-  cancelled: {
-    turn: null,
-    due: null,
-    after: [],
-    trade: 'complete',
     transaction: 'cancelled',
-    words: INITIATED,
     order: { badge: 'rejected', word: 'Cancelled' },
-    search: { request: PAID_SEARCH, order: 'rejected declined' },
-  },
+    search: 'rejected declined',
+  }),
 };
 
 /** Fallback for a stage that this version does not know, as a newer server may send. */
@@ -205,12 +174,12 @@ export const stageFacts = (stage: Stage): StageFacts => (Object.hasOwn(STAGES, s
 
 /** Side of a trade that makes a request or round. */
 export type Side = TradesTable['made_by'];
-const OTHER_SIDE: Readonly<Record<Side, Side>> = { producer: 'recycler', recycler: 'producer' };
+export const otherSide = (side: Side): Side => (side === 'producer' ? 'recycler' : 'producer');
 
 /** Role whose action is next; null once the trade has ended. */
 export function turnOf(stage: Stage, madeBy: Side): Role | null {
   const { turn } = stageFacts(stage);
-  return turn === 'answerer' ? OTHER_SIDE[madeBy] : turn;
+  return turn === 'answerer' ? otherSide(madeBy) : turn;
 }
 
 /** Whether the trade has ended without a sale: declined, expired, withdrawn, countered or cancelled. */

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/context.ts';
-import { allOf, type Db, many, type RawBuilder, sql } from '#platform/database/database.ts';
+import { allOf, type Db, many, one, type RawBuilder, sql } from '#platform/database/database.ts';
 import type {
   CreditRecordsTable,
   EprAccountsTable,
@@ -9,6 +9,7 @@ import type {
 } from '#platform/database/schema.gen.ts';
 import { likePattern, type Page } from '#platform/paging.ts';
 import type { Stage } from '#trading/stages/stages.ts';
+import type { needs } from './contract.ts';
 import {
   ALL_TABS,
   CLOSED_STAGES,
@@ -94,13 +95,13 @@ function orderOf(tab: TabFilter, ordering: Ordering | undefined) {
 /** Tasks of the reader's trades by trade. @param which `own` leaves out what waits for others, which only the order of a list needs */
 function openTasksOf({ ownerId, role }: Actor, at: Date, which: 'own' | 'all') {
   const isOwn = sql`k.who = ${sql.lit(role)}`;
-  const conditions = [
-    role === 'superadmin' ? sql`true` : sql`${sql.ref(`k.${role}_id`)} = ${ownerId}`,
-    which === 'own' ? isOwn : role === 'recycler' ? sql`not k.is_about_fee` : sql`true`,
-  ];
+  const isWanted = allOf([
+    role !== 'superadmin' && sql`${sql.ref(`k.${role}_id`)} = ${ownerId}`,
+    which === 'own' ? isOwn : role === 'recycler' && sql`not k.is_about_fee`,
+  ]);
   return sql`
     select k.trade_id, count(*) filter (where ${isOwn}) as own, min(k.due_at) filter (where ${isOwn}) as own_due, min(k.due_at) as due
-    from open_tasks(${at}) k where ${sql.join(conditions, sql` and `)} group by k.trade_id`;
+    from open_tasks(${at}) k where ${isWanted} group by k.trade_id`;
 }
 
 /** Trades with disputes that the reader may see: one about the fee is the buyer's and the platform's. */
@@ -219,8 +220,15 @@ export async function countTabs(db: Db, actor: Actor, filter: TradeFilter, at: D
       count(*) filter (where tab = 'done') as done, count(*) filter (where tab = 'closed') as closed,
       count(*) filter (where dispute is not null) as disputed
     from (${tradesOf(actor, filter, at, 'own')} offset 0) l`;
-  const { rows } = await sql<Record<ListTab, number>>`${numbers}`.execute(db);
-  return rows[0] ?? { needs_you: 0, waiting: 0, done: 0, closed: 0, disputed: 0 };
+  return (
+    (await one<Record<ListTab, number>>(db)`${numbers}`) ?? {
+      needs_you: 0,
+      waiting: 0,
+      done: 0,
+      closed: 0,
+      disputed: 0,
+    }
+  );
 }
 
 /**
@@ -246,10 +254,7 @@ const numbersOfMarket = (actor: Actor, at: Date) => sql`
   ) own`;
 
 /** Numbers of trades that wait for the reader: all of them, requests by kind, and work orders. */
-export type Needs = Record<
-  'needs_you' | 'needs_you_direct_purchase' | 'needs_you_counter_offers' | 'needs_you_transactions',
-  number
->;
+export type Needs = Record<keyof typeof needs, number>;
 
 /** Numbers of trades that need the reader. */
 export async function countNeeds(db: Db, actor: Actor, at: Date): Promise<Needs> {

@@ -1,6 +1,7 @@
 import type { Checks, Handlers } from '#platform/http/endpoints.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { tradesContract } from './contract.ts';
+import { decideTransaction, type VerificationStep, type Weigh } from './deciding.server.ts';
 import { replaceDocument, requireOwnDocument, requireTransaction, uploadDocuments } from './documents.server.ts';
 import { readTradeHistory } from './history.server.ts';
 import type { payeeContract } from './payee-contract.ts';
@@ -13,10 +14,7 @@ import * as trades from './service.server.ts';
  * @param verified what follows a verified payment, in its transaction
  * @param weigh what an approval of the review desk is weighed by, before
  */
-export const tradesHandlers = (
-  verified: trades.VerificationStep,
-  weigh: trades.Weigh,
-): Handlers<typeof tradesContract> => ({
+export const tradesHandlers = (verified: VerificationStep, weigh: Weigh): Handlers<typeof tradesContract> => ({
   'GET /api/epr/purchases-requests/': ({ context, query }) => trades.listRequests(context, 'purchase', query),
   'POST /api/epr/purchases-requests/': ({ context, query, body, idempotency }) =>
     placeTrade(context, 'purchase', query.credit_offer_id, body, idempotency),
@@ -53,7 +51,7 @@ export const tradesHandlers = (
   'GET /api/superadmin/transactions/': ({ context, query }) => trades.listTransactions(context, query),
   'PATCH /api/superadmin/transactions/{id}/': ({ context, params, body: { status, reason, review }, idempotency }) => {
     const decision = { status, reason, review: review ? weigh : undefined };
-    return trades.decideTransaction(context, params.id, decision, idempotency, verified);
+    return decideTransaction(context, params.id, decision, idempotency, verified);
   },
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '#lib/contract.ts';
+import { defineContract, idParams, rowId } from '#lib/contract.ts';
 import { reviewDecision, decision } from '#lib/decisions.ts';
 import {
   file,
@@ -73,7 +73,7 @@ function kindsIn(json: string): unknown[] {
 }
 
 const document = file(NO_DOCUMENT);
-export const documentsForm = z
+const documentsForm = z
   .object({
     transaction_proof: z.optional(document),
     producer_transfer_proof: z.optional(document),
@@ -91,7 +91,6 @@ export const documentsForm = z
     ),
   );
 
-const params = z.object({ id: z.string() });
 const placed = z.object({ message: z.string(), data: z.object({ id: z.string() }), warnings });
 const offerQuery = z.object({ credit_offer_id: text('An offer is required') });
 
@@ -101,7 +100,7 @@ const withdrawal = {
   needsProfile: true,
   limit: 'trade',
   once: true,
-  params,
+  params: idParams,
   body: z.object({ reason: note(REASON_LENGTH, printable) }),
   response: decided,
 } as const;
@@ -137,7 +136,7 @@ export const tradesContract = defineContract({
     access: ['recycler'],
     permission: 'trade',
     once: true,
-    params,
+    params: idParams,
     body: decision,
     response: decided,
   },
@@ -183,7 +182,7 @@ export const tradesContract = defineContract({
     permission: 'trade',
     once: true,
     mayWait: true,
-    params,
+    params: idParams,
     body: decision,
     response: decided,
   },
@@ -199,7 +198,7 @@ export const tradesContract = defineContract({
     once: true,
     mayWait: true,
     created: true,
-    params,
+    params: idParams,
     body: roundForm,
     response: z.object({ ...decided.shape, warnings }),
   },
@@ -215,7 +214,7 @@ export const tradesContract = defineContract({
     summary: 'The order of a purchase request or counter-offer',
     access: 'session',
     permission: 'read',
-    params: z.object({ slug: z.string() }),
+    params: z.object({ slug: rowId }),
     response: z.object({ data: order }),
   },
   'GET /api/epr/trades/{id}/history/': {
@@ -224,7 +223,7 @@ export const tradesContract = defineContract({
       'The history of one trade, the latest first; `history_next` of the trade is the cursor of what it does not show',
     access: 'session',
     permission: 'read',
-    params,
+    params: idParams,
     query: pageQuery,
     response: listResponse(tradeMove),
   },
@@ -257,7 +256,7 @@ export const tradesContract = defineContract({
     access: ['recycler', 'producer'],
     permission: ['trade', 'money'],
     once: true,
-    params,
+    params: idParams,
     body: documentsForm,
     files: {
       transaction_proof: 'transaction_proof',
@@ -275,7 +274,7 @@ export const tradesContract = defineContract({
     permission: ['trade', 'money'],
     needsProfile: true,
     once: true,
-    params,
+    params: idParams,
     body: z.object({ file: document }),
     // The documents of a transaction follow one rule: the stored file gets the purpose of the one that it replaces.
     files: { file: 'trail_documents' },
@@ -297,7 +296,7 @@ export const tradesContract = defineContract({
     summary: 'Approve or decline a transaction, finally; a reason may be given for declining',
     access: ['superadmin'],
     once: true,
-    params,
+    params: idParams,
     body: reviewDecision,
     response: z.object({ message: z.string(), data: transaction }),
   },

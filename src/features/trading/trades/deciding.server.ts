@@ -11,13 +11,13 @@ import type { Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
 import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
-import { isId } from '#platform/ids.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { requireOpened } from '#platform/security/opened-files.ts';
 import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { isOwnField } from './document-rules.ts';
 import * as moves from './moves-store.server.ts';
+import { VERDICT_REFUSALS } from './outcomes.ts';
 import { heldRefusal, refuseHeld } from './recalls.server.ts';
 import * as store from './store.server.ts';
 import { toTransaction } from './views.server.ts';
@@ -54,7 +54,6 @@ export async function decideTransaction(
   idempotency: Idempotency | null,
   verified: VerificationStep,
 ): Promise<ReadyResponse> {
-  if (!isId(id)) throw new Refusal('not_found');
   const { actor } = context;
   const at = context.clock.now();
   const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
@@ -95,11 +94,9 @@ async function moveTransaction(
   const { actor } = context;
   const at = context.clock.now();
   const outcome = await moves.decideTransaction(tx, { id, superadminId: actor.personId, decision, at });
-  if (outcome === 'decided') throw new Refusal('conflict', 'This transaction has already been decided.');
   if (outcome === 'held') throw await heldRefusal(tx, { transactionId: id });
-  if (outcome === 'no_proof') throw new Refusal('conflict', 'A payment proof of the producer is still missing.');
-  const transaction = outcome === 'done' ? await store.findTransaction(tx, actor, id, at) : undefined;
-  if (transaction === undefined) throw new Refusal('not_found');
+  if (outcome === 'decided' || outcome === 'no_proof') throw new Refusal('conflict', VERDICT_REFUSALS[outcome]);
+  const transaction = found(outcome === 'done' ? await store.findTransaction(tx, actor, id, at) : undefined);
   // Again under the lock of the row: no other proof takes their place before the decision.
   if (review && decision.status === 'approved') {
     await requireOpened(tx, actor.personId, proofsOf(transaction));

@@ -19,6 +19,21 @@ export const FIELDS_OF = {
 export const isOwnField = (role: 'producer' | 'recycler', field: DocumentField): boolean =>
   FIELDS_OF[role].some((own) => own === field);
 
+export const DOCUMENT_LABELS = {
+  transaction_proof: 'Transaction Proof',
+  producer_transfer_proof: 'Producer Transfer Proof',
+  recycler_transfer_proof: 'Credit Transfer Proof',
+  trail_documents: 'Trail Documents',
+} as const satisfies Readonly<Record<DocumentField, string>>;
+
+/** Errors of an upload without a file, in the specification's words. */
+export const NOTHING_SENT: Readonly<Record<DocumentField, string>> = {
+  transaction_proof: 'At least one document is required.',
+  producer_transfer_proof: 'At least one document is required.',
+  recycler_transfer_proof: 'Transaction Proof Document is required.',
+  trail_documents: 'Trail Documents Document is required.',
+};
+
 /** Kinds of trail documents: those that an offer may promise, or another. */
 export const DOCUMENT_KINDS = [...TRAIL_DOCUMENTS, 'Other'] as const;
 
@@ -29,8 +44,13 @@ export const MOST_AT_ONCE = 20;
 export const MOST_IN_TRADE = 50;
 /** Most files of a trade, replaced ones included. */
 export const MOST_FILES = 200;
-export const FULL = `At most ${MOST_FILES} files in a trade, replaced ones included.`;
 export const TOO_MANY_DOCUMENTS = `At most ${MOST_AT_ONCE} files at once and ${MOST_IN_TRADE} in a trade`;
 export const NO_KIND = 'Choose a kind for each file';
 export const NO_DOCUMENT = 'A document is required';
-export const CHECKED_ALREADY = 'This document has been checked already and cannot be replaced.';
+
+/** Refusals of uploads that the state of the trade does not allow, by outcome. */
+export const UPLOAD_REFUSALS = {
+  cancelled: 'This transaction was declined.',
+  not_verified: 'Upload document has not been approved yet.',
+  full: `At most ${MOST_FILES} files in a trade, replaced ones included.`,
+} as const;

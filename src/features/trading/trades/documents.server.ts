@@ -1,25 +1,24 @@
 import { withStoredFiles } from '#base/files/service.server.ts';
 /** Uploads of the documents of a transaction: new ones, and those that replace another. */
 import type { Upload } from '#lib/fields.ts';
-import type { FilePurpose } from '#lib/file-rules.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
 import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
-import { isId } from '#platform/ids.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import {
-  CHECKED_ALREADY,
   type DocumentField,
   type DocumentKind,
   FIELDS_OF,
-  FULL,
+  NOTHING_SENT,
   TOO_MANY_DOCUMENTS,
+  UPLOAD_REFUSALS,
 } from './document-rules.ts';
 import { attachDocuments, findOwnDocument, hasRoomFor, type OwnDocument } from './documents-store.server.ts';
+import type { UploadOutcome } from './outcomes.ts';
 import { heldRefusal } from './recalls.server.ts';
 import { findTransaction } from './store.server.ts';
 import { toTransaction } from './views.server.ts';
@@ -33,14 +32,12 @@ interface SentDocument {
 
 /** @throws Refusal `not_found` if the caller has no such transaction */
 export async function requireTransaction({ db, actor, clock }: ActorContext, id: string): Promise<void> {
-  if (!isId(id) || (await findTransaction(db, actor, id, clock.now())) === undefined) throw new Refusal('not_found');
+  found(await findTransaction(db, actor, id, clock.now()));
 }
 
 /** @throws Refusal `not_found` if the caller's company has uploaded no such document */
 export async function requireOwnDocument({ db, actor }: ActorContext, id: string): Promise<OwnDocument> {
-  const document = isId(id) ? await findOwnDocument(db, actor, id) : undefined;
-  if (document === undefined) throw new Refusal('not_found');
-  return document;
+  return found(await findOwnDocument(db, actor, id));
 }
 
 /** Uploads of a party: the producer's payment proofs, the recycler's transfer proof and trail documents. */
@@ -84,12 +81,8 @@ async function keepDocuments(
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const { actor } = context;
-  const uploads: Record<string, Upload> = {};
-  const purposes: Record<string, FilePurpose> = {};
-  for (const [index, { upload, field }] of sent.entries()) {
-    uploads[String(index)] = upload;
-    purposes[String(index)] = field;
-  }
+  const uploads = Object.fromEntries(sent.map(({ upload }, index) => [index, upload]));
+  const purposes = Object.fromEntries(sent.map(({ field }, index) => [index, field]));
   const attach = async (tx: Tx, ids: Readonly<Record<string, string | undefined>>) => {
     // Read after the files' own timestamps, so that a trade is not completed before its documents were uploaded.
     const at = context.clock.now();
@@ -106,8 +99,10 @@ async function keepDocuments(
       at,
     });
     if (outcome === 'held') throw await heldRefusal(tx, { transactionId: id });
-    const refusal = outcome === undefined ? undefined : REFUSALS[outcome];
-    if (refusal !== undefined) throw refusal();
+    if (outcome === undefined || outcome === 'missing') throw new Refusal('not_found');
+    if (outcome === 'too_many') throw wrongField('trail_documents', TOO_MANY_DOCUMENTS);
+    const refusal = REFUSALS[outcome];
+    if (refusal !== undefined) throw new Refusal('conflict', refusal);
     const transaction = found(await findTransaction(tx, actor, id, at));
     const old = transaction.documents.filter((document) => document.replaced && Date.parse(document.replaced) === +at);
     const entries = old.map(
@@ -120,24 +115,15 @@ async function keepDocuments(
   return withStoredFiles(context, actor.ownerId, uploads, purposes, attach, once);
 }
 
-type Outcome = NonNullable<Awaited<ReturnType<typeof attachDocuments>>>;
-
-const REFUSALS: Readonly<Partial<Record<Outcome, () => Refusal>>> = {
-  missing: () => new Refusal('not_found'),
-  cancelled: () => new Refusal('conflict', 'This transaction was declined.'),
-  not_verified: () => new Refusal('conflict', 'Upload document has not been approved yet.'),
-  fixed: () => new Refusal('conflict', CHECKED_ALREADY),
-  replaced: () => new Refusal('conflict', 'This document has been replaced already.'),
-  too_many: () => wrongField('trail_documents', TOO_MANY_DOCUMENTS),
-  full: () => new Refusal('conflict', FULL),
+const REFUSALS: Readonly<Partial<Record<UploadOutcome, string>>> = {
+  ...UPLOAD_REFUSALS,
+  fixed: 'This document has been checked already and cannot be replaced.',
+  replaced: 'This document has been replaced already.',
 };
 
-/** Error texts for an upload without a file, from the specification. */
+/** The refusal of an upload without a file. */
 function nothingSent(role: 'producer' | 'recycler'): Refusal {
-  if (role === 'producer') return wrongField('transaction_proof', 'At least one document is required.');
-  const fields = {
-    recycler_transfer_proof: 'Transaction Proof Document is required.',
-    trail_documents: 'Trail Documents Document is required.',
-  };
-  return new Refusal('invalid', fields.recycler_transfer_proof, { fields });
+  const { transaction_proof: proof, recycler_transfer_proof, trail_documents } = NOTHING_SENT;
+  if (role === 'producer') return wrongField('transaction_proof', proof);
+  return new Refusal('invalid', recycler_transfer_proof, { fields: { recycler_transfer_proof, trail_documents } });
 }

@@ -1,7 +1,7 @@
 /** The history of a trade, as its readers see it. */
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { sql, type Db } from '#platform/database/database.ts';
+import { type Db, many, one, sql } from '#platform/database/database.ts';
 import { nameOfActor, nameOfPerson } from '#platform/database/names-of-people.ts';
 import type { HistoryTable } from '#platform/database/schema.gen.ts';
 import type { TradeRow } from './store.server.ts';
@@ -79,17 +79,15 @@ export async function listMoves(
       union all select s.id from disputes s left join payments p on p.id = s.payment_id
         where s.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or p.payee is distinct from 'platform')))
       and (h.subject <> 'recall' or h.to_status in ('executed', 'lifted'))`;
-  const { rows } = await sql<Move>`
+  const latest = await many<Move>(db)`
     select * from (${moves}) m where ${part?.before ?? null}::bigint is null or m.entry < ${part?.before ?? null}::bigint
-    order by m.entry desc limit ${part?.most ?? null}`.execute(db);
-  return rows.toReversed();
+    order by m.entry desc limit ${part?.most ?? null}`;
+  return latest.toReversed();
 }
 
 /** Whether the other side has accepted a trade, also where it has ended since. */
 export async function wasAccepted(db: Db, tradeId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from history where subject = 'trade' and subject_id = ${tradeId} and to_status = 'approved' limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
+  const accepted = await one(db)`
+    select from history where subject = 'trade' and subject_id = ${tradeId} and to_status = 'approved' limit 1`;
+  return accepted !== undefined;
 }

@@ -4,12 +4,8 @@ import { formatRupees, rupees } from '#lib/money.ts';
 import { type MailText, oneLine, reasonGiven } from '#lib/notice.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
 import type { RecallsTable, TradesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
-import { type Stage } from '#trading/stages/stages.ts';
-import { LAST_ROUND } from '#trading/tasks/rules.ts';
-import { taskLabel } from '#trading/tasks/rules.ts';
-
-/** A party of a trade. */
-export type Side = 'recycler' | 'producer';
+import { otherSide, type Side, type Stage } from '#trading/stages/stages.ts';
+import { LAST_ROUND, taskLabel } from '#trading/tasks/rules.ts';
 
 /** Facts of a trade for its mails. Money in paise. */
 export interface TradeFacts extends Pick<
@@ -61,7 +57,6 @@ function terms(trade: TradeFacts): string {
 
 const link = (label: string, trade: TradeFacts) => ({ label, path: `/trade/${trade.id}` });
 
-export const otherSide = (side: Side): Side => (side === 'producer' ? 'recycler' : 'producer');
 const companyOf = (trade: TradeFacts, side: Side): string =>
   oneLine(side === 'producer' ? trade.buyerCompany : trade.sellerCompany);
 
@@ -163,7 +158,7 @@ export function tradeEndsSoon(trade: TradeFacts, expiresAt: Date): MailText {
     subject: `Reminder: ${action.charAt(0).toLowerCase()}${action.slice(1)} by ${until}`,
     paragraphs: [
       isAccepted
-        ? `Your ${trade.kind === 'purchase' ? 'purchase request' : 'counter-offer'} is accepted, and the quantity is reserved for you. If you do not initiate the payment by ${until}, it expires and the quantity is released.`
+        ? `Your ${noun(trade)} is accepted, and the quantity is reserved for you. If you do not initiate the payment by ${until}, it expires and the quantity is released.`
         : `${companyOf(trade, trade.madeBy)} is waiting for your response to a ${noun(trade)}. If you do not respond by ${until}, it expires.`,
       terms(trade),
     ],

@@ -4,8 +4,9 @@ import { type MailText, oneLine } from '#lib/notice.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { type Db, many, one, sql } from '#platform/database/database.ts';
 import { type Message, SUPERADMINS, topic, type Topic, type Topics } from '#platform/notice.ts';
+import { otherSide, type Side } from '#trading/stages/stages.ts';
 import * as mails from './mails.ts';
-import { otherSide, type Side, type TradeFacts } from './mails.ts';
+import type { TradeFacts } from './mails.ts';
 
 const selectTrade = sql`
   select t.id, t.kind, t.status, t.title, t.quantity, t.unit, t.note, t.round, stage_of(t, x, now()) as stage, t.credit_type as "creditType",

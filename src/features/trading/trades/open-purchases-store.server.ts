@@ -1,7 +1,7 @@
 import { type Db, many, one } from '#platform/database/database.ts';
 import type { CompaniesTable, OffersTable, TradesTable } from '#platform/database/schema.gen.ts';
 
-export interface OpenBusiness extends Pick<CompaniesTable, 'trusted'> {
+interface OpenBusiness extends Pick<CompaniesTable, 'trusted'> {
   /** Requests and counter-offers that wait. */
   pending: number;
   /** Total payable of open purchases, in paise. */

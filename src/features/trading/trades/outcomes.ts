@@ -3,11 +3,12 @@
  * the page of a trade offers an action where its outcome would be done, so that what is offered is not refused. Outcomes that depend on the
  * input alone (`unchanged`, `above_value_limit`, `replaced`, `too_many`), and the limit of a member's day (`above_limit`), are not foretold.
  */
-import { formatQuantity, type Unit } from '#lib/quantity.ts';
+import type { Unit } from '#lib/quantity.ts';
 import { EXPIRY_TEXTS } from '#rules/rulebook/warnings.ts';
 import { isPaid, type Side, type Stage } from '#trading/stages/stages.ts';
 import { LAST_ROUND } from '#trading/tasks/rules.ts';
 import { MOST_FILES } from './document-rules.ts';
+import { shortage } from './rules.ts';
 
 /** Outcomes of `decide_trade`. */
 export type DecisionOutcome =
@@ -88,9 +89,11 @@ const ANSWER_REFUSALS = {
   hidden: NOT_ON_MARKET,
 } as const;
 
-/** Refusal of more than is free. */
-export const shortage = (free: number, unit: Unit): string =>
-  `Only ${formatQuantity(free, unit)} of this credit is available.`;
+/** Refusals of the superadmin's decision that the state does not allow, by outcome. */
+export const VERDICT_REFUSALS = {
+  decided: 'This transaction has already been decided.',
+  no_proof: 'A payment proof of the producer is still missing.',
+} as const;
 
 /** Refusal of an answer that the state does not allow; null for any other outcome. @param free quantity in `unit`, of a shortage */
 export function answerRefusal(

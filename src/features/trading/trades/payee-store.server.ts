@@ -33,14 +33,14 @@ export async function findPayee(
 
 /** Times at which a change brought the payee of a trade into force, and of the last change since. */
 export async function findPayeeChanges(db: Db, trade: Pick<TradeRow, 'payee_id'>, now: Date): Promise<PayeeChanges> {
-  const { rows } = await sql<PayeeChanges>`
+  const changes = await one<PayeeChanges>(db)`
     select
       case when exists (select from bank_details earlier where earlier.company_id = d.company_id and earlier.state <> 'cancelled'
         and earlier.in_force_from < d.in_force_from) then d.in_force_from end as brought_at,
       (select max(later.in_force_from) from bank_details later where later.company_id = d.company_id and later.state <> 'cancelled'
         and later.in_force_from > d.in_force_from and later.in_force_from <= ${now}) as since
-    from bank_details d where d.id = ${trade.payee_id}`.execute(db);
-  return rows[0] ?? { brought_at: null, since: null };
+    from bank_details d where d.id = ${trade.payee_id}`;
+  return changes ?? { brought_at: null, since: null };
 }
 
 /** Records in a trade's history that the buyer has seen the whole account number. */
@@ -60,8 +60,8 @@ export async function isPayeeReadKnown(
   db: Db,
   read: { personId: string; tradeId: string; since: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const known = await one(db)`
     select from audit where subject_id = ${read.tradeId} and person_id = ${read.personId} and action = 'bank.payee_read'
-      and at > ${read.since} limit 1`.execute(db);
-  return rows.length > 0;
+      and at > ${read.since} limit 1`;
+  return known !== undefined;
 }

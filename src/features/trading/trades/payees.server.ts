@@ -7,9 +7,8 @@ import { readAccountNumber, showAccountNumber } from '#people/company/service.se
 import { requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
-import { isId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
-import { Refusal, wrongField } from '#platform/refusal.ts';
+import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import type { RateLimit } from '#platform/security/counter.ts';
 import type { PayeeName, tradePayee } from './payee-contract.ts';
@@ -112,8 +111,7 @@ function numberFor(context: ActorContext, kept: KeptPayee): string | null {
 export async function showPayee(context: ActorContext, id: string, payee: PayeeName, findPlatform: FindPlatformPayee) {
   const { actor, clock, db, limiter } = context;
   const at = clock.now();
-  const trade = isId(id) ? await findTrade(db, actor, id, at) : undefined;
-  if (trade === undefined) throw new Refusal('not_found');
+  const trade = found(await findTrade(db, actor, id, at));
   await limiter.hit(SHOWN_NUMBERS, actor.ownerId, at);
   if (payee === 'platform' && trade.fee_paise === 0) throw wrongField('payee', 'Choose a payee');
   requireFreshProofOfEnrolled(context);

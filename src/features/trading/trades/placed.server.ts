@@ -7,8 +7,8 @@ import { Refusal, wrongField } from '#platform/refusal.ts';
 import { type GuardRules, EXPIRY_TEXTS, PRICE_TEXTS } from '#rules/rulebook/warnings.ts';
 import { bankDetailsWarnings } from '#trading/messages/warnings.ts';
 import type { PlacingFinding, PlacingResult, Terms } from './moves-store.server.ts';
-import { NOT_ON_MARKET, shortage } from './outcomes.ts';
-import { FAIR_USE, FAIR_USE_TEXTS, priceChanged } from './rules.ts';
+import { NOT_ON_MARKET } from './outcomes.ts';
+import { FAIR_USE, FAIR_USE_TEXTS, priceChanged, shortage } from './rules.ts';
 
 /** The terms of a batch under these rules. */
 export const placingTerms = (

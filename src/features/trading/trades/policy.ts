@@ -2,7 +2,7 @@
 import type { Role } from '#lib/contract.ts';
 import { heldBy } from '#lib/held-by.ts';
 import { isClosed, STAGES, type Side, type Stage } from '#trading/stages/stages.ts';
-import { FULL } from './document-rules.ts';
+import { UPLOAD_REFUSALS } from './document-rules.ts';
 import {
   acceptOutcome,
   ALREADY_DECIDED,
@@ -17,6 +17,7 @@ import {
   paymentProofOutcome,
   type TradeFacts,
   type UploadOutcome,
+  VERDICT_REFUSALS,
   verdictOutcome,
   type VerdictOutcome,
   withdrawalOutcome,
@@ -108,7 +109,6 @@ function requestActions(role: Side, trade: TradeFacts): Action[] {
 export const OTHER_SIDE_ANSWERS = 'The other side has to answer this counter-offer.';
 export const MAKER_WITHDRAWS = 'Only the side that made this counter-offer can withdraw it.';
 const NOT_INITIATED = 'Payment has not been initiated.';
-const NOT_VERIFIED = 'Upload document has not been approved yet.';
 
 /** Why nothing is paid yet. */
 export const unanswered = (madeBy: Side): string =>
@@ -146,28 +146,26 @@ const uploadRefusals = ({ held }: TradeFacts) =>
     completed: null,
     replaced: null,
     too_many: null,
+    ...UPLOAD_REFUSALS,
     missing: NOT_INITIATED,
-    cancelled: 'This transaction was declined.',
-    not_verified: NOT_VERIFIED,
     held,
     fixed: 'The documents have been checked already.',
-    full: FULL,
   }) satisfies Record<UploadOutcome, string | null>;
 
 const paymentProofRefusal = (trade: TradeFacts): string | null => uploadRefusals(trade)[paymentProofOutcome(trade)];
 
 function creditTransferRefusal(trade: TradeFacts): string | null {
-  const refusals = { ...uploadRefusals(trade), missing: NOT_VERIFIED, fixed: 'Both documents are uploaded.' };
+  const missing = UPLOAD_REFUSALS.not_verified;
+  const refusals = { ...uploadRefusals(trade), missing, fixed: 'Both documents are uploaded.' };
   return refusals[creditTransferOutcome(trade)];
 }
 
 function verdictRefusal(trade: TradeFacts, verdict: 'approved' | 'rejected'): string | null {
   const refusals: Readonly<Record<VerdictOutcome, string | null>> = {
+    ...VERDICT_REFUSALS,
     done: null,
     missing: NOT_INITIATED,
-    decided: 'This transaction has already been decided.',
     held: trade.held,
-    no_proof: 'A payment proof of the producer is still missing.',
   };
   return refusals[verdictOutcome(trade, verdict)];
 }

@@ -13,21 +13,18 @@ const status = z.enum(['pending', 'approved', 'rejected'], { error: 'status is a
 /** Stage of a trade, and the role whose action is next; null once the trade has ended. */
 const standing = { stage: z.enum(STAGE_NAMES), turn: z.nullable(z.enum(['recycler', 'producer', 'superadmin'])) };
 
-/** Unit of its quantity, and the expiry of its credits; `late_for_year`: they expire before the return of the year bought for is due. */
-const credits = { unit: z.enum(UNITS), ...expiry, late_for_year: z.nullable(z.boolean()) };
+const madeBy = z.enum(['producer', 'recycler']);
 
-/** Place in a negotiation: a counter-offer to a counter-offer is the next round. A purchase request is a first round without a next one. */
-const negotiation = {
+/** Fields that a request, an order and a transaction share: the credit that is bought, its place in a negotiation, and the amounts. */
+const credit = {
+  kind: z.enum(['purchase', 'counter']),
+  /** A counter-offer to a counter-offer is the next round. A purchase request is a first round without a next one. */
   round: z.number(),
-  made_by: z.enum(['producer', 'recycler']),
+  made_by: madeBy,
   /** The round that it answers; null in round 1. */
   previous_id: z.nullable(z.string()),
   /** The round that answers it; null if there is none. */
   next_id: z.nullable(z.string()),
-};
-
-/** The credit that is bought, and for what. */
-const boughtCredit = {
   title: z.string(),
   credit_type: z.string(),
   waste_type: z.string(),
@@ -38,10 +35,14 @@ const boughtCredit = {
   credit_FY: z.number(),
   /** registration number of the producer's account that the credit is bought for */
   epr_registration_number: z.string(),
-};
-
-/** Amounts in ₹, fixed when the order was made. Either cgst and sgst or igst is above 0. */
-const amounts = {
+  /** unit of the quantity */
+  unit: z.enum(UNITS),
+  ...expiry,
+  /** The credits expire before the return of the year bought for is due. */
+  late_for_year: z.nullable(z.boolean()),
+  /** the agreed or offered price, in ₹ per unit */
+  price_per_credit: z.number(),
+  // Amounts in ₹, fixed when the order was made. Either cgst and sgst or igst is above 0.
   item_value: z.number(),
   transaction_fee: z.number(),
   gst: z.number(),
@@ -49,71 +50,54 @@ const amounts = {
   sgst: z.number(),
   igst: z.number(),
   total: z.number(),
+  /** company of the recycler */
+  offered_by: z.string(),
+  ...standing,
+  status,
+  created_at: z.string(),
 };
+
+/** Ends of a request beside its status. */
+const ends = { is_complete: z.boolean(), expired: z.boolean(), withdrawn: z.boolean(), countered: z.boolean() };
 
 /** A purchase request or counter-offer, for its two parties. Prices in ₹ per unit. */
 export const tradeRequest = z.object({
   id: z.string(),
-  kind: z.enum(['purchase', 'counter']),
-  ...negotiation,
-  ...boughtCredit,
+  ...credit,
   quantity: z.number(),
-  ...credits,
   /** free quantity of its offer; null while nothing of it can be sold */
   free_quantity: z.nullable(z.number()),
-  /** the agreed or offered price */
   offer_price: z.number(),
-  price_per_credit: z.number(),
   /** listed price when it was made */
   actual_price: z.number(),
   gst_percent: z.number(),
-  ...amounts,
-  ...standing,
-  status,
   is_approved: z.boolean(),
-  is_complete: z.boolean(),
-  expired: z.boolean(),
-  withdrawn: z.boolean(),
-  countered: z.boolean(),
+  ...ends,
   expires_at: z.nullable(z.string()),
   /** reason of the rejection or withdrawal, if given */
   reason: z.nullable(z.string()),
   /** what the buyer wrote to the recycler with it, if anything */
   note: z.nullable(z.string()),
-  /** company of the other party */
-  offered_by: z.string(),
+  /** company of the producer */
   requested_by: z.string(),
   transaction_id: z.nullable(z.string()),
   /** The producer's target that it counts towards; null if none matches, and for a counter-offer until it is accepted. */
   target_id: z.nullable(z.string()),
-  created_at: z.string(),
 });
 
 export const order = z.object({
   id: z.string(),
-  kind: z.enum(['purchase', 'counter']),
-  ...negotiation,
+  ...credit,
   /** Work order number; null until payment is initiated. */
   order_id: z.nullable(z.string()),
-  ...boughtCredit,
   /** company of the producer */
   order_by: z.string(),
-  offered_by: z.string(),
-  created_at: z.string(),
   quantity: z.number(),
-  ...credits,
   offer_price: z.number(),
-  price_per_credit: z.number(),
   minimumPurchase: z.number(),
   gst_percent: z.number(),
   fee_percent: z.number(),
-  ...amounts,
-  ...standing,
-  status,
-  is_complete: z.boolean(),
-  expired: z.boolean(),
-  withdrawn: z.boolean(),
-  countered: z.boolean(),
+  ...ends,
   /** Number of the recall that rejected or ended it; else null. */
   ended_by_recall: z.nullable(z.string()),
 });
@@ -146,33 +130,17 @@ export const tradeDocument = z.object({
 export const transaction = z.object({
   id: z.string(),
   trade_id: z.string(),
-  kind: z.enum(['purchase', 'counter']),
-  ...negotiation,
+  ...credit,
   order_id: z.string(),
   work_order_date: z.string(),
-  title: z.string(),
-  waste_type: z.string(),
-  product_type: z.string(),
-  credit_type: z.string(),
   producer_unique_id: z.string(),
   recycler_unique_id: z.string(),
   producer_type: z.string(),
-  /** financial year for which the credit is bought */
-  FY: z.number(),
-  /** financial year of the credit itself */
-  credit_FY: z.number(),
-  /** registration number of the producer's account that the credit is bought for */
-  epr_registration_number: z.string(),
   credit_quantity: z.number(),
-  ...credits,
-  price_per_credit: z.number(),
   /** total payable, GST included */
   total_price: z.number(),
-  ...amounts,
-  offered_by: z.string(),
+  /** company of the producer */
   order_by: z.string(),
-  ...standing,
-  status,
   is_approved: z.boolean(),
   transaction_status: z.enum(['Initiated', 'Payment Verified', 'Completed', 'Cancelled']),
   /** reason of the rejection, if given */
@@ -201,7 +169,6 @@ export const transaction = z.object({
       }),
     ),
   ),
-  created_at: z.string(),
 });
 
 /** A transaction in a list, with everything that is open in its trade, the reader's first. */
@@ -282,7 +249,7 @@ export const tradeRecord = z.object({
     z.object({
       id: z.string(),
       round: z.number(),
-      made_by: z.enum(['producer', 'recycler']),
+      made_by: madeBy,
       stage: z.enum(STAGE_NAMES),
       quantity: z.number(),
       offer_price: z.number(),

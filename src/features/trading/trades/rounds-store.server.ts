@@ -2,7 +2,7 @@ import { ITEM_VALUE_LIMIT_PAISE } from '#lib/money.ts';
 import type { Admission } from '#people/limits/rules.ts';
 /** Rounds of a negotiation: a counter-offer that answers another one. */
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, many, one, type Tx } from '#platform/database/database.ts';
 import type { TradesTable } from '#platform/database/schema.gen.ts';
 import type { GuardRules } from '#rules/rulebook/warnings.ts';
 import { type Side, type Stage } from '#trading/stages/stages.ts';
@@ -11,7 +11,7 @@ import type { AnswerResult } from './moves-store.server.ts';
 import type { CounterOutcome } from './outcomes.ts';
 
 /** The next round as one side proposes it. */
-export interface NextRound {
+interface NextRound {
   /** The round that it answers. */
   id: string;
   answererId: string;
@@ -40,11 +40,9 @@ export async function counterTrade(
 
 /** The side of the actor that made a trade or has to answer it; undefined for a trade of others, or of another kind. */
 export async function findMaker(db: Db, { ownerId }: Actor, kind: string, id: string): Promise<Side | undefined> {
-  const { rows } = await sql<Pick<TradesTable, 'made_by'>>`
-    select made_by from trades where id = ${id} and kind = ${kind} and ${ownerId} in (recycler_id, producer_id)`.execute(
-    db,
-  );
-  return rows[0]?.made_by;
+  const trade = await one<Pick<TradesTable, 'made_by'>>(db)`
+    select made_by from trades where id = ${id} and kind = ${kind} and ${ownerId} in (recycler_id, producer_id)`;
+  return trade?.made_by;
 }
 
 /** A round as it stands in the history of its negotiation. */

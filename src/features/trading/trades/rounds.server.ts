@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
 import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
-import { isId, newId } from '#platform/ids.ts';
+import { newId } from '#platform/ids.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { chargesOn } from '#rules/reference/charges.ts';
 import { expiryOf } from '#rules/rulebook/figures.ts';
@@ -56,7 +56,6 @@ export async function counterRequest(
   form: RoundForm,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
-  if (!isId(id)) throw new Refusal('not_found');
   const held = { action: 'counter_round', subjectId: id, call: { ...form } } as const;
   const { response } = await respondOnce(context, idempotency, (tx) =>
     withinPurchaseLimit(context, tx, held, (admission) => sendRound(context, tx, id, form, admission)),

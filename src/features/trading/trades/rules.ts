@@ -4,11 +4,14 @@
 import { formatRupees, rupees } from '#lib/money.ts';
 import { formatQuantity, unitName, type Unit } from '#lib/quantity.ts';
 import { STAGES, type Stage } from '#trading/stages/stages.ts';
-import type { Move } from './history-store.server.ts';
 
 /** Refusal of a purchase at another price than the one that was shown, ₹ per unit. */
 export const priceChanged = (price: number, unit: Unit): string =>
   `The price is now ${formatRupees(price)} per ${unitName(unit)}. Please check and buy again.`;
+
+/** Refusal of more than is free. */
+export const shortage = (free: number, unit: Unit): string =>
+  `Only ${formatQuantity(free, unit)} of this credit is available.`;
 
 /** Longest note of a request, in characters. */
 export const NOTE_LENGTH = 500;
@@ -99,18 +102,6 @@ export function shownChangeDays(
     day !== null && Date.parse(today) - Date.parse(day) <= CHANGE_SHOWN_DAYS * DAY_MS ? day : null;
   return { changed_on: shownDay(change.broughtOn), changed_after: shownDay(change.since) };
 }
-
-/** A row of a trade's history as the wire shows it. */
-export const toMove = (move: Move) => ({
-  at: move.at.toISOString(),
-  by: move.by ?? 'The system',
-  ...(move.approvedBy !== null && { approved_by: move.approvedBy }),
-  by_company: move.by_company,
-  subject: move.subject,
-  from: move.from_status,
-  to: move.to_status,
-  reason: move.reason,
-});
 
 /** Figures of a trade that a second member reads before approving it. */
 interface BindingTrade {

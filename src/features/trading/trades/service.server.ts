@@ -1,3 +1,4 @@
+import type { QueryOf } from '#lib/contract.ts';
 import { financialYearOf } from '#lib/financial-year.ts';
 import { requireConfirmedEmail, requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
 import { ABOVE_LIMIT, withinPurchaseLimit, type Bound, type MemberContext } from '#people/limits/holding.server.ts';
@@ -13,10 +14,10 @@ import { found, Refusal } from '#platform/refusal.ts';
 import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { guardRules } from '#rules/rulebook/warnings.ts';
 import { tasksOfTrades } from '#trading/tasks/service.server.ts';
+import type { tradesContract } from './contract.ts';
 import { wasAccepted, type HistoryRange } from './history-store.server.ts';
 import { partOfHistory } from './history.server.ts';
 import * as moves from './moves-store.server.ts';
-import type { Ordering } from './order-rules.ts';
 import { ALREADY_DECIDED, HAS_EXPIRED } from './outcomes.ts';
 import { findPayee } from './payee-store.server.ts';
 import { recordPayeeRead } from './payees.server.ts';
@@ -29,21 +30,11 @@ import { boundText, PAYMENT_LIFE_MS } from './rules.ts';
 import * as store from './store.server.ts';
 import { toOrder, toRequest, toTradeRecord, toTransaction } from './views.server.ts';
 
-export { decideTransaction, type VerificationStep, type Weigh } from './deciding.server.ts';
-export { SHOWN_MOVES } from './history.server.ts';
-export type { HistoryRange } from './history-store.server.ts';
-
 type Kind = 'purchase' | 'counter';
-type ListQuery = {
-  search?: string | undefined;
-  status?: string | undefined;
-  page_size?: string | undefined;
-  cursor?: string | undefined;
-  rounds?: 'all' | undefined;
-  ordering?: Ordering | undefined;
-};
+type RequestsQuery = QueryOf<(typeof tradesContract)['GET /api/epr/counter-credit-offers/']>;
+type TransactionsQuery = QueryOf<(typeof tradesContract)['GET /api/superadmin/transactions/']>;
 
-export async function listRequests(context: ActorContext, kind: Kind, query: ListQuery) {
+export async function listRequests(context: ActorContext, kind: Kind, query: RequestsQuery) {
   const page = pageOf(query);
   const { data, next } = await store.listTrades(context.db, context.actor, kind, page, query, context.clock.now());
   const rules = await rulesOn(context);
@@ -59,7 +50,6 @@ export async function decideRequest(
   idempotency: Idempotency | null = null,
 ): Promise<ReadyResponse> {
   if (decision.status === 'approved') requireConfirmedEmail(context);
-  if (!isId(id)) throw new Refusal('not_found');
   const held = { action: 'acceptance', subjectId: id, call: { kind } } as const;
   const { response, replayed } = await respondOnce(context, idempotency, (tx) =>
     withinPurchaseLimit(context, tx, held, (admission) => answerRequest(context, tx, kind, id, decision, admission)),
@@ -100,7 +90,6 @@ export async function withdrawRequest(
   reason: string | undefined,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
-  if (!isId(id)) throw new Refusal('not_found');
   const { actor } = context;
   const at = context.clock.now();
   const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
@@ -109,8 +98,7 @@ export async function withdrawRequest(
     if (outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
     if (outcome === 'missing' && (await findMaker(tx, actor, kind, id)) !== undefined)
       throw new Refusal('wrong_role', MAKER_WITHDRAWS);
-    const trade = outcome === 'done' ? await store.findTrade(tx, actor, id, at) : undefined;
-    if (trade === undefined) throw new Refusal('not_found');
+    const trade = found(outcome === 'done' ? await store.findTrade(tx, actor, id, at) : undefined);
     const message = kind === 'purchase' ? 'Request withdrawn.' : 'Counter-offer withdrawn.';
     return readyResponse({ message, data: toRequest(trade, await rulesOn(context, tx)) });
   });
@@ -119,15 +107,16 @@ export async function withdrawRequest(
 }
 
 export async function readOrder(context: ActorContext, id: string) {
-  const trade = await tradeOf(context, id);
-  const recalls = await findRecalls(context.db, trade);
+  const { db, actor, clock } = context;
+  const trade = found(await store.findTrade(db, actor, id, clock.now()));
+  const recalls = await findRecalls(db, trade);
   return { data: toOrder(trade, recalls, await rulesOn(context)) };
 }
 
 /** One trade as trades know it, for its parties and superadmins. @param part of the history; null: all of it */
 export async function readTradeRecord(context: ActorContext, id: string, part: HistoryRange | null) {
   const { db, actor, clock } = context;
-  const trade = await tradeOf(context, id);
+  const trade = found(await store.findTrade(db, actor, id, clock.now()));
   const { transaction_id: paid } = trade;
   const [transaction, history, accepted, parties, payee, rounds, invoiced, recalls] = await Promise.all([
     paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
@@ -154,12 +143,6 @@ export async function readTradeRecord(context: ActorContext, id: string, part: H
     recalls,
   };
   return toTradeRecord(context, facts, rules);
-}
-
-async function tradeOf({ db, actor, clock }: ActorContext, id: string): Promise<store.TradeRow> {
-  const trade = isId(id) ? await store.findTrade(db, actor, id, clock.now()) : undefined;
-  if (trade === undefined) throw new Refusal('not_found');
-  return trade;
 }
 
 /**
@@ -197,10 +180,8 @@ async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at:
   if (made?.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
   if (made?.outcome === 'not_approved') throw new Refusal('conflict', 'This request has not been approved.');
   if (made?.outcome === 'held') throw await heldRefusal(tx, { tradeId });
-  const transaction = made?.transaction_id
-    ? await store.findTransaction(tx, actor, made.transaction_id, at)
-    : undefined;
-  if (transaction === undefined) throw new Refusal('not_found');
+  const transactionId = found(made?.transaction_id);
+  const transaction = found(await store.findTransaction(tx, actor, transactionId, at));
   const fields = {
     message: 'Payment initiated successfully!',
     data: toTransaction(context, transaction, await rulesOn(context, tx)),
@@ -208,7 +189,7 @@ async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at:
   return readyResponse(fields, made?.outcome === 'created' ? 201 : 200);
 }
 
-export async function listTransactions(context: ActorContext, query: ListQuery) {
+export async function listTransactions(context: ActorContext, query: TransactionsQuery) {
   const page = pageOf(query);
   const rows = await store.listTransactions(context.db, context.actor, page, query, context.clock.now());
   const { data, next } = toPage(rows, page.size);
@@ -217,7 +198,7 @@ export async function listTransactions(context: ActorContext, query: ListQuery) 
 }
 
 /** The transactions of a party, with what is open in each. */
-export async function listOwnTransactions(context: ActorContext, query: ListQuery) {
+export async function listOwnTransactions(context: ActorContext, query: TransactionsQuery) {
   const { data, next } = await listTransactions(context, query);
   const tasks = await tasksOfTrades(
     context,

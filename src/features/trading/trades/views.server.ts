@@ -22,13 +22,26 @@ import type { RoundRow } from './rounds-store.server.ts';
 import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
 import type { InvoicedRow, PartyRow, TradeRow, TransactionRow } from './store.server.ts';
 
-type Amounts = Pick<
-  TradeRow,
-  'item_value_paise' | 'fee_paise' | 'gst_paise' | 'cgst_paise' | 'sgst_paise' | 'igst_paise'
->;
-
-function amountsOf(row: Amounts) {
+/** The credit that is bought, its place in a negotiation and the amounts: what a request, an order and a transaction have in common. */
+function creditOf(row: TradeRow | TransactionRow, { book, today }: RulesOn) {
+  const expiry = expiryOf(book, { ...row, year: row.credit_year }, today);
   return {
+    kind: row.kind,
+    round: row.round,
+    made_by: row.made_by,
+    previous_id: row.previous_id,
+    next_id: row.next_id,
+    title: row.title,
+    credit_type: row.credit_type,
+    waste_type: row.waste_type,
+    product_type: row.product_type,
+    FY: row.year,
+    credit_FY: row.credit_year,
+    epr_registration_number: row.producer_registration,
+    unit: row.unit,
+    ...expiry,
+    late_for_year: isLateFor(book, row.waste_type, expiry.expires_on, row.year, today),
+    price_per_credit: rupees(row.price_paise),
     item_value: rupees(row.item_value_paise),
     transaction_fee: rupees(row.fee_paise),
     gst: rupees(row.gst_paise),
@@ -36,18 +49,9 @@ function amountsOf(row: Amounts) {
     sgst: rupees(row.sgst_paise),
     igst: rupees(row.igst_paise),
     total: rupees(row.item_value_paise + row.fee_paise + row.gst_paise),
-  };
-}
-
-function creditsOf(
-  row: Pick<TradeRow, 'waste_type' | 'product_type' | 'credit_type' | 'credit_year' | 'year' | 'unit'>,
-  { book, today }: RulesOn,
-) {
-  const expiry = expiryOf(book, { ...row, year: row.credit_year }, today);
-  return {
-    unit: row.unit,
-    ...expiry,
-    late_for_year: isLateFor(book, row.waste_type, expiry.expires_on, row.year, today),
+    offered_by: row.seller_company,
+    ...standingOf(row),
+    created_at: row.created_at.toISOString(),
   };
 }
 
@@ -56,74 +60,40 @@ const standingOf = ({ stage, made_by }: Pick<TradeRow, 'stage' | 'made_by'>) => 
   turn: turnOf(stage, made_by),
 });
 
-type CreditKind = 'title' | 'credit_type' | 'waste_type' | 'product_type';
-type Round = 'kind' | 'round' | 'made_by' | 'previous_id' | 'next_id';
-const subjectOf = (row: Pick<TradeRow, CreditKind | Round>) => ({
-  kind: row.kind,
-  round: row.round,
-  made_by: row.made_by,
-  previous_id: row.previous_id,
-  next_id: row.next_id,
-  title: row.title,
-  credit_type: row.credit_type,
-  waste_type: row.waste_type,
-  product_type: row.product_type,
-});
-
 export function toRequest(row: TradeRow, rules: RulesOn): z.output<typeof tradeRequest> {
+  const credit = creditOf(row, rules);
   return {
     id: row.id,
-    ...subjectOf(row),
-    FY: row.year,
-    credit_FY: row.credit_year,
-    epr_registration_number: row.producer_registration,
+    ...credit,
     quantity: row.quantity,
-    ...creditsOf(row, rules),
     free_quantity: row.sells_pending ? row.free : null,
-    offer_price: rupees(row.price_paise),
-    price_per_credit: rupees(row.price_paise),
+    offer_price: credit.price_per_credit,
     actual_price: rupees(row.listed_price_paise),
     gst_percent: row.gst_basis_points / 100,
-    ...amountsOf(row),
-    ...standingOf(row),
     ...wireRequestStatus(row.stage),
     expires_at: row.expires_at?.toISOString() ?? null,
     reason: row.reason,
     note: row.note,
-    offered_by: row.seller_company,
     requested_by: row.buyer_company,
     transaction_id: row.transaction_id,
     target_id: row.target_id,
-    created_at: row.created_at.toISOString(),
   };
 }
 
 export function toOrder(row: TradeRow, { ended_by }: TradeRecalls, rules: RulesOn): z.output<typeof order> {
-  const { status, is_complete, expired, withdrawn, countered } = wireRequestStatus(row.stage);
+  const credit = creditOf(row, rules);
+  const { is_approved: _, ...status } = wireRequestStatus(row.stage);
   return {
     id: row.id,
-    ...subjectOf(row),
+    ...credit,
     order_id: row.order_id,
-    FY: row.year,
-    credit_FY: row.credit_year,
-    epr_registration_number: row.producer_registration,
     order_by: row.buyer_company,
-    offered_by: row.seller_company,
-    created_at: row.created_at.toISOString(),
     quantity: row.quantity,
-    ...creditsOf(row, rules),
-    offer_price: rupees(row.price_paise),
-    price_per_credit: rupees(row.price_paise),
+    offer_price: credit.price_per_credit,
     minimumPurchase: row.minimum_purchase,
     gst_percent: row.gst_basis_points / 100,
     fee_percent: row.fee_basis_points / 100,
-    ...amountsOf(row),
-    ...standingOf(row),
-    status,
-    is_complete,
-    expired,
-    withdrawn,
-    countered,
+    ...status,
     ended_by_recall: ended_by,
   };
 }
@@ -133,29 +103,21 @@ export function toTransaction(
   row: TransactionRow,
   rules: RulesOn,
 ): z.output<typeof transaction> {
-  const amounts = amountsOf(row);
+  const credit = creditOf(row, rules);
   const erased = new Set(row.documents.flatMap((document) => (document.erased ? [document.file_id] : [])));
   const link = (id: string | null) => (id === null || erased.has(id) ? null : privateLink(context, id));
   return {
     id: row.id,
     trade_id: row.trade_id,
-    ...subjectOf(row),
+    ...credit,
     order_id: row.order_id,
-    work_order_date: row.created_at.toISOString(),
+    work_order_date: credit.created_at,
     producer_unique_id: row.producer_unique_id,
     recycler_unique_id: row.recycler_unique_id,
     producer_type: row.producer_type,
-    FY: row.year,
-    credit_FY: row.credit_year,
-    epr_registration_number: row.producer_registration,
     credit_quantity: row.quantity,
-    ...creditsOf(row, rules),
-    price_per_credit: rupees(row.price_paise),
-    total_price: amounts.total,
-    ...amounts,
-    offered_by: row.seller_company,
+    total_price: credit.total,
     order_by: row.buyer_company,
-    ...standingOf(row),
     ...wireTransactionStatus(row.stage, row.ended_by_recall),
     reason: row.reason,
     transaction_proof: link(row.transaction_proof_id),
@@ -174,7 +136,6 @@ export function toTransaction(
         received_on,
       })),
     }),
-    created_at: row.created_at.toISOString(),
   };
 }
 
@@ -239,12 +200,6 @@ export function toTradeRecord(
   };
 }
 
-function rowOf(parties: readonly PartyRow[], id: string): PartyRow {
-  const party = parties.find((row) => row.id === id);
-  if (party === undefined) throw new Error('A trade has lost a party');
-  return party;
-}
-
 /** Amounts that the buyer owes each payee: those of the invoice, else its part of the order. */
 function moneyOf(trade: TradeRow, invoiced: readonly InvoicedRow[]) {
   const order = { itemValue: trade.item_value_paise, processingFee: trade.fee_paise, gst: trade.gst_paise };
@@ -272,7 +227,8 @@ function payeeOf(context: ActorContext, { stage }: TradeRow, payee: PayeeRow | u
 }
 
 function partyOf({ actor }: ActorContext, parties: readonly PartyRow[], id: string) {
-  const party = rowOf(parties, id);
+  const party = parties.find((row) => row.id === id);
+  if (party === undefined) throw new Error('A trade has lost a party');
   const { unique_id, company_name, gst_number, company_name_now, gst_number_now, registration_number } = party;
   return {
     ...(actor.role === 'superadmin' && party.is_open && { id }),

@@ -5,6 +5,10 @@ const isFile = (value: unknown): boolean => typeof File !== 'undefined' && value
 /** The server's message for a file that is too large. */
 const isTooLarge = 'The file is too large; at most 10 MB.';
 
+/** The error of a chosen file; undefined where it has none. */
+export const fileProblem = (purpose: FilePurpose, file: File): string | undefined =>
+  z.safeParse(fileSchema(purpose, ''), file).error?.issues[0]?.message;
+
 /** Schema of a chosen file that is refused before the upload by its name and its size. */
 export function fileSchema(purpose: FilePurpose, required: string) {
   const { types, refusal } = FILE_RULES[purpose];

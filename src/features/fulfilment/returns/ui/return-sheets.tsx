@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import { rulePath } from '#web/paths.ts';
 import type { CheckState } from '../rules.ts';
-import { type Return, type Sheets, SHEETS } from './sheet-columns.ts';
+import { type Return, SHEET_KEYS, type Sheets, SHEETS } from './sheet-columns.ts';
 import styles from './returns.module.css';
 
 function shown<Row>({ value, format, header }: ExportColumn<Row>, row: Row, index: number): ReactNode {
@@ -70,17 +70,7 @@ const keyOf = (row: object): string => JSON.stringify(row);
 
 /** The sheets of a return, one table after the other. */
 export function ReturnSheets({ sheets }: { sheets: Sheets }) {
-  return (
-    <>
-      <SheetTable name="summary" rows={sheets.summary} />
-      <SheetTable name="credits" rows={sheets.credits} />
-      <SheetTable name="without_number" rows={sheets.without_number} />
-      <SheetTable name="disputed" rows={sheets.disputed} />
-      <SheetTable name="recalled" rows={sheets.recalled} />
-      <SheetTable name="invoices" rows={sheets.invoices} />
-      <SheetTable name="sources" rows={sheets.sources} />
-    </>
-  );
+  return SHEET_KEYS.map((key) => <SheetTable key={key} name={key} rows={sheets[key]} />);
 }
 
 /** The days on which the returns of the year are due, by rule and by extension. */

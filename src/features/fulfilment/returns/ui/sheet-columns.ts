@@ -1,4 +1,4 @@
-import { NUMBER_COLUMNS } from '#fulfilment/evidence/line-rules.ts';
+import { midnight, NUMBER_COLUMNS } from '#fulfilment/evidence/line-rules.ts';
 /** Sheets of a return with their columns, for tables and for the workbook. Source: file 10 of the specification, part 8. */
 import type { ExportColumn, ExportFormat, ExportValue } from '#lib/export-column.ts';
 import { unitName } from '#lib/quantity.ts';
@@ -21,8 +21,6 @@ type Summary = Sheets['summary'][number];
 type Credit = Sheets['recalled'][number] | Sheets['credits'][number];
 type UnnumberedCredit = Sheets['without_number'][number];
 type Source = Sheets['sources'][number];
-
-const midnight = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00+05:30`));
 
 const CREDIT_COLUMNS: readonly ExportColumn<Credit>[] = [
   ...NUMBER_COLUMNS,
@@ -72,6 +70,9 @@ export const SHEETS: { readonly [Key in keyof Sheets]: Sheet<Sheets[Key][number]
     ],
   },
 };
+
+/** The sheets in their order. */
+export const SHEET_KEYS = Object.keys(SHEETS) as (keyof Sheets)[];
 
 export type Return = ApiResponse<'GET /api/epr/returns/'>['data'];
 export type Sheets = Return['sheets'];

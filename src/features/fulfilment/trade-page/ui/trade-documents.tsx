@@ -8,7 +8,8 @@ import { DownloadButton, saveFiles } from '#trading/trades/ui/transaction/downlo
 import { ReplaceDocument } from '#trading/trades/ui/transaction/replace-document.tsx';
 import {
   inForce,
-  namesOf,
+  linksTo,
+  named,
   PARTY_DOCUMENTS,
   promiseText,
   type TradeDocument,
@@ -50,15 +51,8 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
         {PARTIES.flatMap((party) =>
           PARTY_DOCUMENTS[party].flatMap(({ field, label }) => {
             const came = documents.filter((document) => document.field === field);
-            const names = namesOf(came);
-            const rows = came.map((document, index) => (
-              <DocumentRow
-                key={document.id}
-                document={document}
-                name={names[index] ?? label}
-                order={order}
-                by={actorName(document)}
-              />
+            const rows = named(came).map(({ document, name }) => (
+              <DocumentRow key={document.id} document={document} name={name} order={order} />
             ));
             const mayAdd =
               party === role &&
@@ -96,20 +90,9 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
       {replaced.length > 0 && (
         <Disclosure label={`Replaced documents (${replaced.length})`} of={order}>
           <ul className={styles.documents}>
-            {namesOf(replaced).map((name, index) => {
-              const document = replaced[index];
-              return (
-                document && (
-                  <DocumentRow
-                    key={document.id}
-                    document={document}
-                    name={name}
-                    order={order}
-                    by={actorName(document)}
-                  />
-                )
-              );
-            })}
+            {named(replaced).map(({ document, name }) => (
+              <DocumentRow key={document.id} document={document} name={name} order={order} />
+            ))}
           </ul>
         </Disclosure>
       )}
@@ -124,17 +107,16 @@ interface DocumentRowProps {
   document: TradeDocument;
   name: string;
   order: string;
-  by: string;
 }
 
-function DocumentRow({ document, name, order, by }: DocumentRowProps) {
+function DocumentRow({ document, name, order }: DocumentRowProps) {
   const { replaced_at: replaced } = document;
   return (
     <li className={styles.document}>
       <div className={styles.name}>
         <p>{name}</p>
         <p className="text-soft text-small">
-          By {by}, <span className="together">{formatDateTime(document.at)}</span>,{' '}
+          By {actorName(document)}, <span className="together">{formatDateTime(document.at)}</span>,{' '}
           <span className="together">{sizeText(document.byte_size)}</span>
         </p>
       </div>
@@ -177,13 +159,7 @@ function DownloadAll({ file }: { file: TradeFile }) {
   const documents = inForce(file.documents).filter(({ url }) => url !== null);
   if (file.transaction === null || documents.length === 0) return null;
   const { order_id: order } = file.transaction;
-  const save = async () => {
-    const names = namesOf(documents);
-    const uploaded = documents.flatMap(({ url }, index) =>
-      url === null ? [] : [{ url, label: names[index] ?? 'Document' }],
-    );
-    await saveFiles(order, [...uploaded, ...(await papersOf(file.order.id, order))]);
-  };
+  const save = async () => saveFiles(order, [...linksTo(documents), ...(await papersOf(file.order.id, order))]);
   return <DownloadButton label="Download all documents" order={order} save={save} />;
 }
 

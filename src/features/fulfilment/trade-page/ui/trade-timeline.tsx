@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Role } from '#lib/contract.ts';
 import { formatDateTime } from '#lib/dates.ts';
-import type { DocumentField } from '#trading/trades/document-rules.ts';
+import { DOCUMENT_LABELS, type DocumentField } from '#trading/trades/document-rules.ts';
 import { tradeHistoryQuery } from '#trading/trades/ui/queries.ts';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { stepsToCome } from '#trading/trades/ui/trade/trade-steps.ts';
-import { DOCUMENT_LABELS } from '#trading/trades/ui/transaction/transaction-documents.ts';
 import { Icon, type IconName } from '#ui/brand/icon.tsx';
 import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
 import { Button } from '#ui/layout/button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '#lib/contract.ts';
-import { isClosed } from '#trading/stages/stages.ts';
+import { isClosed, otherSide } from '#trading/stages/stages.ts';
 import { nameOf } from '#trading/tasks/rules.ts';
 import { Due } from '#trading/tasks/ui/due.tsx';
 import type { TradeFile, TradeTask } from '#trading/trades/ui/trade/trade-file.ts';
@@ -135,10 +135,8 @@ function ending({ stage, request, accepted, order }: TradeFile, role: Role): str
       : `It was not answered within ${WAITING_DAYS.answer} days.`;
     return wasReserved ? `${why} ${freed}` : why;
   }
-  if (stage === 'countered') {
-    const answerer = request.made_by === 'producer' ? 'recycler' : 'producer';
-    return `The ${answerer} answered with round ${request.round + 1}. Nothing is reserved.`;
-  }
+  if (stage === 'countered')
+    return `The ${otherSide(request.made_by)} answered with round ${request.round + 1}. Nothing is reserved.`;
   // The title says who declined or withdrew it.
   if (stage === 'declined' || stage === 'withdrawn') return freed;
   return `The payment was declined; the credit was released.${role === 'producer' ? ' If you have paid, please write to us.' : ''}`;

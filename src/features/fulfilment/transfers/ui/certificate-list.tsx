@@ -93,24 +93,6 @@ export function CertificateList({ role }: { role: Role }) {
 const creditOf = ({ credit_type, product_type, waste_type }: Certificate): string =>
   [credit_type, product_type, waste_type].join(', ');
 
-const NUMBER: Column<Certificate> = {
-  key: 'number',
-  header: 'Certificate number',
-  main: true,
-  cell: ({ certificate_number: number, recalled }) => (
-    <>
-      {number}
-      {recalled !== null && <div className="text-soft text-small">{`Recalled: ${recalled}`}</div>}
-    </>
-  ),
-};
-const CREDIT: Column<Certificate> = { key: 'credit', header: 'Credit', cell: creditOf };
-const YEAR: Column<Certificate> = {
-  key: 'year',
-  header: 'Financial year',
-  nowrap: true,
-  cell: ({ FY }) => financialYearLabel(FY),
-};
 const quantityColumn = (key: 'face_value' | 'used' | 'left', header: string): Column<Certificate> => ({
   key,
   header,
@@ -118,37 +100,43 @@ const quantityColumn = (key: 'face_value' | 'used' | 'left', header: string): Co
   nowrap: true,
   cell: (row) => formatQuantity(row[key] ?? 0, row.unit),
 });
-const ORDERS: Column<Certificate> = {
-  key: 'orders',
-  header: 'Orders',
-  cell: ({ lines, unit }) =>
-    lines.length === 0
-      ? '-'
-      : lines.map((line) => (
-          <div key={line.line_id} className="together">
-            <Link to={tradeTransferPath(line.trade_id)}>{line.order_id}</Link>{' '}
-            <span className="text-soft text-small">{formatQuantity(line.quantity, unit)}</span>
-          </div>
-        )),
-};
-const CORRECT: Column<Certificate> = {
-  key: 'correct',
-  header: 'Correct',
-  actions: true,
-  cell: (row) => <FaceValue certificate={row} />,
-};
 
-const OF_BUYER = [NUMBER, CREDIT, YEAR, quantityColumn('face_value', 'Face value'), ORDERS];
-const OF_ALL = [
-  NUMBER,
-  CREDIT,
-  YEAR,
+const OF_ALL: readonly Column<Certificate>[] = [
+  {
+    key: 'number',
+    header: 'Certificate number',
+    main: true,
+    cell: ({ certificate_number: number, recalled }) => (
+      <>
+        {number}
+        {recalled !== null && <div className="text-soft text-small">{`Recalled: ${recalled}`}</div>}
+      </>
+    ),
+  },
+  { key: 'credit', header: 'Credit', cell: creditOf },
+  { key: 'year', header: 'Financial year', nowrap: true, cell: ({ FY }) => financialYearLabel(FY) },
   quantityColumn('face_value', 'Face value'),
   quantityColumn('used', 'Used'),
   quantityColumn('left', 'Left'),
-  ORDERS,
+  {
+    key: 'orders',
+    header: 'Orders',
+    cell: ({ lines, unit }) =>
+      lines.length === 0
+        ? '-'
+        : lines.map((line) => (
+            <div key={line.line_id} className="together">
+              <Link to={tradeTransferPath(line.trade_id)}>{line.order_id}</Link>{' '}
+              <span className="text-soft text-small">{formatQuantity(line.quantity, unit)}</span>
+            </div>
+          )),
+  },
 ];
-const OF_SELLER = [...OF_ALL, CORRECT];
+const OF_BUYER = OF_ALL.filter(({ key }) => key !== 'used' && key !== 'left');
+const OF_SELLER: readonly Column<Certificate>[] = [
+  ...OF_ALL,
+  { key: 'correct', header: 'Correct', actions: true, cell: (row) => <FaceValue certificate={row} /> },
+];
 
 /** Columns of the list: how much of a number other buyers have is nothing that a producer reads. */
 const certificateColumns = (role: Role): readonly Column<Certificate>[] =>

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
-import { StatementDialog } from '#trading/disputes/ui/statement-dialog.tsx';
+import { OPENING_TEXT, StatementDialog } from '#trading/disputes/ui/statement-dialog.tsx';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
@@ -16,11 +15,12 @@ import { type ApiResponse } from '#web/api.ts';
 import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import { useToday } from '#web/today.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
-import { type LineStatus, moveRefusal, type TransferState } from '../rules.ts';
+import { LINE_WORDS, type LineStatus, moveRefusal, type TransferState } from '../rules.ts';
 import { RecordLines, type TransferWarnings } from './record-lines.tsx';
 import styles from './transfer.module.css';
 
 type Transfers = ApiResponse<'GET /api/epr/transactions/{id}/transfers/'>['data'];
+export type Line = Transfers['lines'][number];
 
 const STATES: Readonly<Record<TransferState, { word: string; badge: BadgeStatus }>> = {
   not_due: { word: 'Not due yet', badge: 'unknown' },
@@ -32,11 +32,11 @@ const STATES: Readonly<Record<TransferState, { word: string; badge: BadgeStatus 
   seen: { word: 'Seen on the CPCB portal', badge: 'completed' },
 };
 
-const LINES: Readonly<Record<LineStatus, { word: string; badge: BadgeStatus }>> = {
-  recorded: { word: 'Recorded', badge: 'uploaded' },
-  seen: { word: 'Seen', badge: 'completed' },
-  disputed: { word: 'Disputed', badge: 'failed' },
-  withdrawn: { word: 'Withdrawn', badge: 'withdrawn' },
+const LINE_BADGES: Readonly<Record<LineStatus, BadgeStatus>> = {
+  recorded: 'uploaded',
+  seen: 'completed',
+  disputed: 'failed',
+  withdrawn: 'withdrawn',
 };
 
 /** A day by which something is due, or since which it is late. */
@@ -98,7 +98,6 @@ export function TransferCard({ file, transaction, transfers: { transfer, lines }
 }
 
 function LineItem({ line, role, isHeld }: { line: Line; role: Role; isHeld: boolean }) {
-  const { word, badge } = LINES[line.status];
   return (
     <li className={styles.line} aria-label={`Certificate ${line.certificate_number}`}>
       <div className={styles.head}>
@@ -118,7 +117,7 @@ function LineItem({ line, role, isHeld }: { line: Line; role: Role; isHeld: bool
         <p className="text-soft text-small">{`${line.withdrawn_by ?? ''}: ${line.withdrawn_reason}`}</p>
       )}
       <div className={styles.foot}>
-        <Badge status={badge}>{word}</Badge>
+        <Badge status={LINE_BADGES[line.status]}>{LINE_WORDS[line.status]}</Badge>
         {line.recalled !== null && <Badge status="failed">{`Recalled: ${line.recalled}`}</Badge>}
         <Deadline label="Answer" day={line.answer_by} />
         <LineActions line={line} role={role} isHeld={isHeld || line.recalled !== null} />
@@ -126,10 +125,6 @@ function LineItem({ line, role, isHeld }: { line: Line; role: Role; isHeld: bool
     </li>
   );
 }
-
-export type Line = ApiResponse<'GET /api/epr/transactions/{id}/transfers/'>['data']['lines'][number];
-
-const DISPUTE_TEXT = `The other party and ${brand.name} read this. It changes no quantity and no payment.`;
 
 /** Actions of the reader on a line: the producer sees or disputes it, the recycler and superadmins withdraw it. */
 function LineActions({ line, role, isHeld }: { line: Line; role: Role; isHeld: boolean }) {
@@ -180,7 +175,7 @@ function LineActions({ line, role, isHeld }: { line: Line; role: Role; isHeld: b
       {stating === 'dispute' && (
         <StatementDialog
           title="Dispute"
-          text={DISPUTE_TEXT}
+          text={OPENING_TEXT}
           label="What differs"
           field="dispute"
           withProof

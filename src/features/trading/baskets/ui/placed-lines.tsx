@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<PlacedLine>[] = [
   },
 ];
 
-export interface PlacedLinesProps {
+interface PlacedLinesProps {
   basket: Basket;
   targets: ReadonlyMap<string, PlannedTarget>;
   /** Plans anew for these targets. */

@@ -41,7 +41,7 @@ const DEFAULTS: Options = {
   use_other_years: false,
 };
 
-export interface PlanFormProps {
+interface PlanFormProps {
   /** Options of the plan that is shown; none: the default ones. */
   used?: Basket['options'];
   /** Plans with these options. */

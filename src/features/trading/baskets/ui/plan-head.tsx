@@ -8,7 +8,7 @@ import { PlaceButton, type PlaceButtonProps } from './place-button.tsx';
 import type { PlanChanges } from './use-plan-changes.ts';
 import styles from './plan-head.module.css';
 
-export interface PlanHeadProps extends Omit<PlaceButtonProps, 'isDisabled'> {
+interface PlanHeadProps extends Omit<PlaceButtonProps, 'isDisabled'> {
   changes: PlanChanges;
 }
 

@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 const COLUMNS_OF_PLACED = COLUMNS.filter(({ key }) => key !== 'remove');
 
-export interface PlanRowsProps {
+interface PlanRowsProps {
   caption: string;
   lines: readonly Line[];
   /** Financial year that the credits of a line are bought for. */

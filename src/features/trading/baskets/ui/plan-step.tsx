@@ -18,7 +18,7 @@ import { usePlannedTargets } from './use-planned-targets.ts';
 
 type Subject = { sheet_id: string } | { target_ids: string[] };
 
-export interface PlanStepProps {
+interface PlanStepProps {
   step: 3 | 4;
   basketId: string;
   /** The sheet or targets that a plan is made for; null where neither is chosen. */

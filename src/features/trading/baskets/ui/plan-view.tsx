@@ -13,7 +13,7 @@ import type { Basket, Line } from './queries.ts';
 import type { PlanChanges } from './use-plan-changes.ts';
 import type { PlannedTarget } from './use-planned-targets.ts';
 
-export interface PlanViewProps {
+interface PlanViewProps {
   basket: Basket;
   /** Targets of the plan by id, as far as they are known. */
   targets: ReadonlyMap<string, PlannedTarget>;

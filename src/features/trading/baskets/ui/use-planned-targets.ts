@@ -7,7 +7,6 @@ import { useAllPages } from '#web/all-pages.ts';
 
 /** A target as the planner names it. */
 export interface PlannedTarget {
-  id: string;
   name: string;
   credit: string;
   registration: string;
@@ -26,7 +25,6 @@ export function usePlannedTargets(enabled: boolean): ReadonlyMap<string, Planned
         items.map((target) => [
           target.id,
           {
-            id: target.id,
             name: `${targetName(target)}, FY ${financialYearLabel(target.FY)}`,
             credit: `${target.credit_type} | ${target.product_type}`,
             registration: target.epr_registration_number,

@@ -5,14 +5,14 @@ import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { useApiWrite } from '#web/queries.ts';
 import type { Dispute } from '../contract.ts';
-import type { DisputeStatus } from '../rules.ts';
+import { DISPUTE_WORDS, type DisputeStatus } from '../rules.ts';
 import { StatementDialog } from './statement-dialog.tsx';
 import styles from './disputes.module.css';
 
-export const DISPUTE_WORDS: Readonly<Record<DisputeStatus, { word: string; badge: BadgeStatus }>> = {
-  open: { word: 'Open', badge: 'pending' },
-  resolved: { word: 'Resolved', badge: 'completed' },
-  closed: { word: 'Closed', badge: 'withdrawn' },
+const BADGES: Readonly<Record<DisputeStatus, BadgeStatus>> = {
+  open: 'pending',
+  resolved: 'completed',
+  closed: 'withdrawn',
 };
 
 interface DisputeItemProps {
@@ -29,7 +29,6 @@ export function DisputeItem({ dispute, role, isOwn = false, children }: DisputeI
   const [ending, setEnding] = useState(false);
   const resolve = useApiWrite('PATCH /api/epr/disputes/{id}/');
   const close = useApiWrite('PATCH /api/superadmin/disputes/{id}/');
-  const { word, badge } = DISPUTE_WORDS[dispute.status];
   const isOpen = dispute.status === 'open';
   const params = { id: dispute.id };
   return (
@@ -40,7 +39,7 @@ export function DisputeItem({ dispute, role, isOwn = false, children }: DisputeI
       <p className={styles.text}>{dispute.text}</p>
       {dispute.outcome !== null && <p className={styles.text}>{`${dispute.ended_by ?? ''}: ${dispute.outcome}`}</p>}
       <div className={styles.foot}>
-        <Badge status={badge}>{word}</Badge>
+        <Badge status={BADGES[dispute.status]}>{DISPUTE_WORDS[dispute.status]}</Badge>
         {dispute.proof !== null && (
           <a href={dispute.proof} target="_blank" rel="noreferrer">
             View proof

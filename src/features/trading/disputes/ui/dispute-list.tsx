@@ -8,12 +8,12 @@ import { useAddressText } from '#web/address-search.ts';
 import { tradeMessagesPath, tradeTransferPath } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
 import type { Dispute } from '../contract.ts';
-import { DISPUTE_STATUSES } from '../rules.ts';
-import { DISPUTE_WORDS, DisputeItem } from './dispute-item.tsx';
+import { DISPUTE_STATUSES, DISPUTE_WORDS } from '../rules.ts';
+import { DisputeItem } from './dispute-item.tsx';
 import { allDisputesQuery } from './queries.ts';
 import styles from './disputes.module.css';
 
-const OPTIONS = DISPUTE_STATUSES.map((value) => ({ value, label: DISPUTE_WORDS[value].word }));
+const OPTIONS = DISPUTE_STATUSES.map((value) => ({ value, label: DISPUTE_WORDS[value] }));
 const KINDS: Readonly<Record<Dispute['kind'], string>> = {
   transfer: 'Certificate number',
   payment: 'Payment',

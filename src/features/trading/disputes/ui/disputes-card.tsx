@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
 import type { Stage } from '#trading/stages/stages.ts';
 import { Skeleton } from '#ui/feedback/states.tsx';
@@ -11,7 +10,7 @@ import type { Dispute } from '../contract.ts';
 import { openingRefusal } from '../rules.ts';
 import { DisputeItem } from './dispute-item.tsx';
 import { orderDisputesQuery } from './queries.ts';
-import { StatementDialog } from './statement-dialog.tsx';
+import { OPENING_TEXT, StatementDialog } from './statement-dialog.tsx';
 import styles from './disputes.module.css';
 
 /** A dispute names its opener by the present name of the company. */
@@ -61,7 +60,7 @@ export function DisputesCard({
       {opening && (
         <StatementDialog
           title="Open dispute"
-          text={`The other party and ${brand.name} read this. It changes no quantity and no payment.`}
+          text={OPENING_TEXT}
           label="What you disagree with"
           field="text"
           withProof

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { fileSchema } from '#base/files/ui/file-schema.ts';
+import { brand } from '#brand.ts';
 import { acceptOf } from '#lib/file-rules.ts';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
@@ -8,6 +9,9 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { printedStatement } from '../contract.ts';
+
+/** Says who reads a new dispute, and that nothing follows from it. */
+export const OPENING_TEXT = `The other party and ${brand.name} read this. It changes no quantity and no payment.`;
 
 interface StatementDialogProps {
   title: string;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { fileSchema } from '#base/files/ui/file-schema.ts';
+import { fileProblem } from '#base/files/ui/file-schema.ts';
 import { note } from '#lib/fields.ts';
 import { acceptOf, fileTypesText, sizeText } from '#lib/file-rules.ts';
 import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
@@ -13,8 +13,6 @@ import { FILE_FIELDS, MESSAGE_LENGTH, NOTHING_WRITTEN } from '../rules.ts';
 import styles from './messages.module.css';
 
 const ACCEPT = acceptOf('message_file');
-const chosenFile = fileSchema('message_file', 'A document is required');
-const problemOf = (file: File): string | undefined => z.safeParse(chosenFile, file).error?.issues[0]?.message;
 
 const schema = z
   .object({ text: note(MESSAGE_LENGTH), files: z.array(z.custom<File>((value) => value instanceof File)) })
@@ -35,7 +33,7 @@ export function MessageForm({ trade }: { trade: string }) {
     form.clearErrors();
   };
   const submit = async ({ text }: { text?: string | undefined }) => {
-    const problem = files.map(problemOf).find((known) => known !== undefined);
+    const problem = files.map((file) => fileProblem('message_file', file)).find((known) => known !== undefined);
     if (problem !== undefined) return form.setError('root.server', { type: 'server', message: problem });
     const chosen = Object.fromEntries(files.map((file, place) => [FILE_FIELDS[place], file]));
     const body = { ...(text !== undefined && { text }), ...chosen };

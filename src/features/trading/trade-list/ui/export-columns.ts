@@ -5,8 +5,9 @@ import { type ExportColumn, yesOrNo } from '#lib/export-column.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { unitName } from '#lib/quantity.ts';
 import { stageFacts } from '#trading/stages/stages.ts';
+import { DOCUMENT_LABELS } from '#trading/trades/document-rules.ts';
 import { badgeOf, type RequestKind, type TradeRequest } from '#trading/trades/ui/request/request-words.ts';
-import { DOCUMENT_LABELS, type Transaction } from '#trading/trades/ui/transaction/transaction-documents.ts';
+import type { Transaction } from '#trading/trades/ui/transaction/transaction-documents.ts';
 import { statusWord } from '#ui/feedback/badge-status.ts';
 
 type TradeRow = TradeRequest | Transaction;

@@ -1,8 +1,15 @@
+import type { Role } from '#lib/contract.ts';
 import { defineQuery } from '#web/api-query.ts';
 import type { ApiResponse } from '#web/api.ts';
 import type { Ordering, TabFilter } from '../rules.ts';
 
 export type ListedTrade = ApiResponse<'GET /api/epr/trades/'>['data'][number];
+
+/** The other company; for a superadmin both, the buyer first. */
+export function partiesOf({ recycler, producer }: Pick<ListedTrade, 'recycler' | 'producer'>, role: Role): string[] {
+  if (role === 'superadmin') return [producer.company_name, recycler.company_name];
+  return [(role === 'recycler' ? producer : recycler).company_name];
+}
 
 interface TradeListFilters {
   tab: TabFilter;

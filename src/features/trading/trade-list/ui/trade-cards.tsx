@@ -6,9 +6,10 @@ import { formatDateTime } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatRupees } from '#lib/money.ts';
 import { unitName } from '#lib/quantity.ts';
-import { stageFacts, turnOf } from '#trading/stages/stages.ts';
+import { otherSide, stageFacts, turnOf } from '#trading/stages/stages.ts';
 import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
 import { LAST_ROUND, taskInBrief } from '#trading/tasks/rules.ts';
+import { UPLOAD_REFUSALS } from '#trading/trades/document-rules.ts';
 import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
 import { badgeOf, freeFor, otherParty, type TradeRequest } from '#trading/trades/ui/request/request-words.ts';
 import { TradeExpiry } from '#trading/trades/ui/trade/trade-expiry.tsx';
@@ -204,7 +205,7 @@ export function TransactionCard({ transaction, role }: { transaction: ListedTran
   } = transaction;
   const companies = { seller_company: transaction.offered_by, buyer_company: transaction.order_by };
   const openUpload = () => {
-    if (role === 'recycler' && !transaction.is_approved) toast.error('Upload document has not been approved yet.');
+    if (role === 'recycler' && !transaction.is_approved) toast.error(UPLOAD_REFUSALS.not_verified);
     else void dialog.open();
   };
   const party = role === 'recycler' ? `Bought by ${transaction.order_by}` : `Offered by ${transaction.offered_by}`;
@@ -246,7 +247,7 @@ interface DocumentsProps {
 function Documents({ role, transaction, onUpload }: DocumentsProps) {
   const { order_id: order } = transaction;
   const own = PARTY_DOCUMENTS[role];
-  const rows = [...own, ...PARTY_DOCUMENTS[role === 'recycler' ? 'producer' : 'recycler']];
+  const rows = [...own, ...PARTY_DOCUMENTS[otherSide(role)]];
   return (
     <div className={styles.documents}>
       {rows.map((document) => {

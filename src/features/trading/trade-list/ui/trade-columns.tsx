@@ -15,14 +15,8 @@ import type { Column } from '#ui/lists/table.tsx';
 import { reviewPath, tradePath, tradeTransferPath } from '#web/paths.ts';
 import { ageText } from '../rules.ts';
 import { TradeChoice } from './answer-together.tsx';
-import type { ListedTrade } from './queries.ts';
+import { type ListedTrade, partiesOf } from './queries.ts';
 import styles from './trade-list.module.css';
-
-/** The other party; for a superadmin both, the buyer first. */
-export function partiesOf({ recycler, producer }: ListedTrade, role: Role): string[] {
-  if (role === 'superadmin') return [producer.company_name, recycler.company_name];
-  return [(role === 'recycler' ? producer : recycler).company_name];
-}
 
 /** Text of the column `Next`: the reader's own action, whom the trade waits for, or how it ended. */
 export function nextStepText({ next_action: action, tasks, stage, recycler, producer }: ListedTrade): string {

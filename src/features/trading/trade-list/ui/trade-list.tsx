@@ -5,10 +5,9 @@ import { financialYearLabel, parseFinancialYear, tradeYearOptions } from '#lib/f
 import { STREAMS } from '#rules/rulebook/kinds.ts';
 import { STAGE_NAMES } from '#trading/stages/stages.ts';
 import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { Select, type Option } from '#ui/fields/select.tsx';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
-import { ListView } from '#ui/lists/list-view.tsx';
 import { ShowAll } from '#ui/lists/show-all.tsx';
 import { exportColumns } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
@@ -17,7 +16,6 @@ import { PATHS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
 import { ListFilters } from '#web/workspace/page-tools.tsx';
 import { DISPUTED, LIST_TABS, type ListTab, type Ordering, ORDERINGS, TAB_LABELS } from '../rules.ts';
-import { AnswerTogether } from './answer-together.tsx';
 import { tradesQuery } from './queries.ts';
 import { tradeColumns } from './trade-columns.tsx';
 import { TradeRows } from './trade-rows.tsx';
@@ -149,32 +147,23 @@ export function TradeList({ role }: { role: Role }) {
           />
         </div>
       </ListFilters>
-      <AnswerTogether role={role} rows={list.items}>
-        <ListView
-          list={list}
-          noun="trades"
-          loading={<LoadingState shape={LOADING_ROWS} />}
-          empty={
-            isFiltered ? (
-              <EmptyState title="No trade matches." drawing="search" action={<ShowAll />} />
-            ) : (
-              <EmptyState title={EMPTY[filters.tab]} drawing="papers" />
-            )
-          }
-        >
-          {(rows) => (
-            <TradeRows
-              caption={`Trades: ${TAB_LABELS[filters.tab]}`}
-              role={role}
-              rows={rows}
-              columns={columns}
-              now={now}
-              ordering={filters.ordering}
-              onOrder={setOrder}
-            />
-          )}
-        </ListView>
-      </AnswerTogether>
+      <TradeRows
+        list={list}
+        noun="trades"
+        empty={
+          isFiltered ? (
+            <EmptyState title="No trade matches." drawing="search" action={<ShowAll />} />
+          ) : (
+            <EmptyState title={EMPTY[filters.tab]} drawing="papers" />
+          )
+        }
+        caption={`Trades: ${TAB_LABELS[filters.tab]}`}
+        role={role}
+        columns={columns}
+        now={now}
+        ordering={filters.ordering}
+        onOrder={setOrder}
+      />
     </>
   );
 }

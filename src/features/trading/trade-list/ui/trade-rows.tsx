@@ -2,21 +2,22 @@ import type { Role } from '#lib/contract.ts';
 import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
 import { dueText, isOverdue } from '#trading/tasks/rules.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { useMedia } from '#ui/layout/media.ts';
 import { CardList } from '#ui/lists/card-list.tsx';
+import { ListView, type ListViewProps } from '#ui/lists/list-view.tsx';
 import { type Column, Table, TALL_TABLE } from '#ui/lists/table.tsx';
 import { tradePath, tradeTransferPath } from '#web/paths.ts';
-import { TradeChoice } from './answer-together.tsx';
-import type { ListedTrade } from './queries.ts';
+import { AnswerTogether, TradeChoice } from './answer-together.tsx';
+import { type ListedTrade, partiesOf } from './queries.ts';
 import { BRIEF_PX, TradeBrief } from './trade-brief.tsx';
-import { disputeMark, nextPath, nextStepText, partiesOf } from './trade-columns.tsx';
+import { disputeMark, nextPath, nextStepText } from './trade-columns.tsx';
 import styles from './trade-cards.module.css';
 
-interface TradeRowsProps {
+interface TradeRowsProps extends Pick<ListViewProps<ListedTrade>, 'list' | 'items' | 'noun' | 'empty'> {
   /** Name of the list. */
   caption: string;
   role: Role;
-  rows: readonly ListedTrade[];
   columns: readonly Column<ListedTrade>[];
   now: Date;
   ordering: string;
@@ -26,24 +27,31 @@ interface TradeRowsProps {
 /** Widths at which the columns of the table do not fit; the same as in trade-list.module.css. */
 const CARDS = '(max-width: 74.99rem)';
 
-/** Trades as rows of a table, on a phone and a tablet as cards. */
-export function TradeRows({ caption, role, rows, columns, now, ordering, onOrder }: TradeRowsProps) {
-  if (useMedia(CARDS))
-    return (
-      <CardList label={caption} items={rows} className={styles.briefs} estimate={BRIEF_PX}>
-        {(trade) => <ListedTradeBrief trade={trade} role={role} now={now} />}
-      </CardList>
-    );
+/** Trades as rows of a table, on a phone and a tablet as cards; several that await the reader's response are answered together. */
+export function TradeRows({ caption, role, columns, now, ordering, onOrder, ...view }: TradeRowsProps) {
+  const asCards = useMedia(CARDS);
   return (
-    <Table
-      caption={caption}
-      columns={columns}
-      rows={rows}
-      rowKey={keyOf}
-      maxHeight={TALL_TABLE}
-      ordering={ordering}
-      onOrder={onOrder}
-    />
+    <AnswerTogether role={role} rows={view.items ?? view.list.items}>
+      <ListView loading={<LoadingState shape={LOADING_ROWS} />} {...view}>
+        {(rows) =>
+          asCards ? (
+            <CardList label={caption} items={rows} className={styles.briefs} estimate={BRIEF_PX}>
+              {(trade) => <ListedTradeBrief trade={trade} role={role} now={now} />}
+            </CardList>
+          ) : (
+            <Table
+              caption={caption}
+              columns={columns}
+              rows={rows}
+              rowKey={keyOf}
+              maxHeight={TALL_TABLE}
+              ordering={ordering}
+              onOrder={onOrder}
+            />
+          )
+        }
+      </ListView>
+    </AnswerTogether>
   );
 }
 

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Role } from '#lib/contract.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
 import { PAID_STAGES, type Stage, type StageFilter } from '#trading/stages/stages.ts';
-import { LOADING_ROWS, LoadingState, Skeleton } from '#ui/feedback/states.tsx';
+import { Skeleton } from '#ui/feedback/states.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { ListView, type PagedList } from '#ui/lists/list-view.tsx';
 import { exportColumns } from '#ui/lists/table.tsx';
@@ -14,7 +14,6 @@ import { useApiList } from '#web/queries.ts';
 import { useView, ViewSwitch } from '#web/view-switch.tsx';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import { ALL_TABS, ORDERINGS } from '../rules.ts';
-import { AnswerTogether } from './answer-together.tsx';
 import { type ListedTrade, tradesQuery } from './queries.ts';
 import { documentsColumn, reviewColumn, tradeColumns } from './trade-columns.tsx';
 import { TradeRows } from './trade-rows.tsx';
@@ -130,27 +129,18 @@ function TradesTable({ view: { role, kind, caption, noun, file, filters, shows, 
   return (
     <>
       <ExportMenu list={list} name={file} columns={exportColumns(columns)} rows={shownOf} />
-      <AnswerTogether role={role} rows={shownOf(list.items)}>
-        <ListView
-          list={list}
-          items={shownOf(list.items)}
-          noun={noun}
-          loading={<LoadingState shape={LOADING_ROWS} />}
-          empty={empty(stageWords(asked, filters))}
-        >
-          {(rows) => (
-            <TradeRows
-              caption={caption}
-              role={role}
-              rows={rows}
-              columns={columns}
-              now={now}
-              ordering={ordering}
-              onOrder={setOrder}
-            />
-          )}
-        </ListView>
-      </AnswerTogether>
+      <TradeRows
+        list={list}
+        items={shownOf(list.items)}
+        noun={noun}
+        empty={empty(stageWords(asked, filters))}
+        caption={caption}
+        role={role}
+        columns={columns}
+        now={now}
+        ordering={ordering}
+        onOrder={setOrder}
+      />
     </>
   );
 }

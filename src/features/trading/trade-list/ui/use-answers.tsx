@@ -13,7 +13,7 @@ import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { ApiError, errorText } from '#web/api.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
-import type { ListedTrade } from './queries.ts';
+import { type ListedTrade, partiesOf } from './queries.ts';
 import styles from './answer-together.module.css';
 
 export type Answer = 'approved' | 'rejected';
@@ -28,10 +28,6 @@ export function countedRequests(trades: readonly Pick<ListedTrade, 'kind'>[]): s
   if (kinds.size > 1) return `${trades.length} requests and counter-offers`;
   return `${trades.length} ${kinds.has('counter') ? 'counter-offer' : 'request'}${trades.length === 1 ? '' : 's'}`;
 }
-
-/** `Brand Works` for a recycler, `Green Loop` for a producer. */
-const otherOf = ({ recycler, producer }: ListedTrade, role: AccountRole) =>
-  (role === 'recycler' ? producer : recycler).company_name;
 
 const CONSEQUENCES: Readonly<Record<Answer, Record<AccountRole, string>>> = {
   approved: {
@@ -61,7 +57,7 @@ function questionOf(
         <ul className={styles.asked}>
           {trades.map((trade) => (
             <li key={trade.id}>
-              <b>{otherOf(trade, role)}</b>, {trade.title}: {formatQuantity(trade.quantity, trade.unit)} at{' '}
+              <b>{partiesOf(trade, role)}</b>, {trade.title}: {formatQuantity(trade.quantity, trade.unit)} at{' '}
               <span className="together">{`${formatRupees(trade.price_per_credit)}/${unitName(trade.unit)}`}</span>,{' '}
               <span className="together">{formatRupees(trade.total)}</span>
             </li>

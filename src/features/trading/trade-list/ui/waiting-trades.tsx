@@ -11,11 +11,8 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
-import { tradesQuery } from './queries.ts';
+import { partiesOf, tradesQuery } from './queries.ts';
 import styles from './waiting-trades.module.css';
-
-/** Companies of a trade that its reader is not. */
-const OTHERS = { recycler: ['producer'], producer: ['recycler'], superadmin: ['producer', 'recycler'] } as const;
 
 export const waitingQuery = tradesQuery({ page_size: '5' });
 
@@ -47,7 +44,7 @@ export function WaitingTrades({ role }: { role: Role }) {
                 </Link>
                 <p className="text-small">
                   <strong>{task?.label}</strong>
-                  {`: ${OTHERS[role].map((other) => trade[other].company_name).join(', ')}, `}
+                  {`: ${partiesOf(trade, role).join(', ')}, `}
                   <span className="figures">{quantityAtPrice(trade)}</span>
                 </p>
               </div>

@@ -21,7 +21,7 @@ import { orderPath, PATHS } from '#web/paths.ts';
 import { showRefusal } from '#web/rule-refusal.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { counterOfferForm } from '../../contract.ts';
-import { NOTE_LENGTH } from '../../rules.ts';
+import { NOTE_LENGTH, shortage } from '../../rules.ts';
 import { moneyOf } from '../trade/money-texts.ts';
 import { TradeMoneyLines } from '../trade/trade-money.tsx';
 import { accountOptions, type Buyer, matchingTarget, yearOption } from './buyer-accounts.ts';
@@ -30,7 +30,7 @@ import { comparedWithListed } from './listed-price.ts';
 import { PurchaseWarnings } from './purchase-warnings.tsx';
 import { TargetNote } from './target-note.tsx';
 
-export interface CounterOfferDialogProps {
+interface CounterOfferDialogProps {
   terms: PaymentTerms;
   buyer: Buyer;
   /** Values of the panel behind the dialog, and the price of an earlier counter-offer. */
@@ -59,10 +59,8 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
     offer_price: number;
     note?: string | undefined;
   }) => {
-    if (body.quantity > most) {
-      const text = `Only ${formatQuantity(most, offer.unit)} of this credit is available.`;
-      return form.setError('quantity', { type: 'rule', message: text }, { shouldFocus: true });
-    }
+    if (body.quantity > most)
+      return form.setError('quantity', { type: 'rule', message: shortage(most, offer.unit) }, { shouldFocus: true });
     // The schema converts the price to paise; the request sends it as typed.
     const request = { query: { credit_offer_id: offer.id }, body: { ...body, offer_price: String(typed.offer_price) } };
     try {

@@ -2,7 +2,7 @@ import { financialYearLabel } from '#lib/financial-year.ts';
 import { PaymentNote } from '#supply/offers/ui/payment-note.tsx';
 import styles from './credit-year.module.css';
 
-export interface CreditYears {
+interface CreditYears {
   /** Financial year that the credit is bought for, by its first calendar year. */
   FY: number;
   /** Financial year of the credit itself. */

@@ -5,7 +5,7 @@ import { expiryFinding, priceFinding } from '#rules/rulebook/warnings.ts';
 import type { OfferDetail } from '#supply/offers/ui/payment-terms.ts';
 import { useToday } from '#web/today.ts';
 
-export interface PurchaseWarningsProps {
+interface PurchaseWarningsProps {
   offer: OfferDetail;
   /** ₹ per unit, as typed. */
   price: string | number;

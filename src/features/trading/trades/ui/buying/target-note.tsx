@@ -5,7 +5,7 @@ import type { QuantityBounds } from '#supply/offers/ui/payment-terms.ts';
 import { Button } from '#ui/layout/button.tsx';
 import type { Target } from './buyer-accounts.ts';
 
-export interface TargetNoteProps {
+interface TargetNoteProps {
   /** The target that the purchase counts towards. */
   target: Target | undefined;
   /** First calendar year of the chosen financial year. */

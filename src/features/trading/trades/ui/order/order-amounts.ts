@@ -1,13 +1,10 @@
 import { financialYearLabel } from '#lib/financial-year.ts';
-import { formatRupees } from '#lib/money.ts';
-import { unitName } from '#lib/quantity.ts';
 import type { ApiResponse } from '#web/api.ts';
+import type { TradeFile } from '../trade/trade-file.ts';
 
 export type Order = ApiResponse<'GET /api/epr/order/{slug}/'>['data'];
 
-type TradeFile = ApiResponse<'GET /api/epr/trades/{id}/'>['data'];
-
-export interface AmountLine {
+interface AmountLine {
   label: string;
   /** ₹ */
   value: number;
@@ -47,7 +44,7 @@ export function orderNumber(order: Order, ended: boolean): string {
 }
 
 /** Bank details of a payee; null where they are erased. */
-export type PayeeAccount = { [Field in keyof NonNullable<TradeFile['payee']>]: string | null };
+type PayeeAccount = { [Field in keyof NonNullable<TradeFile['payee']>]: string | null };
 
 /** Lines with the bank details that the producer pays to. */
 export function payeeLines(payee: PayeeAccount): { label: string; value: string | null }[] {
@@ -58,8 +55,4 @@ export function payeeLines(payee: PayeeAccount): { label: string; value: string 
     { label: 'IFSC code', value: payee.ifsc_code },
     { label: 'Branch', value: payee.branch_name },
   ];
-}
-
-export function unitPrice(order: Order): string {
-  return `${formatRupees(order.offer_price)} per ${unitName(order.unit)}`;
 }

@@ -3,7 +3,7 @@ import { WAITING_DAYS } from '../trade/trade-steps.ts';
 import type { Order } from './order-amounts.ts';
 
 /** How an order ended without a transfer, in the heading and the line below it. */
-export interface OrderEnd {
+interface OrderEnd {
   heading: string;
   text: string;
   reason: string | null;

@@ -3,15 +3,15 @@ import type { Role } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatRupees } from '#lib/money.ts';
-import { formatQuantity } from '#lib/quantity.ts';
+import { formatQuantity, unitName } from '#lib/quantity.ts';
 import { Logo } from '#ui/brand/logo.tsx';
 import { useSupportEmail } from '#web/support-email.ts';
 import type { TradeFile } from '../trade/trade-file.ts';
-import { type Order, orderAmounts, orderNumber, payeeLines, unitPrice } from './order-amounts.ts';
+import { type Order, orderAmounts, orderNumber, payeeLines } from './order-amounts.ts';
 import { orderEnding } from './order-ending.ts';
 import styles from './order-sheet.module.css';
 
-export interface OrderSheetProps {
+interface OrderSheetProps {
   order: Order;
   /** Full details of both parties and how the trade went, if loaded. */
   parties: TradeFile | undefined;
@@ -68,7 +68,7 @@ export function OrderSheet({ order, parties, role }: OrderSheetProps) {
               <span>{`For EPR account ${order.epr_registration_number}, financial year ${financialYearLabel(order.FY)}${order.credit_FY === order.FY ? '' : `; credit of financial year ${financialYearLabel(order.credit_FY)}`}`}</span>
             </td>
             <td>{formatQuantity(order.quantity, order.unit)}</td>
-            <td>{unitPrice(order)}</td>
+            <td>{`${formatRupees(order.offer_price)} per ${unitName(order.unit)}`}</td>
             <td>{formatRupees(order.item_value)}</td>
           </tr>
         </tbody>

@@ -5,6 +5,7 @@ import { useKindPrices } from '#rules/reference/ui/kind-prices.tsx';
 import { AmountLines } from '#supply/offers/ui/amount-lines.tsx';
 import { typedAmounts } from '#supply/offers/ui/payment-terms.ts';
 import { PriceNote } from '#supply/offers/ui/price-note.tsx';
+import { otherSide } from '#trading/stages/stages.ts';
 import { LAST_ROUND } from '#trading/tasks/rules.ts';
 import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
@@ -21,7 +22,7 @@ import { useApi } from '#web/queries.ts';
 import { showRefusal } from '#web/rule-refusal.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { roundForm } from '../../contract.ts';
-import { NOTE_LENGTH } from '../../rules.ts';
+import { NOTE_LENGTH, shortage } from '../../rules.ts';
 import { YearWarning } from '../buying/credit-year.tsx';
 import { comparedWithListed } from '../buying/listed-price.ts';
 import { tradeQuery } from '../queries.ts';
@@ -54,13 +55,10 @@ export function CounterRoundDialog({ request, role, onClose, onSent }: CounterRo
   const typed = form.watch();
   const amounts = charges && typedAmounts(typed.quantity, typed.offer_price, charges);
   const title = `Counter-offer, round ${round + 1} of ${LAST_ROUND}`;
-  const other = role === 'producer' ? 'recycler' : 'producer';
 
   const submit = async (body: { quantity: number; offer_price: number; note?: string | undefined }) => {
-    if (free !== null && body.quantity > free) {
-      const text = `Only ${formatQuantity(free, unit)} of this credit is available.`;
-      return form.setError('quantity', { type: 'rule', message: text }, { shouldFocus: true });
-    }
+    if (free !== null && body.quantity > free)
+      return form.setError('quantity', { type: 'rule', message: shortage(free, unit) }, { shouldFocus: true });
     // The schema converts the price to paise; the request sends it as typed.
     try {
       const response = await write.send({ params: { id }, body: { ...body, offer_price: String(typed.offer_price) } });
@@ -111,7 +109,7 @@ export function CounterRoundDialog({ request, role, onClose, onSent }: CounterRo
         )}
         <TextAreaField
           name="note"
-          label={`Note to the ${other}`}
+          label={`Note to the ${otherSide(role)}`}
           optional
           rows={2}
           maxLength={NOTE_LENGTH}

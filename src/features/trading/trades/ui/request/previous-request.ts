@@ -11,7 +11,7 @@ const previousRequest = z.object({
     account: z.string(),
   }),
 });
-export type PreviousRequest = z.output<typeof previousRequest>['again'];
+type PreviousRequest = z.output<typeof previousRequest>['again'];
 
 /** Navigation state of a link that starts a new request with the values of this one. */
 export function previousRequestState(request: TradeRequest): z.output<typeof previousRequest> {

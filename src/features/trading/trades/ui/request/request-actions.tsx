@@ -15,13 +15,11 @@ interface RequestActionsProps {
   /** Work being sent for this request. */
   running: RequestWork | null;
   /** Works that the server has refused by now. */
-  refused?: ReadonlySet<RequestWork>;
+  refused: ReadonlySet<RequestWork>;
   /** Leaves out the disabled button that says the stage, where a badge does. */
   bare?: boolean;
   onWork: (work: RequestWork) => void;
 }
-
-const NOTHING_REFUSED: ReadonlySet<RequestWork> = new Set();
 
 /** The buttons of a party: the side whose turn it is answers, the maker withdraws, the producer pays; else the stage. */
 export function RequestActions({
@@ -29,7 +27,7 @@ export function RequestActions({
   role,
   disabled,
   running,
-  refused = NOTHING_REFUSED,
+  refused,
   bare = false,
   onWork,
 }: RequestActionsProps) {

@@ -3,12 +3,11 @@ import { useRulebook } from '#rules/rulebook/ui/use-rulebook.ts';
 import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
 import { expiryFinding } from '#rules/rulebook/warnings.ts';
 import { stageFacts } from '#trading/stages/stages.ts';
-import type { ApiResponse } from '#web/api.ts';
 import { useToday } from '#web/today.ts';
+import type { Order } from '../order/order-amounts.ts';
 
-type Trade = ApiResponse<'GET /api/epr/order/{slug}/'>['data'];
 type TradeCredits = Pick<
-  Trade,
+  Order,
   | 'waste_type'
   | 'product_type'
   | 'credit_type'

@@ -21,8 +21,8 @@ export interface Step {
 
 type StepOf = (file: TradeFile) => Omit<Step, 'turn' | 'who'>;
 
-/** Next step at each stage; null where the trade has ended. */
-const STEPS: Readonly<Record<Stage, StepOf | null>> = {
+/** Next step at each stage; none where the trade has ended. */
+const STEPS: Readonly<Partial<Record<Stage, StepOf>>> = {
   asked: ({ request }) => ({
     text: request.made_by === 'producer' ? "Recycler's response" : "Producer's response",
   }),
@@ -33,12 +33,6 @@ const STEPS: Readonly<Record<Stage, StepOf | null>> = {
   paying: () => ({ text: 'Proof of the payment uploaded' }),
   proven: () => ({ text: 'Payment verified, credit sold' }),
   verified: () => ({ text: 'Credits transferred' }),
-  completed: null,
-  declined: null,
-  expired: null,
-  withdrawn: null,
-  countered: null,
-  cancelled: null,
 };
 
 /** Remaining steps of a trade in order; the first one is due now. Empty once the trade has ended. */
@@ -48,8 +42,8 @@ export function stepsToCome(file: TradeFile): Step[] {
   const steps: Step[] = [];
   for (let stage: Stage | undefined = file.stage; stage !== undefined; stage = stageFacts(stage).after[0]) {
     const turn = turnOf(stage, file.request.made_by);
-    const step = turn === null ? null : STEPS[stage];
-    if (turn !== null && step !== null) steps.push({ turn, who: names[turn], ...step(file) });
+    const step = STEPS[stage];
+    if (turn !== null && step !== undefined) steps.push({ turn, who: names[turn], ...step(file) });
   }
   return steps;
 }

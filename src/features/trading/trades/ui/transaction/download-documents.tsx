@@ -4,7 +4,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { saveFile } from '#web/save-file.ts';
 import { isOwnField } from '../../document-rules.ts';
-import { inForce, namesOf, PARTY_DOCUMENTS, type Transaction } from './transaction-documents.ts';
+import { inForce, linksTo, PARTY_DOCUMENTS, type Transaction } from './transaction-documents.ts';
 
 /** Downloads all documents of the recycler, named after the work order, with one message when all are saved. */
 export const DownloadDocuments = ({ transaction }: { transaction: Transaction }) => (
@@ -45,10 +45,7 @@ export function DownloadButton({ label, order, save }: DownloadButtonProps) {
 
 async function saveDocuments(transaction: Transaction): Promise<void> {
   const documents = inForce(transaction.documents).filter(({ field }) => isOwnField('recycler', field));
-  const wanted = namesOf(documents).flatMap((label, index) => {
-    const url = documents[index]?.url ?? null;
-    return url === null ? [] : [{ url, label }];
-  });
+  const wanted = linksTo(documents);
   if (wanted.length < documents.length || PARTY_DOCUMENTS.recycler.some(({ field }) => transaction[field] === null))
     return toast.error('Missing documents for download.');
   await saveFiles(transaction.order_id, wanted);

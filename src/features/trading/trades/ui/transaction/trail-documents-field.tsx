@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { fileSchema } from '#base/files/ui/file-schema.ts';
+import { fileProblem } from '#base/files/ui/file-schema.ts';
 import { acceptOf, fileTypesText, sizeText } from '#lib/file-rules.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
@@ -10,24 +10,23 @@ import { SelectControl } from '#ui/fields/select.tsx';
 import { Button, IconButton } from '#ui/layout/button.tsx';
 import {
   DOCUMENT_KINDS,
+  DOCUMENT_LABELS,
   type DocumentKind,
   MOST_AT_ONCE,
-  NO_DOCUMENT,
   TOO_MANY_DOCUMENTS,
 } from '../../document-rules.ts';
-import { DOCUMENT_LABELS, inForce, kindsInOrder, promiseText, type Transaction } from './transaction-documents.ts';
+import { inForce, kindsInOrder, promiseText, type Transaction } from './transaction-documents.ts';
 import styles from './trail-documents-field.module.css';
 
+const NAME = 'trail_documents';
+
 /** A chosen file with its kind. */
-export interface ChosenDocument {
+interface ChosenDocument {
   file: File;
   kind: DocumentKind;
 }
 
-const chosenFile = fileSchema('trail_documents', NO_DOCUMENT);
-
-/** The error of a chosen file, if it has one. */
-const problemOf = (file: File): string | undefined => z.safeParse(chosenFile, file).error?.issues[0]?.message;
+const problemOf = (file: File): string | undefined => fileProblem(NAME, file);
 
 export const trailSchema = z
   .array(z.custom<ChosenDocument>((value) => typeof value === 'object' && value !== null && 'file' in value))
@@ -39,7 +38,6 @@ export const trailSchema = z
     }),
   );
 
-const NAME = 'trail_documents';
 const KINDS = DOCUMENT_KINDS.map((kind) => ({ value: kind, label: kind }));
 
 /** Trail documents of an upload: a list for each kind, those that the offer promises first. A dropped file is of no named kind at first. */

@@ -1,40 +1,28 @@
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { stageFacts } from '#trading/stages/stages.ts';
 import type { ApiResponse } from '#web/api.ts';
-import { DOCUMENT_KINDS, type DocumentField, type DocumentKind } from '../../document-rules.ts';
+import {
+  DOCUMENT_KINDS,
+  DOCUMENT_LABELS,
+  type DocumentField,
+  type DocumentKind,
+  FIELDS_OF,
+} from '../../document-rules.ts';
 
 export type ListedTransaction = ApiResponse<'GET /api/epr/transactions/'>['data'][number];
 export type Transaction = Omit<ListedTransaction, 'tasks'>;
 export type TradeDocument = Transaction['documents'][number];
 
-export interface TransactionDocument {
+interface TransactionDocument {
   field: DocumentField;
   label: string;
-  /** Message if neither this document nor the party's other one is chosen. */
-  required: string;
 }
 
-const atLeastOne = 'At least one document is required.';
+const documentsOf = (role: AccountRole): readonly TransactionDocument[] =>
+  FIELDS_OF[role].map((field) => ({ field, label: DOCUMENT_LABELS[field] }));
 
-/** Documents that each party uploads, with the specification's messages. */
-export const PARTY_DOCUMENTS: Readonly<Record<AccountRole, readonly TransactionDocument[]>> = {
-  producer: [
-    { field: 'transaction_proof', label: 'Transaction Proof', required: atLeastOne },
-    { field: 'producer_transfer_proof', label: 'Producer Transfer Proof', required: atLeastOne },
-  ],
-  recycler: [
-    {
-      field: 'recycler_transfer_proof',
-      label: 'Credit Transfer Proof',
-      required: 'Transaction Proof Document is required.',
-    },
-    { field: 'trail_documents', label: 'Trail Documents', required: 'Trail Documents Document is required.' },
-  ],
-};
-
-export const DOCUMENT_LABELS = Object.fromEntries(
-  [...PARTY_DOCUMENTS.producer, ...PARTY_DOCUMENTS.recycler].map(({ field, label }) => [field, label]),
-) as Readonly<Record<DocumentField, string>>;
+/** Documents that each party uploads. */
+export const PARTY_DOCUMENTS = { producer: documentsOf('producer'), recycler: documentsOf('recycler') };
 
 /** Sentence with the consequence of an upload: one document suffices to verify a payment, a transfer needs both. */
 export function uploadConsequence(
@@ -80,13 +68,18 @@ export function promiseText({ documents, promised_kinds: promised }: Transaction
   return `${promised.filter((kind) => kinds.has(kind)).length} of ${promised.length} promised kinds uploaded`;
 }
 
-/** Names of documents: the field or the kind, numbered where several have the same. */
-export function namesOf(documents: readonly TradeDocument[]): string[] {
+/** Documents with their names: the field or the kind, numbered where several have the same. */
+export function named(documents: readonly TradeDocument[]): { document: TradeDocument; name: string }[] {
   const seen = new Map<string, number>();
-  return documents.map(({ field, kind }) => {
+  return documents.map((document) => {
+    const { field, kind } = document;
     const name = kind === null || kind === 'Other' ? DOCUMENT_LABELS[field] : kind;
     const number = (seen.get(name) ?? 0) + 1;
     seen.set(name, number);
-    return number === 1 ? name : `${name} ${number}`;
+    return { document, name: number === 1 ? name : `${name} ${number}` };
   });
 }
+
+/** Links to those of the documents whose files are there, each with its name. */
+export const linksTo = (documents: readonly TradeDocument[]): { url: string; label: string }[] =>
+  named(documents).flatMap(({ document: { url }, name }) => (url === null ? [] : [{ url, label: name }]));

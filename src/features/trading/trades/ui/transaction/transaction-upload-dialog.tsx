@@ -10,7 +10,7 @@ import { useSchemaForm } from '#ui/fields/form.ts';
 import { useFileWrite } from '#web/file-write.ts';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
-import { type DocumentField, NO_DOCUMENT } from '../../document-rules.ts';
+import { type DocumentField, NO_DOCUMENT, NOTHING_SENT } from '../../document-rules.ts';
 import { TrailDocumentsField, trailSchema } from './trail-documents-field.tsx';
 import { PARTY_DOCUMENTS, uploadConsequence, type Transaction } from './transaction-documents.ts';
 
@@ -58,8 +58,8 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
       }),
     };
     if (Object.keys(body).length === 0) {
-      (missing.length > 0 ? missing : PARTY_DOCUMENTS.recycler.slice(1)).forEach(({ field, required }, index) =>
-        form.setError(field, { type: 'required', message: required }, { shouldFocus: index === 0 }),
+      (missing.length > 0 ? missing : PARTY_DOCUMENTS.recycler.slice(1)).forEach(({ field }, index) =>
+        form.setError(field, { type: 'required', message: NOTHING_SENT[field] }, { shouldFocus: index === 0 }),
       );
       toast.error('Please upload a document.');
       return undefined;
