@@ -48,7 +48,7 @@ async function openOffer(page: Page, title: string): Promise<void> {
   await page.getByPlaceholder('What are you looking for?').fill(title);
   // A press while the list is narrowed would miss the link, which moves.
   await expect(page.getByRole('article')).toHaveCount(1);
-  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
