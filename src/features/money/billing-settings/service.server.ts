@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { readFeeSettings } from '#money/invoices/service.server.ts';
-import { waitingResponse, withSecondApproval, type CheckerContext } from '#people/approvals/service.server.ts';
+import { heldResponse, withSecondApproval, type CheckerContext } from '#people/approvals/service.server.ts';
 import { bankChangeDetail, isBankChange, maskAccountNumber } from '#people/company/rules.ts';
 import { readAccountNumber, sealAccountNumber, showAccountNumber } from '#people/company/service.server.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
@@ -83,8 +83,7 @@ export async function changeSettings(
     const text = "Change the platform's bank account";
     const about = { action: 'platform.bank_account', subjectId: null } as const;
     const held = { ...about, call: { ...texts, sealed_number: sealed }, same: { ...texts, number }, text };
-    const result = await withSecondApproval(context, tx, held, write);
-    return 'done' in result ? result.done : waitingResponse(result.waitsFor);
+    return heldResponse(await withSecondApproval(context, tx, held, write), (done) => done);
   });
   return withWholeNumber(context, response);
 }

@@ -1,7 +1,7 @@
 import { decideAccount, type ShownAccount } from '#accounts/epr-accounts/service.server.ts';
 import { listTargets } from '#accounts/targets/service.server.ts';
 import type { BodyOf } from '#lib/contract.ts';
-import { waitingResponse } from '#people/approvals/service.server.ts';
+import { heldResponse } from '#people/approvals/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Handlers } from '#platform/http/endpoints.ts';
 import { listCredits } from '#supply/credits/service.server.ts';
@@ -65,14 +65,14 @@ export const reviewHandlers: Handlers<typeof reviewContract> = {
 export const peopleHandlers: Handlers<typeof peopleContract> = {
   'GET /api/superadmin/recyclers/': ({ context, query }) => listPeople(context, 'recycler', query),
   'GET /api/superadmin/producers/': ({ context, query }) => listPeople(context, 'producer', query),
-  'DELETE /api/superadmin/recyclers/{id}/': async ({ context, params }) => {
-    const result = await closeUser(context, 'recycler', params.id);
-    return 'done' in result ? { message: 'Recycler deleted successfully!' } : waitingResponse(result.waitsFor);
-  },
-  'DELETE /api/superadmin/producers/{id}/': async ({ context, params }) => {
-    const result = await closeUser(context, 'producer', params.id);
-    return 'done' in result ? { message: 'Producer deleted successfully!' } : waitingResponse(result.waitsFor);
-  },
+  'DELETE /api/superadmin/recyclers/{id}/': async ({ context, params }) =>
+    heldResponse(await closeUser(context, 'recycler', params.id), () => ({
+      message: 'Recycler deleted successfully!',
+    })),
+  'DELETE /api/superadmin/producers/{id}/': async ({ context, params }) =>
+    heldResponse(await closeUser(context, 'producer', params.id), () => ({
+      message: 'Producer deleted successfully!',
+    })),
   'GET /api/superadmin/recyclers/{id}/': ({ context, params }) => readPerson(context, 'recycler', params.id),
   'GET /api/superadmin/producers/{id}/': ({ context, params }) => readPerson(context, 'producer', params.id),
 };

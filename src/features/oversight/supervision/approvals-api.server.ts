@@ -1,5 +1,5 @@
 import type { approvalsContract } from '#people/approvals/contract.ts';
-import { listApprovals, waitingResponse } from '#people/approvals/service.server.ts';
+import { listApprovals, heldResponse } from '#people/approvals/service.server.ts';
 import type { Handlers } from '#platform/http/endpoints.ts';
 import { changeSettings, decideApproval, readSettings } from './approvals.server.ts';
 
@@ -10,8 +10,6 @@ export const approvalHandlers: Handlers<typeof approvalsContract> = {
     return { message: 'Saved.' };
   },
   'GET /api/superadmin/settings/': async ({ context }) => ({ data: await readSettings(context) }),
-  'PATCH /api/superadmin/settings/': async ({ context, body }) => {
-    const result = await changeSettings(context, body);
-    return 'done' in result ? { message: 'Saved.', data: result.done } : waitingResponse(result.waitsFor);
-  },
+  'PATCH /api/superadmin/settings/': async ({ context, body }) =>
+    heldResponse(await changeSettings(context, body), (data) => ({ message: 'Saved.', data })),
 };

@@ -94,10 +94,11 @@ export async function cancelApproval(
   if (waiting !== undefined) await decide(context, tx, { id: waiting.id, action, ownerId }, 'cancelled');
 }
 
-/** The answer of a call that waits for another superadmin. */
-export function waitingResponse(approvalId: string): ReadyResponse {
-  return readyResponse({ message: WAITS, data: { approval_id: approvalId } }, 202);
-}
+/** The answer of work that is done; while it waits for another superadmin, 202 with its approval. */
+export const heldResponse = <T, Answer>(result: HeldResult<T>, answer: (done: T) => Answer): Answer | ReadyResponse =>
+  'done' in result
+    ? answer(result.done)
+    : readyResponse({ message: WAITS, data: { approval_id: result.waitsFor } }, 202);
 
 /** Approvals of superadmins with a status, newest first. */
 export async function listApprovals(

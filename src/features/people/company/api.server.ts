@@ -1,4 +1,4 @@
-import { waitingResponse } from '#people/approvals/service.server.ts';
+import { heldResponse } from '#people/approvals/service.server.ts';
 import { changePerson } from '#people/identity/service.server.ts';
 import type { Handlers } from '#platform/http/endpoints.ts';
 import { decideBankChange, listBankDetailsOf, listOwnBankDetails, revealBankDetails } from './bank-details.server.ts';
@@ -42,8 +42,6 @@ export const companyHandlers: Handlers<typeof companyContract> = {
   'POST /api/superadmin/companies/{id}/bank-details/reveal/': async ({ context, params, body }) => ({
     data: await revealBankDetails(context, params.id, body.reason),
   }),
-  'POST /api/superadmin/companies/{id}/bank-change/': async ({ context, params, body }) => {
-    const result = await decideBankChange(context, params.id, body);
-    return 'done' in result ? { message: 'Saved.' } : waitingResponse(result.waitsFor);
-  },
+  'POST /api/superadmin/companies/{id}/bank-change/': async ({ context, params, body }) =>
+    heldResponse(await decideBankChange(context, params.id, body), () => ({ message: 'Saved.' })),
 };

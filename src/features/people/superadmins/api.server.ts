@@ -1,4 +1,4 @@
-import { waitingResponse } from '#people/approvals/service.server.ts';
+import { heldResponse } from '#people/approvals/service.server.ts';
 import type { Handlers } from '#platform/http/endpoints.ts';
 import type { superadminsContract } from './contract.ts';
 import * as superadmins from './service.server.ts';
@@ -8,19 +8,14 @@ const SAVED = { message: 'Saved.' };
 
 export const superadminsHandlers: Handlers<typeof superadminsContract> = {
   'GET /api/superadmin/superadmins/': async ({ context }) => ({ data: await superadmins.listSuperadmins(context) }),
-  'POST /api/superadmin/superadmins/': async ({ context, body }) => {
-    const result = await superadmins.inviteSuperadmin(context, body);
-    if ('waitsFor' in result) return waitingResponse(result.waitsFor);
-    return { message: `The invitation is on its way to ${body.email}.` };
-  },
-  'PATCH /api/superadmin/superadmins/{id}/': async ({ context, params, body }) => {
-    const result = await superadmins.suspendSuperadmin(context, params.id, body);
-    return 'done' in result ? SAVED : waitingResponse(result.waitsFor);
-  },
-  'DELETE /api/superadmin/superadmins/{id}/sessions/': async ({ context, params, query }) => {
-    const result = await superadmins.endSessionsOfSuperadmin(context, params.id, query.reason);
-    return 'done' in result ? ended(result.done) : waitingResponse(result.waitsFor);
-  },
+  'POST /api/superadmin/superadmins/': async ({ context, body }) =>
+    heldResponse(await superadmins.inviteSuperadmin(context, body), () => ({
+      message: `The invitation is on its way to ${body.email}.`,
+    })),
+  'PATCH /api/superadmin/superadmins/{id}/': async ({ context, params, body }) =>
+    heldResponse(await superadmins.suspendSuperadmin(context, params.id, body), () => SAVED),
+  'DELETE /api/superadmin/superadmins/{id}/sessions/': async ({ context, params, query }) =>
+    heldResponse(await superadmins.endSessionsOfSuperadmin(context, params.id, query.reason), ended),
   'POST /api/superadmin/companies/{id}/suspend/': async ({ context, params, body }) => {
     await superadmins.suspendCompany(context, params.id, { suspended: true, ...body });
     return SAVED;
@@ -41,8 +36,6 @@ export const superadminsHandlers: Handlers<typeof superadminsContract> = {
   },
   'DELETE /api/superadmin/persons/{id}/sessions/': async ({ context, params, query }) =>
     ended(await superadmins.endSessionsOfPerson(context, params.id, query.reason)),
-  'POST /api/superadmin/users/{id}/remove-second-factors/': async ({ context, params, body }) => {
-    const result = await superadmins.removeLostFactors(context, params.id, body.reason);
-    return 'done' in result ? SAVED : waitingResponse(result.waitsFor);
-  },
+  'POST /api/superadmin/users/{id}/remove-second-factors/': async ({ context, params, body }) =>
+    heldResponse(await superadmins.removeLostFactors(context, params.id, body.reason), () => SAVED),
 };

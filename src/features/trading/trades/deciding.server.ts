@@ -1,6 +1,6 @@
 import {
   cancelApproval,
-  waitingResponse,
+  heldResponse,
   withSecondApproval,
   type CheckerContext,
 } from '#people/approvals/service.server.ts';
@@ -77,8 +77,7 @@ export async function decideTransaction(
       text: `Approve the payment of ${before.order_id}`,
       amountPaise,
     };
-    const result = await withSecondApproval(context, tx, held, decide);
-    return 'done' in result ? result.done : waitingResponse(result.waitsFor);
+    return heldResponse(await withSecondApproval(context, tx, held, decide), (done) => done);
   });
   if (!replayed) context.marketChanged();
   return response;
