@@ -77,9 +77,8 @@ export async function decideClaim(
   id: string,
   { status, reason }: { status: 'granted' | 'refused'; reason: string },
 ): Promise<Claim> {
-  const { actor, requestOrigin } = context;
   const at = context.clock.now();
-  const byId = actor.personId;
+  const byId = context.actor.personId;
   const decided = await inTransaction(context.db, async (tx) => {
     const row = found(await store.lockClaim(tx, id));
     if (row.status !== 'open') throw new Refusal('conflict', 'This claim has been decided.');
@@ -88,15 +87,14 @@ export async function decideClaim(
       if (row.account_released) throw new Refusal('conflict', 'This number has been granted to another claim.');
       if (row.account_number !== registration_number)
         throw new Refusal('conflict', 'The account now has another number.');
-      const rejection = { id: accountId, role, status: 'rejected', reason, at, byId } as const;
-      await setStatus(tx, { ...rejection, seen: undefined, version: undefined });
+      await setStatus(tx, { id: accountId, role, status: 'rejected', reason, at, byId });
       await declineCounterOffers(tx, accountId, at, byId);
       await store.releaseAccount(tx, accountId, at);
     }
     await store.settleClaim(tx, id, { status, reason, at, byId });
     await recordAudit(
       tx,
-      { at, actor, requestOrigin },
+      { at, ...context },
       {
         action: 'registration.decided',
         ownerId: row.owner_id,
@@ -104,9 +102,8 @@ export async function decideClaim(
         detail: { registration_number, account: accountId, status: { before: 'open', after: status }, reason },
       },
     );
-    return store.findClaimRow(tx, id);
+    return found(await store.findClaimRow(tx, id));
   });
-  if (decided === undefined) throw new Refusal('not_found');
   context.marketChanged();
   return shownClaim(context, decided);
 }
