@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import { checkRegistrationReference } from '#accounts/epr-accounts/rules.ts';
-import { askedAccount, askedYear, lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
+import { accepted, askedAccount, askedYear, lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
 import { postMovements } from '#base/ledger/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, violatedConstraint, type Db, type Tx } from '#platform/database/database.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
-import { found, Refusal, wrongField } from '#platform/refusal.ts';
+import { found, Refusal, refuseWrongFields, wrongField } from '#platform/refusal.ts';
 import { qeprOf } from '#rules/capacity/figures.ts';
 import { shownCapacity } from '#rules/capacity/rules.ts';
 import { settleCredit } from '#rules/capacity/service.server.ts';
@@ -14,7 +14,7 @@ import { expiryOf } from '#rules/rulebook/figures.ts';
 import { rulesOn, type RulesOn } from '#rules/rulebook/rulebook.server.ts';
 import type { Warning } from '#rules/rulebook/warnings.ts';
 import type { creditForm, creditRecord } from './contract.ts';
-import { checkNewCredit, refuseEdit, type CreditEdit } from './rules.ts';
+import { newCreditErrors, refuseEdit, type CreditEdit } from './rules.ts';
 import {
   findCreditRow,
   insertCredit,
@@ -117,14 +117,11 @@ export async function addCredit(
   const written = await inTransaction(context.db, async (tx) => {
     const account = await lockApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId });
     const types = checkRegistrationReference(account, form);
-    const values = checkNewCredit(account.wasteType, { available, potential, productSold });
-    if (types.fields || values.fields) {
-      const fields = { ...types.fields, ...values.fields };
-      throw new Refusal('invalid', Object.values(fields)[0], { fields });
-    }
+    const wrong = newCreditErrors(account.wasteType, { available, potential, productSold });
+    refuseWrongFields({ ...types.fields, ...wrong });
     const { wasteType, state } = account;
     const { year, processing_capacity: capacityKg } = form;
-    const record = { id, ownerId, accountId, wasteType, year, ...types.value, state, capacityKg, potential };
+    const record = { id, ownerId, accountId, wasteType, year, ...accepted(types), state, capacityKg, potential };
     await insertCredit(tx, { ...record, productSold, at });
     await postMovements(tx, [{ movement: 'add', creditId: id, quantity: available, at, byId }]);
     return settled(context, tx, { id, accountId, wasteType, year });
