@@ -18,16 +18,7 @@ import { type Warning, expiryFinding, priceFinding } from '#rules/rulebook/warni
 import { lockOwnCredit, readCredit, type LockedCredit } from '#supply/credits/service.server.ts';
 import type { offerCopyForm, offerUpdate, ownOffer } from './contract.ts';
 import { shownCard, withPriceContexts } from './market.server.ts';
-import {
-  changeEntry,
-  offerChange,
-  offerStatus,
-  refuseWithdrawal,
-  copiedFieldErrors,
-  refuseQuantity,
-  type CopiedFields,
-  type SentFields,
-} from './rules.ts';
+import { changeEntry, offerChange, offerStatus, refuseWithdrawal, copiedFieldErrors, refuseQuantity } from './rules.ts';
 import {
   declineCounterOffers,
   editOffer,
@@ -145,7 +136,7 @@ export async function createOffer(
       const { registrationNumber } = await lockApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId });
       const { credit_available: available, minimum_purchase: minimum } = form;
       refuseHeld(await findRecall(tx, record));
-      refuseOtherFields(form, { ...record, registrationNumber });
+      refuseWrongFields(copiedFieldErrors(form, { ...record, registrationNumber }));
       refuseWrongQuantity({ available, minimum, pricePaise: form.price_per_credit }, null, record);
       const warnings = await guardOffer(tx, record, form.price_per_credit, at, true);
       const inserted = await insertOffer(tx, {
@@ -190,7 +181,7 @@ export async function changeOffer(context: ActorContext, id: string, form: Offer
       refuseHeld(offer.heldBy);
       const { credit_available: available = offer.available, minimum_purchase: minimum = offer.minimum } = form;
       const { price_per_credit: pricePaise = offer.pricePaise } = form;
-      refuseOtherFields(form, offer);
+      refuseWrongFields(copiedFieldErrors(form, offer));
       refuseWrongQuantity({ available, minimum, pricePaise }, offer, record);
       const warnings = pricePaise === offer.pricePaise ? [] : await guardOffer(tx, record, pricePaise, at, false);
       await editOffer(tx, id, {
@@ -319,10 +310,6 @@ async function guardOffer(
 /** @throws Refusal `conflict` for an offer that the recall holds */
 function refuseHeld(recall: string | null): void {
   if (recall !== null) throw new Refusal('conflict', heldBy(recall));
-}
-
-function refuseOtherFields(form: SentFields, copied: CopiedFields): void {
-  refuseWrongFields(copiedFieldErrors(form, copied));
 }
 
 function refuseWrongQuantity(
