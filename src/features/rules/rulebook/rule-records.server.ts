@@ -106,7 +106,7 @@ export async function listModeRecords({ db }: Pick<Context, 'db'>): Promise<Show
     GUARDS.map((guard): ShownMode => {
       const kept = set.find((mode) => mode.stream === stream && mode.guard === guard);
       if (kept === undefined) return { stream, guard, mode: 'warn', citation: null, by: null, at: null };
-      return { stream, guard, mode: kept.mode, citation: kept.citation, by: kept.by, at: kept.at.toISOString() };
+      return { ...kept, at: kept.at.toISOString() };
     }),
   );
 }
