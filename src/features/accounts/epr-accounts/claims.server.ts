@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { privateLink } from '#base/files/links.server.ts';
 import { withStoredFiles } from '#base/files/service.server.ts';
-import type { Upload } from '#lib/fields.ts';
+import type { BodyOf, QueryOf } from '#lib/contract.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, violatedConstraint } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -10,18 +10,13 @@ import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import * as store from './claims-store.server.ts';
-import type { claim } from './contract.ts';
+import type { claim, eprAccountsContract } from './contract.ts';
 import { declineCounterOffers, setStatus } from './store.server.ts';
 
 type Claim = z.output<typeof claim>;
 
-type ClaimQuery = { [Key in 'search' | 'status' | 'page_size' | 'cursor']?: string | undefined };
-
-interface ClaimForm {
-  epr_registration_number: string;
-  note: string;
-  epr_certificate: Upload;
-}
+type ClaimQuery = QueryOf<(typeof eprAccountsContract)['GET /api/superadmin/registration-claims/']>;
+type ClaimForm = BodyOf<(typeof eprAccountsContract)['POST /api/epr/registration-claims/']>;
 
 const certificate = { epr_certificate: 'epr_certificate' } as const;
 

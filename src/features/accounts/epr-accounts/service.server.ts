@@ -1,4 +1,5 @@
 import { eraseReplaced, withStoredFiles } from '#base/files/service.server.ts';
+import type { QueryOf } from '#lib/contract.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import type { Upload } from '#lib/fields.ts';
 import { financialYearOf, parseFinancialYear } from '#lib/financial-year.ts';
@@ -11,14 +12,8 @@ import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { requireOpened } from '#platform/security/opened-files.ts';
 import { findWasteType } from '#rules/reference/catalogue.ts';
-import {
-  checkRegistration,
-  firstLabel,
-  type AccountRole,
-  type Registration,
-  type TargetStatus,
-  type ValidationResult,
-} from './rules.ts';
+import type { eprAccountsContract } from './contract.ts';
+import { checkRegistration, firstLabel, type AccountRole, type Registration, type ValidationResult } from './rules.ts';
 import {
   declineCounterOffers,
   findAccountRow,
@@ -44,16 +39,7 @@ export { rejectAllAccounts } from './store.server.ts';
 export type { ShownAccount };
 
 /** Raw query of a list of accounts. */
-export interface AccountQuery {
-  status?: string | undefined;
-  search?: string | undefined;
-  page_size?: string | undefined;
-  cursor?: string | undefined;
-  is_approved?: boolean | undefined;
-  waste_type?: string | undefined;
-  FY?: string | undefined;
-  target_status?: TargetStatus | undefined;
-}
+export type AccountQuery = QueryOf<(typeof eprAccountsContract)['GET /api/epr/producer/']>;
 
 const yearOf = ({ clock }: Context) => financialYearOf(clock.now());
 

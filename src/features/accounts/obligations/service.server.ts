@@ -8,6 +8,7 @@ import {
   lockApprovedAccount,
 } from '#accounts/epr-accounts/service.server.ts';
 import { setTarget } from '#accounts/targets/service.server.ts';
+import type { QueryOf } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import { financialYearLabel, financialYearOf, tradeYearOptions } from '#lib/financial-year.ts';
 import { QUANTITY_LIMIT } from '#lib/money.ts';
@@ -24,7 +25,7 @@ import { findWasteType } from '#rules/reference/catalogue.ts';
 import { unitOf } from '#rules/rulebook/figures.ts';
 import { currentRulebook, rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { linesOf, referenceYears, groupsOf, type Group } from './calculation.ts';
-import type { Sheet, sheetForm, targetsForm } from './contract.ts';
+import type { obligationsContract, Sheet, sheetForm, targetsForm } from './contract.ts';
 import { readItems } from './items.ts';
 import { findSheet, insertSheet, isOutdated, storeTarget, listSheets, type SheetRow } from './store.server.ts';
 
@@ -46,12 +47,7 @@ const toSheet = (row: SheetRow): Sheet => ({
 /** The caller's sheets, newest first. */
 export async function listObligations(
   context: ActorContext,
-  query: {
-    epr_id?: string | undefined;
-    FY?: string | undefined;
-    page_size?: string | undefined;
-    cursor?: string | undefined;
-  },
+  query: QueryOf<(typeof obligationsContract)['GET /api/epr/obligations/']>,
 ) {
   const page = pageOf(query);
   const { ownerId } = context.actor;

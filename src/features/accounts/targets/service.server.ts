@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { target } from '#accounts/epr-accounts/contract.ts';
 import { checkRegistrationReference, shownTarget, type TargetStatus } from '#accounts/epr-accounts/rules.ts';
 import { accepted, askedAccount, askedYear, lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
+import type { QueryOf, ResponseOf } from '#lib/contract.ts';
 import { rupees } from '#lib/money.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, type Db, type Tx } from '#platform/database/database.ts';
@@ -116,7 +117,7 @@ export async function removeTarget(
   return response;
 }
 
-type History = z.output<(typeof targetsContract)['GET /api/epr/target/{id}/history/']['response']>;
+type History = ResponseOf<(typeof targetsContract)['GET /api/epr/target/{id}/history/']>;
 type ShownMovement = History['data'][number];
 
 const WORDS = {
@@ -135,7 +136,7 @@ const WORDS = {
 export async function readTargetHistory(
   context: ActorContext,
   id: string,
-  query: { page_size?: string | undefined; cursor?: string | undefined },
+  query: QueryOf<(typeof targetsContract)['GET /api/epr/target/{id}/history/']>,
 ): Promise<History> {
   const { size } = pageOf({ page_size: query.page_size });
   const { cursor } = query;

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { checkRegistrationReference } from '#accounts/epr-accounts/rules.ts';
 import { accepted, askedAccount, askedYear, lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
 import { postMovements } from '#base/ledger/service.server.ts';
+import type { QueryOf } from '#lib/contract.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, violatedConstraint, type Db, type Tx } from '#platform/database/database.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -13,7 +14,7 @@ import { settleCredit } from '#rules/capacity/service.server.ts';
 import { expiryOf } from '#rules/rulebook/figures.ts';
 import { rulesOn, type RulesOn } from '#rules/rulebook/rulebook.server.ts';
 import type { Warning } from '#rules/rulebook/warnings.ts';
-import type { creditForm, creditRecord } from './contract.ts';
+import type { creditForm, creditRecord, creditsContract } from './contract.ts';
 import { newCreditErrors, refuseEdit, type CreditEdit } from './rules.ts';
 import {
   findCreditRow,
@@ -35,21 +36,11 @@ interface WrittenCredit {
   warnings: Warning[];
 }
 
-/** Raw query of a list of credit records. */
-export interface CreditQuery {
-  search?: string | undefined;
-  page_size?: string | undefined;
-  cursor?: string | undefined;
-  epr_id?: string | undefined;
-  product_type?: string | undefined;
-  FY?: string | undefined;
-}
-
 /** Credit records, newest first. @param ownerId the owner; null: records of all recyclers, for the superadmin */
 export async function listCredits(
   context: Context,
   ownerId: string | null,
-  query: CreditQuery,
+  query: QueryOf<(typeof creditsContract)['GET /api/epr/credit/']>,
 ): Promise<{ data: ShownCredit[]; next: string | null }> {
   const page = pageOf(query);
   const accountId = await askedAccount(context, 'recycler', ownerId, query.epr_id);

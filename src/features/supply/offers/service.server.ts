@@ -3,6 +3,7 @@ import { lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
 import { publicFileLink } from '#base/files/links.server.ts';
 import { eraseReplaced, withStoredFiles } from '#base/files/service.server.ts';
 import { postMovements } from '#base/ledger/service.server.ts';
+import type { QueryOf } from '#lib/contract.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import { heldBy } from '#lib/held-by.ts';
 import { rupees } from '#lib/money.ts';
@@ -16,7 +17,7 @@ import { readPriceContextInside, type PriceContext } from '#rules/reference/pric
 import { rulesOn, type RulesOn, readRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { type Warning, expiryFinding, priceFinding } from '#rules/rulebook/warnings.ts';
 import { lockOwnCredit, readCredit, type LockedCredit } from '#supply/credits/service.server.ts';
-import type { offerCopyForm, offerUpdate, ownOffer } from './contract.ts';
+import type { offerCopyForm, offersContract, offerUpdate, ownOffer } from './contract.ts';
 import { shownCard, withPriceContexts } from './market.server.ts';
 import { changeEntry, offerChange, offerStatus, refuseWithdrawal, copiedFieldErrors, refuseQuantity } from './rules.ts';
 import {
@@ -70,7 +71,7 @@ function shownOwn(row: OwnOfferRow, prices: PriceContext | null, rules: RulesOn)
 /** The caller's offers that are not withdrawn, newest first. */
 export async function listOwnOffers(
   context: ActorContext,
-  query: { search?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
+  query: QueryOf<(typeof offersContract)['GET /api/epr/credit-offers/']>,
 ): Promise<{ data: OwnOffer[]; next: string | null }> {
   const { data, next } = await listOwnOfferRows(context.db, context.actor.ownerId, query.search, pageOf(query));
   return { data: await withPriceContexts(context, data, shownOwn), next };
