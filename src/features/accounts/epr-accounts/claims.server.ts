@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { privateLink } from '#base/files/links.server.ts';
 import { withStoredFiles } from '#base/files/service.server.ts';
-import type { Upload } from '#lib/fields.ts';
+import type { BodyOf, QueryOf } from '#lib/contract.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, violatedConstraint } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -10,18 +10,13 @@ import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import * as store from './claims-store.server.ts';
-import type { claim } from './contract.ts';
+import type { claim, eprAccountsContract } from './contract.ts';
 import { declineCounterOffers, setStatus } from './store.server.ts';
 
 type Claim = z.output<typeof claim>;
 
-type ClaimQuery = { [Key in 'search' | 'status' | 'page_size' | 'cursor']?: string | undefined };
-
-interface ClaimForm {
-  epr_registration_number: string;
-  note: string;
-  epr_certificate: Upload;
-}
+type ClaimQuery = QueryOf<(typeof eprAccountsContract)['GET /api/superadmin/registration-claims/']>;
+type ClaimForm = BodyOf<(typeof eprAccountsContract)['POST /api/epr/registration-claims/']>;
 
 const certificate = { epr_certificate: 'epr_certificate' } as const;
 
@@ -77,9 +72,8 @@ export async function decideClaim(
   id: string,
   { status, reason }: { status: 'granted' | 'refused'; reason: string },
 ): Promise<Claim> {
-  const { actor, requestOrigin } = context;
   const at = context.clock.now();
-  const byId = actor.personId;
+  const byId = context.actor.personId;
   const decided = await inTransaction(context.db, async (tx) => {
     const row = found(await store.lockClaim(tx, id));
     if (row.status !== 'open') throw new Refusal('conflict', 'This claim has been decided.');
@@ -88,15 +82,14 @@ export async function decideClaim(
       if (row.account_released) throw new Refusal('conflict', 'This number has been granted to another claim.');
       if (row.account_number !== registration_number)
         throw new Refusal('conflict', 'The account now has another number.');
-      const rejection = { id: accountId, role, status: 'rejected', reason, at, byId } as const;
-      await setStatus(tx, { ...rejection, seen: undefined, version: undefined });
+      await setStatus(tx, { id: accountId, role, status: 'rejected', reason, at, byId });
       await declineCounterOffers(tx, accountId, at, byId);
       await store.releaseAccount(tx, accountId, at);
     }
     await store.settleClaim(tx, id, { status, reason, at, byId });
     await recordAudit(
       tx,
-      { at, actor, requestOrigin },
+      { at, ...context },
       {
         action: 'registration.decided',
         ownerId: row.owner_id,
@@ -104,9 +97,8 @@ export async function decideClaim(
         detail: { registration_number, account: accountId, status: { before: 'open', after: status }, reason },
       },
     );
-    return store.findClaimRow(tx, id);
+    return found(await store.findClaimRow(tx, id));
   });
-  if (decided === undefined) throw new Refusal('not_found');
   context.marketChanged();
   return shownClaim(context, decided);
 }

@@ -28,7 +28,9 @@ export interface Registration {
 }
 
 /** Validated registration in the reference data's spelling, or the text of each invalid field. */
-export type ValidationResult<T> = { value: T; fields?: undefined } | { fields: Record<string, string> };
+export type ValidationResult<T> =
+  | { value: T; fields?: undefined }
+  | { value?: undefined; fields: Record<string, string> };
 
 /** The wire name of the entity type. */
 export function entityField(role: AccountRole): 'recycler_type' | 'producer_type' {

@@ -1,4 +1,5 @@
 import { eraseReplaced, withStoredFiles } from '#base/files/service.server.ts';
+import type { QueryOf } from '#lib/contract.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import type { Upload } from '#lib/fields.ts';
 import { financialYearOf, parseFinancialYear } from '#lib/financial-year.ts';
@@ -11,7 +12,8 @@ import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { requireOpened } from '#platform/security/opened-files.ts';
 import { findWasteType } from '#rules/reference/catalogue.ts';
-import { checkRegistration, firstLabel, type AccountRole, type Registration, type TargetStatus } from './rules.ts';
+import type { eprAccountsContract } from './contract.ts';
+import { checkRegistration, firstLabel, type AccountRole, type Registration, type ValidationResult } from './rules.ts';
 import {
   declineCounterOffers,
   findAccountRow,
@@ -37,16 +39,7 @@ export { rejectAllAccounts } from './store.server.ts';
 export type { ShownAccount };
 
 /** Raw query of a list of accounts. */
-export interface AccountQuery {
-  status?: string | undefined;
-  search?: string | undefined;
-  page_size?: string | undefined;
-  cursor?: string | undefined;
-  is_approved?: boolean | undefined;
-  waste_type?: string | undefined;
-  FY?: string | undefined;
-  target_status?: TargetStatus | undefined;
-}
+export type AccountQuery = QueryOf<(typeof eprAccountsContract)['GET /api/epr/producer/']>;
 
 const yearOf = ({ clock }: Context) => financialYearOf(clock.now());
 
@@ -96,10 +89,9 @@ export async function readAccount(
   id: string,
   db: Db = context.db,
 ): Promise<ShownAccount> {
-  const row = await findAccountRow(db, { id, role, ownerId, currentYear: yearOf(context) });
-  const [account] = row ? await shownAccounts(context, db, [row]) : [];
-  if (account === undefined) throw new Refusal('not_found');
-  return account;
+  const row = found(await findAccountRow(db, { id, role, ownerId, currentYear: yearOf(context) }));
+  const [account] = await shownAccounts(context, db, [row]);
+  return found(account);
 }
 
 /** Id of the account that filters a list; none when empty. @throws Refusal `not_found` when it is not the owner's */
@@ -110,11 +102,8 @@ export async function askedAccount(
   id: string | undefined,
 ): Promise<string | undefined> {
   if (id === undefined || id === '') return undefined;
-  const row = isId(id)
-    ? await findAccountRow(context.db, { id, role, ownerId, currentYear: yearOf(context) })
-    : undefined;
-  if (row === undefined) throw new Refusal('not_found');
-  return row.id;
+  if (!isId(id)) throw new Refusal('not_found');
+  return found(await findAccountRow(context.db, { id, role, ownerId, currentYear: yearOf(context) })).id;
 }
 
 /** One of the caller's accounts, whatever its status. */
@@ -154,22 +143,13 @@ export async function addAccount(
   const at = context.clock.now();
   const registration = checked(role, sent, at);
   const id = newId(at);
-  const ownerId = context.actor.ownerId;
+  const { ownerId, personId: byId } = context.actor;
   return withStoredFiles(context, ownerId, { epr_certificate: upload }, certificate, async (tx, files) => {
     const certificateId = files.epr_certificate;
     if (certificateId === undefined) throw wrongField('epr_certificate', 'This field is required');
     await refuseManyWaiting(context, tx);
     const label = firstLabel(registration.registeredName);
-    await insertAccount(tx, {
-      ...registration,
-      id,
-      ownerId,
-      byId: context.actor.personId,
-      role,
-      certificateId,
-      label,
-      at,
-    });
+    await insertAccount(tx, { ...registration, id, ownerId, byId, role, certificateId, label, at });
     return readAccount(context, role, ownerId, id, tx);
   }).catch(refuseTakenNumber);
 }
@@ -193,7 +173,7 @@ export async function changeAccount(
   change: AccountChange,
 ): Promise<ShownAccount> {
   const at = context.clock.now();
-  const ownerId = context.actor.ownerId;
+  const { ownerId, personId: byId } = context.actor;
   const sent = Object.fromEntries(Object.entries(change.registration).filter(([, value]) => value !== undefined));
   const corrects = Object.keys(sent).length > 0 || change.certificate !== undefined;
   const upload = { epr_certificate: change.certificate };
@@ -203,22 +183,16 @@ export async function changeAccount(
     if (corrects) {
       if (account.released) throw new Refusal('conflict', RELEASED);
       if (account.status !== 'rejected') throw new Refusal('conflict', 'Only a rejected account can be corrected.');
-      if (account.certificateId === null && files.epr_certificate === undefined)
+      const certificateId = files.epr_certificate ?? null;
+      if (account.certificateId === null && certificateId === null)
         throw wrongField('epr_certificate', 'This field is required');
       await refuseManyWaiting(context, tx);
       // The city of before belongs to the state of before.
       const isMoved = sent['state'] !== undefined && sent['state'] !== account.state;
       const registration = checked(role, { ...account, ...(isMoved && { city: '' }), ...sent }, at);
       await refuseOtherWasteTypeOrState(tx, id, account, registration);
-      const replacement = {
-        id,
-        ownerId,
-        byId: context.actor.personId,
-        certificateId: files.epr_certificate ?? null,
-        at,
-      };
-      await replaceRegistration(tx, { ...registration, ...replacement });
-      if (files.epr_certificate !== undefined && account.certificateId !== null)
+      await replaceRegistration(tx, { ...registration, id, ownerId, byId, certificateId, at });
+      if (certificateId !== null && account.certificateId !== null)
         await eraseReplaced(context, tx, [account.certificateId], at);
     }
     if (change.label !== undefined) await setLabel(tx, id, change.label);
@@ -233,7 +207,11 @@ async function refuseManyWaiting({ actor, config }: ActorContext, tx: Tx): Promi
 }
 
 function checked(role: AccountRole, sent: Registration, at: Date): Registration {
-  const { fields, value } = { value: undefined, ...checkRegistration(role, sent, dayInIndia(at)) };
+  return accepted(checkRegistration(role, sent, dayInIndia(at)));
+}
+
+/** The value that was checked. @throws Refusal `invalid` by field where it is not valid */
+export function accepted<T>({ value, fields }: ValidationResult<T>): T {
   if (fields) throw new Refusal('invalid', Object.values(fields)[0], { fields });
   return value;
 }

@@ -1,16 +1,10 @@
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import { idUnlessErased } from '#platform/database/id-unless-erased.ts';
 import { takeLock } from '#platform/database/locks.ts';
-import type {
-  CompaniesTable,
-  EprAccountsTable,
-  HistoryTable,
-  TargetsTable,
-  UsersTable,
-} from '#platform/database/schema.gen.ts';
+import type { CompaniesTable, EprAccountsTable, HistoryTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { likePattern, yearOfSearch, type Page, readPage } from '#platform/paging.ts';
 import type { Figures } from '#rules/capacity/figures.ts';
-import type { AccountRole, Registration, TargetStatus } from './rules.ts';
+import type { AccountRole, Registration, TargetRow, TargetStatus } from './rules.ts';
 
 export type AccountStatus = EprAccountsTable['status'];
 
@@ -69,10 +63,6 @@ export interface LockedAccount extends Pick<EprAccountsTable, 'state' | 'city' |
   released: boolean;
 }
 
-/** A target with its account's number, whether trades count towards it, and what of it is held by a recall and seen on the portal. */
-type AccountTarget = TargetsTable &
-  Pick<EprAccountsTable, 'registration_number'> & { has_trades: boolean; held_quantity: number; seen_quantity: number };
-
 /** Filter of an account's targets. */
 export interface AccountTargetFilter {
   year?: number | undefined;
@@ -105,19 +95,21 @@ const selectAccount = (currentYear: number) => sql`
 
 /** Accounts, newest first; one row more than the page size if there is a next page. */
 export function listAccountRows(db: Db, filters: AccountFilters, page: Page) {
-  const conditions = [sql`a.role = ${filters.role}`];
-  if (filters.ownerId !== null) conditions.push(sql`a.owner_id = ${filters.ownerId}`);
-  if (filters.approved !== undefined) conditions.push(sql`(a.status = 'approved') = ${filters.approved}`);
-  if (filters.status !== undefined) conditions.push(sql`a.status = ${filters.status}`);
-  if (filters.wasteType !== undefined) conditions.push(sql`a.waste_type = ${filters.wasteType}`);
-  if (filters.targetStatus !== undefined)
-    conditions.push(sql`exists (select from targets t where t.account_id = a.id and ${areAsked(filters)})`);
-  else if (filters.year !== undefined) conditions.push(hasYear(filters.role, filters.year));
-  if (page.after !== null) conditions.push(sql`a.id < ${page.after}`);
+  const { role, ownerId, approved, status, wasteType, targetStatus, year } = filters;
   const pattern = likePattern(filters.search);
-  if (pattern !== null) conditions.push(matches(filters, pattern));
   return readPage<AccountRow>(db, page)`
-    ${selectAccount(filters.currentYear)} where ${sql.join(conditions, sql` and `)} order by a.id desc`;
+    ${selectAccount(filters.currentYear)} where ${allOf([
+      sql`a.role = ${role}`,
+      ownerId !== null && sql`a.owner_id = ${ownerId}`,
+      approved !== undefined && sql`(a.status = 'approved') = ${approved}`,
+      status !== undefined && sql`a.status = ${status}`,
+      wasteType !== undefined && sql`a.waste_type = ${wasteType}`,
+      targetStatus !== undefined &&
+        sql`exists (select from targets t where t.account_id = a.id and ${areAsked(filters)})`,
+      targetStatus === undefined && year !== undefined && hasYear(role, year),
+      page.after !== null && sql`a.id < ${page.after}`,
+      pattern !== null && matches(filters, pattern),
+    ])} order by a.id desc`;
 }
 
 const belongings = (role: AccountRole) => sql.table(role === 'producer' ? 'targets' : 'credit_records');
@@ -153,10 +145,10 @@ export async function findAccountRow(
 }
 
 function areAsked({ year, targetStatus }: AccountTargetFilter) {
-  const conditions = [sql`true`];
-  if (year !== undefined) conditions.push(sql`t.year = ${year}`);
-  if (targetStatus !== undefined) conditions.push(sql`t.is_achieved = ${targetStatus === 'achieved'}`);
-  return sql.join(conditions, sql` and `);
+  return allOf([
+    year !== undefined && sql`t.year = ${year}`,
+    targetStatus !== undefined && sql`t.is_achieved = ${targetStatus === 'achieved'}`,
+  ]);
 }
 
 /** Targets of the accounts that match the filter, newest first. */
@@ -164,8 +156,8 @@ export function targetsOfAccounts(
   db: Db,
   accountIds: readonly string[],
   which: AccountTargetFilter,
-): Promise<AccountTarget[]> {
-  return many<AccountTarget>(db)`
+): Promise<TargetRow[]> {
+  return many<TargetRow>(db)`
     select t.*, a.registration_number, exists (select from trades d where d.target_id = t.id) as has_trades,
       held_quantity(t.id) as held_quantity, seen_quantity(t.id) as seen_quantity
     from targets t join epr_accounts a on a.id = t.account_id
@@ -253,11 +245,11 @@ export async function setStatus(
     role: AccountRole;
     status: 'approved' | 'rejected';
     /** Reason of the rejection, if given. */
-    reason: string | undefined;
+    reason?: string | undefined;
     /** Required current status; undefined: any other status. */
-    seen: AccountStatus | undefined;
+    seen?: AccountStatus | undefined;
     /** Required version; undefined: any. */
-    version: number | undefined;
+    version?: number | undefined;
     at: Date;
     byId: string;
   },

@@ -28,34 +28,14 @@ type Registration = z.output<typeof gstRegistration>;
 const keeperOf = ({ actor }: ActorContext): string | null => (actor.role === 'superadmin' ? null : actor.ownerId);
 
 function shown(row: store.RegistrationRow, nextNumber: string): Registration {
-  const { id, gstin, legal_name, trade_name, address1, address2, place, pin, aato_band, e_invoice } = row;
+  const { company_id: _company, created_by: _author, account_states: _states, created_at, ...fields } = row;
   return {
-    id,
-    gstin,
-    legal_name,
-    trade_name,
-    address1,
-    address2,
-    place,
-    pin,
-    aato_band,
-    e_invoice,
-    state: stateOf(gstin) ?? '',
-    state_code: gstin.slice(0, 2),
-    invoice_prefix: row.invoice_prefix,
-    credit_note_prefix: row.credit_note_prefix,
-    is_default: row.is_default,
-    from_profile: row.from_profile,
-    cancelled_on: row.cancelled_on,
-    complete: pin !== null,
-    epr_accounts: row.epr_accounts.map(({ id: account, epr_registration_number, waste_type }) => ({
-      id: account,
-      epr_registration_number,
-      waste_type,
-    })),
-    also_used: row.also_used,
+    ...fields,
+    state: stateOf(row.gstin) ?? '',
+    state_code: row.gstin.slice(0, 2),
+    complete: row.pin !== null,
     next_invoice_number: nextNumber,
-    created_at: row.created_at.toISOString(),
+    created_at: created_at.toISOString(),
   };
 }
 

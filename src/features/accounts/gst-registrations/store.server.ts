@@ -94,20 +94,22 @@ export async function readProfileNumber(db: Db, companyId: string): Promise<Comp
   return row?.gst_number ?? null;
 }
 
-/** Fields that a person states; a missing one stays, or is as usual. */
-export interface StatedRegistration {
-  legal_name?: string | undefined;
-  trade_name?: string | null | undefined;
-  address1?: string | undefined;
-  address2?: string | null | undefined;
-  place?: string | undefined;
-  pin?: string | null | undefined;
-  aato_band?: 'up_to_5_crore' | 'above_5_crore' | undefined;
-  e_invoice?: boolean | undefined;
-  invoice_prefix?: string | undefined;
-  credit_note_prefix?: string | undefined;
-  cancelled_on?: string | null | undefined;
-}
+/** Fields that a person states. */
+const COLUMNS = [
+  'legal_name',
+  'trade_name',
+  'address1',
+  'address2',
+  'place',
+  'pin',
+  'aato_band',
+  'e_invoice',
+  'invoice_prefix',
+  'credit_note_prefix',
+  'cancelled_on',
+] as const;
+/** A missing one stays, or is as usual. */
+type StatedRegistration = Partial<Pick<GstRegistrationsTable, (typeof COLUMNS)[number]>>;
 
 /** @returns false where the company has this number already */
 export async function insertRegistration(
@@ -123,20 +125,6 @@ export async function insertRegistration(
     on conflict on constraint gst_registration_taken do nothing`.execute(tx);
   return numAffectedRows === 1n;
 }
-
-const COLUMNS = [
-  'legal_name',
-  'trade_name',
-  'address1',
-  'address2',
-  'place',
-  'pin',
-  'aato_band',
-  'e_invoice',
-  'invoice_prefix',
-  'credit_note_prefix',
-  'cancelled_on',
-] as const;
 
 export async function updateRegistration(tx: Tx, id: string, to: StatedRegistration): Promise<void> {
   const sets = COLUMNS.flatMap((column) => (to[column] === undefined ? [] : [sql`${sql.ref(column)} = ${to[column]}`]));

@@ -8,7 +8,8 @@ import { unitOf, worstStatus } from '#rules/rulebook/figures.ts';
 import type { Kind } from '#rules/rulebook/kinds.ts';
 import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
 import type { SheetLine } from './contract.ts';
-import { isComputable, METALS, NEW_PRODUCER, TOTAL, type Item } from './items.ts';
+import { isComputable, TOTAL, type Item } from './items.ts';
+import { IMPORTED_WASTE_TYRE, METALS, NEW_PRODUCER } from './rules.ts';
 
 /** Inputs of the lines of a sheet. */
 interface SheetFacts {
@@ -56,7 +57,7 @@ export function referenceYears({ book, stream, year }: SheetFacts, item: Item): 
 
 /** The part by which the rules know an item. */
 const rulePart = (stream: string, { part, product_type: product }: Item) =>
-  stream === 'Tyre' && product === 'Imported waste tyre' ? 'Waste tyre import' : part;
+  stream === 'Tyre' && product === IMPORTED_WASTE_TYRE ? 'Waste tyre import' : part;
 
 function linesOfItem(facts: SheetFacts, item: Item, place: number): SheetLine[] {
   const { book, stream, producerType, year } = facts;

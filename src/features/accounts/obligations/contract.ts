@@ -4,28 +4,27 @@ import { listResponse, text, year } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { RULE_STATUSES } from '#rules/rulebook/status.ts';
 
-/** A figure as typed or received; `items.ts` checks it, so that its error names its item. */
-const figure = z.optional(z.unknown());
-const name = z.optional(z.unknown());
+/** A figure or name as typed or received; `items.ts` checks it, so that its error names its item. */
+const typed = z.optional(z.unknown());
 const NO_ITEMS = 'Enter at least one quantity.';
 
 /** Quantities of one product type, part or class. Which fields count depends on the waste type: `items.ts`. */
 const item = z.object(
   {
-    product_type: name,
-    part: name,
-    introduced_1: figure,
-    introduced_2: figure,
-    pre_consumer_1: figure,
-    pre_consumer_2: figure,
-    supplied: figure,
-    placed: figure,
-    life_years: figure,
-    shares: figure,
-    gold_g_per_t: figure,
-    portal: figure,
-    held: figure,
-    leftover: figure,
+    product_type: typed,
+    part: typed,
+    introduced_1: typed,
+    introduced_2: typed,
+    pre_consumer_1: typed,
+    pre_consumer_2: typed,
+    supplied: typed,
+    placed: typed,
+    life_years: typed,
+    shares: typed,
+    gold_g_per_t: typed,
+    portal: typed,
+    held: typed,
+    leftover: typed,
   },
   { error: NO_ITEMS },
 );

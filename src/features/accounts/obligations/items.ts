@@ -1,13 +1,14 @@
 /** Items of an obligation sheet: which fields each waste type has, and what is wrong with them. Source: file 8 of the specification, part 1. */
+import type { ValidationResult } from '#accounts/epr-accounts/rules.ts';
 import { QUANTITY_LIMIT } from '#lib/money.ts';
 import { groupDigits, parseQuantity } from '#lib/quantity.ts';
 import { findTypeOption, type WasteType } from '#rules/reference/waste-types.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import type { Rulebook } from '#rules/rulebook/rule.ts';
+import { FIGURES, isBrandOwner, METALS, NEW_PRODUCER, USED_OIL_IMPORT } from './rules.ts';
 
 const QUANTITIES = ['introduced_1', 'introduced_2', 'pre_consumer_1', 'pre_consumer_2', 'supplied', 'placed'] as const;
 type Quantity = (typeof QUANTITIES)[number];
-const FIGURES = ['portal', 'held', 'leftover'] as const;
 type Figures = (typeof FIGURES)[number];
 
 /** A checked item; what was not given is null or has no entry. Quantities in Kg, of gold in g. */
@@ -21,24 +22,19 @@ export interface Item extends Record<Quantity, number | null>, Record<Figures, R
   gold_g_per_t: number | null;
 }
 export type RawItem = Readonly<Record<string, unknown>>;
-export type FieldErrors = Record<string, string>;
 
 /** Key of a figure that belongs to no credit type. */
 export const TOTAL = 'total';
-export const METALS = ['Iron', 'Aluminium', 'Copper'] as const;
-export const NEW_PRODUCER = 'New producer';
-export const OIL_IMPORT = 'Used oil import';
 
-/** Quantities that an item of a waste type has. */
+/** Quantities that an item of a waste type has, where it is not only what was placed on the market. */
 const FIELDS: Readonly<Record<string, readonly Quantity[]>> = {
   Plastic: ['introduced_1', 'introduced_2', 'pre_consumer_1', 'pre_consumer_2', 'supplied'],
 };
-export const quantityFields = (stream: string): readonly Quantity[] => FIELDS[stream] ?? ['placed'];
 
 /** Parts that an item of a waste type may name, and whether it must; a battery item names its class. */
 export function partsOf(book: Rulebook, stream: string): { parts: readonly string[]; required: boolean } {
   if (stream === 'E-waste') return { parts: [NEW_PRODUCER], required: false };
-  if (stream === 'Oil') return { parts: [OIL_IMPORT], required: false };
+  if (stream === 'Oil') return { parts: [USED_OIL_IMPORT], required: false };
   if (stream !== 'Battery') return { parts: [], required: false };
   const named = [...book.rulesOf(stream, 'target'), ...book.rulesOf(stream, 'lag')].map(({ part }) => part);
   return { parts: [...new Set(named.filter((part) => part !== null))], required: true };
@@ -72,11 +68,8 @@ export interface ItemFacts {
 }
 
 /** Reads the items of a sheet. @returns the items, or the text of each invalid field */
-export function readItems(
-  items: readonly RawItem[],
-  facts: ItemFacts,
-): { items: Item[]; fields?: undefined } | { fields: FieldErrors } {
-  const fields: FieldErrors = {};
+export function readItems(items: readonly RawItem[], facts: ItemFacts): ValidationResult<Item[]> {
+  const fields: Record<string, string> = {};
   const seen = new Set<string>();
   let isAnyQuantityWrong = false;
   const read = items.map((raw, place) => {
@@ -98,7 +91,7 @@ export function readItems(
     return item;
   });
   if (!isAnyQuantityWrong && !read.some(hasQuantity)) fields['items'] ??= 'Enter at least one quantity.';
-  return Object.keys(fields).length > 0 ? { fields } : { items: read };
+  return Object.keys(fields).length > 0 ? { fields } : { value: read };
 }
 
 /** Whether a line can be computed of an item: what was supplied on is only taken off the other quantities. */
@@ -132,7 +125,7 @@ function readItem(raw: RawItem, reading: ItemContext): Item {
     return Object.fromEntries(entries.filter((entry): entry is readonly [string, number] => entry[1] !== null));
   };
 
-  const counted = quantityFields(type.name);
+  const counted = FIELDS[type.name] ?? ['placed'];
   const quantities = Object.fromEntries(
     QUANTITIES.map((field) => [field, counted.includes(field) ? quantity(field, raw[field]) : null]),
   ) as Record<Quantity, number | null>;
@@ -220,7 +213,7 @@ function readGold(raw: RawItem, refuse: ItemContext['refuse']): number | null {
 /** A brand owner supplies nothing on; others no more than they introduced. */
 function checkSupplied(item: Item, producerType: string, refuse: ItemContext['refuse']): void {
   if (!item.supplied) return;
-  if (producerType === 'Brand Owner (BO)') return refuse('supplied', 'A brand owner supplies nothing on.');
+  if (isBrandOwner(producerType)) return refuse('supplied', 'A brand owner supplies nothing on.');
   const introduced = [item.introduced_1, item.introduced_2, item.pre_consumer_1, item.pre_consumer_2];
   const twice = introduced.reduce<number>((sum, quantity) => sum + (quantity ?? 0), 0);
   if (2 * item.supplied > twice) refuse('supplied', 'More was supplied on than introduced.');

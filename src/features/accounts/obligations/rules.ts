@@ -1,12 +1,20 @@
-/** Rules that the form of quantities applies during typing. */
+/** Rules that the form of quantities applies during typing, and the names that it shares with the server's checks. */
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import type { Stream } from '#rules/rulebook/kinds.ts';
 import type { Rulebook } from '#rules/rulebook/rule.ts';
 
-const IMPORTED_WASTE_TYRE = 'Imported waste tyre';
+export const IMPORTED_WASTE_TYRE = 'Imported waste tyre';
 export const NEW_PRODUCER = 'New producer';
 export const USED_OIL_IMPORT = 'Used oil import';
+
+/** Figures of an item by credit type: what the portal says, what is held, what is left over. */
+export const FIGURES = ['portal', 'held', 'leftover'] as const;
+
+/** Metals whose shares of equipment the portal states. */
+export const METALS = ['Iron', 'Aluminium', 'Copper'] as const;
+
+export const isBrandOwner = (producerType: string): boolean => producerType === 'Brand Owner (BO)';
 
 /** Values that decide the year of a quantity, as typed. */
 type YearKeys = Readonly<Record<'product_type' | 'part' | 'life_years', string>>;

@@ -1,7 +1,14 @@
 /** Obligation sheets of producers, and the targets that are made of them. Source: file 8 of the specification, part 1. */
 import type * as z from 'zod/mini';
-import { askedAccount, askedYear, findOwnAccount, lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
+import {
+  accepted,
+  askedAccount,
+  askedYear,
+  findOwnAccount,
+  lockApprovedAccount,
+} from '#accounts/epr-accounts/service.server.ts';
 import { setTarget } from '#accounts/targets/service.server.ts';
+import type { QueryOf } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import { financialYearLabel, financialYearOf, tradeYearOptions } from '#lib/financial-year.ts';
 import { QUANTITY_LIMIT } from '#lib/money.ts';
@@ -18,8 +25,8 @@ import { findWasteType } from '#rules/reference/catalogue.ts';
 import { unitOf } from '#rules/rulebook/figures.ts';
 import { currentRulebook, rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { linesOf, referenceYears, groupsOf, type Group } from './calculation.ts';
-import type { Sheet, sheetForm, targetsForm } from './contract.ts';
-import { readItems, type Item } from './items.ts';
+import type { obligationsContract, Sheet, sheetForm, targetsForm } from './contract.ts';
+import { readItems } from './items.ts';
 import { findSheet, insertSheet, isOutdated, storeTarget, listSheets, type SheetRow } from './store.server.ts';
 
 type SheetForm = z.output<typeof sheetForm>;
@@ -40,12 +47,7 @@ const toSheet = (row: SheetRow): Sheet => ({
 /** The caller's sheets, newest first. */
 export async function listObligations(
   context: ActorContext,
-  query: {
-    epr_id?: string | undefined;
-    FY?: string | undefined;
-    page_size?: string | undefined;
-    cursor?: string | undefined;
-  },
+  query: QueryOf<(typeof obligationsContract)['GET /api/epr/obligations/']>,
 ) {
   const page = pageOf(query);
   const { ownerId } = context.actor;
@@ -56,14 +58,12 @@ export async function listObligations(
 
 /** @throws Refusal `not_found` */
 export async function readObligation({ db, actor }: ActorContext, id: string): Promise<Sheet> {
-  const row = found(await findSheet(db, actor.ownerId, id));
-  return toSheet(row);
+  return toSheet(found(await findSheet(db, actor.ownerId, id)));
 }
 
 /** Computes a sheet and stores nothing. @throws Refusal `invalid` by field */
 export async function tryObligation(context: ActorContext, form: SheetForm): Promise<ReadyResponse> {
-  const { row } = await computed(context, form);
-  return readyResponse({ data: { ...toSheet(row), id: null } });
+  return readyResponse({ data: { ...toSheet(await computed(context, form)), id: null } });
 }
 
 /** Computes a sheet and stores it. @throws Refusal `invalid` by field */
@@ -73,14 +73,14 @@ export async function saveObligation(
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const { response } = await respondOnce(context, idempotency, async (tx) => {
-    const { row } = await computed(context, form);
+    const row = await computed(context, form);
     await insertSheet(tx, { ...row, at: row.created_at, by: context.actor.personId });
     return readyResponse({ message: 'Obligation saved.', data: toSheet(row) }, 201);
   });
   return response;
 }
 
-async function computed(context: ActorContext, form: SheetForm): Promise<{ row: SheetRow }> {
+async function computed(context: ActorContext, form: SheetForm): Promise<SheetRow> {
   const { actor, clock } = context;
   const now = clock.now();
   const account = await findOwnAccount(context, 'producer', form.epr_id);
@@ -90,25 +90,23 @@ async function computed(context: ActorContext, form: SheetForm): Promise<{ row: 
   if (!tradeYearOptions(now).includes(form.FY)) throw wrongField('FY', 'Financial Year is required');
   const book = await currentRulebook(context);
   const facts = { book, stream: type.name, producerType: account.entity_type, year: form.FY };
-  const read = readItems(form.items, { ...facts, type });
-  if (read.fields) throw new Refusal('invalid', Object.values(read.fields)[0], { fields: read.fields });
+  const items = accepted(readItems(form.items, { ...facts, type }));
   refuseUnfinishedYear(
-    read.items.flatMap((item: Item) => referenceYears(facts, item)),
+    items.flatMap((item) => referenceYears(facts, item)),
     financialYearOf(now),
   );
-  const row: SheetRow = {
+  return {
     id: newId(now),
     owner_id: actor.ownerId,
     account_id: account.id,
     stream: type.name,
     year: form.FY,
     items: form.items,
-    lines: linesOf(facts, read.items),
+    lines: linesOf(facts, items),
     created_at: now,
     registration_number: account.registration_number,
     company_name: account.company_name,
   };
-  return { row };
 }
 
 /** Quantities of a year that goes on are not complete. */

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import type { target } from '#accounts/epr-accounts/contract.ts';
 import { checkRegistrationReference, shownTarget, type TargetStatus } from '#accounts/epr-accounts/rules.ts';
-import { askedAccount, askedYear, lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
+import { accepted, askedAccount, askedYear, lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
+import type { QueryOf, ResponseOf } from '#lib/contract.ts';
 import { rupees } from '#lib/money.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, type Db, type Tx } from '#platform/database/database.ts';
@@ -58,8 +59,7 @@ export async function listTargets(
 
 /** One of the caller's targets. @throws Refusal `not_found` */
 export async function readTarget(context: ActorContext, id: string, db: Db = context.db): Promise<ShownTarget> {
-  const row = found(await findTargetRow(db, id, context.actor.ownerId));
-  return shownTarget(row);
+  return shownTarget(found(await findTargetRow(db, id, context.actor.ownerId)));
 }
 
 /**
@@ -77,11 +77,10 @@ export async function addTarget(
   const ownerId = context.actor.ownerId;
   return inTransaction(context.db, async (tx) => {
     const account = await lockApprovedAccount(tx, { id: accountId, role: 'producer', ownerId });
-    const { fields, value } = { value: undefined, ...checkRegistrationReference(account, form) };
-    if (fields) throw new Refusal('invalid', Object.values(fields)[0], { fields });
+    const types = accepted(checkRegistrationReference(account, form));
     const { wasteType, state } = account;
     const { FY: year, target_quantity: quantity } = form;
-    if (!(await insertTarget(tx, { id, ownerId, accountId, wasteType, year, ...value, state, quantity, at })))
+    if (!(await insertTarget(tx, { id, ownerId, accountId, wasteType, year, ...types, state, quantity, at })))
       throw new Refusal('conflict', 'A target of this kind exists already.');
     return readTarget(context, id, tx);
   });
@@ -118,7 +117,7 @@ export async function removeTarget(
   return response;
 }
 
-type History = z.output<(typeof targetsContract)['GET /api/epr/target/{id}/history/']['response']>;
+type History = ResponseOf<(typeof targetsContract)['GET /api/epr/target/{id}/history/']>;
 type ShownMovement = History['data'][number];
 
 const WORDS = {
@@ -137,7 +136,7 @@ const WORDS = {
 export async function readTargetHistory(
   context: ActorContext,
   id: string,
-  query: { page_size?: string | undefined; cursor?: string | undefined },
+  query: QueryOf<(typeof targetsContract)['GET /api/epr/target/{id}/history/']>,
 ): Promise<History> {
   const { size } = pageOf({ page_size: query.page_size });
   const { cursor } = query;

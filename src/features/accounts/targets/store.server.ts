@@ -1,7 +1,7 @@
 import type { TargetRow, TargetStatus } from '#accounts/epr-accounts/rules.ts';
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import { nameOfActor } from '#platform/database/names-of-people.ts';
 import type {
   TargetsTable,
@@ -47,19 +47,20 @@ export async function listTargetRows(
   order: TargetOrder,
   { size, after }: { size: number; after: TargetCursor | null },
 ): Promise<TargetRow[]> {
-  const conditions = [sql`true`];
-  if (filters.ownerId !== null) conditions.push(sql`t.owner_id = ${filters.ownerId}`);
-  if (filters.accountId !== undefined) conditions.push(sql`t.account_id = ${filters.accountId}`);
-  if (filters.year !== undefined) conditions.push(sql`t.year = ${filters.year}`);
-  if (filters.status !== undefined) conditions.push(sql`t.is_achieved = ${filters.status === 'achieved'}`);
-  if (after !== null) conditions.push(isAfter(after, order));
+  const { ownerId, accountId, year, status } = filters;
   const pattern = amountPattern(filters.search);
-  if (pattern !== null)
-    conditions.push(sql`concat_ws(chr(31), t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), a.registration_number,
-      a.registered_name, t.waste_type, t.product_type, t.credit_type, t.state, t.target_quantity, t.achieved, t.blocked,
-      t.remaining) ilike ${pattern}`);
   return many<TargetRow>(db)`
-    ${selectTarget} where ${sql.join(conditions, sql` and `)} order by ${ORDERS[order]} limit ${size + 1}`;
+    ${selectTarget} where ${allOf([
+      ownerId !== null && sql`t.owner_id = ${ownerId}`,
+      accountId !== undefined && sql`t.account_id = ${accountId}`,
+      year !== undefined && sql`t.year = ${year}`,
+      status !== undefined && sql`t.is_achieved = ${status === 'achieved'}`,
+      after !== null && isAfter(after, order),
+      pattern !== null &&
+        sql`concat_ws(chr(31), t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), a.registration_number,
+          a.registered_name, t.waste_type, t.product_type, t.credit_type, t.state, t.target_quantity, t.achieved, t.blocked,
+          t.remaining) ilike ${pattern}`,
+    ])} order by ${ORDERS[order]} limit ${size + 1}`;
 }
 
 export function findTargetRow(db: Db, id: string, ownerId: string): Promise<TargetRow | undefined> {

@@ -1,4 +1,5 @@
 /** Figures of a plant's capacity and of what its credits claim, for one account and financial year. All sums are exact; each figure is rounded once. */
+import type * as z from 'zod/mini';
 import { addDays, daysBetween, formatDay } from '#lib/dates.ts';
 import {
   fraction,
@@ -15,6 +16,7 @@ import { formatQuantity, groupDigits, type Unit } from '#lib/quantity.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
 import type { RuleStatus } from '#rules/rulebook/status.ts';
+import type { capacity } from './contract.ts';
 
 /** A declared or checked capacity; it holds until the day before the next one of its account. Days are `YYYY-MM-DD`. */
 export interface PlantCapacity {
@@ -34,24 +36,9 @@ export interface ClaimedCredit {
   factors: Factors | null;
 }
 
-type FactCode = 'over_possible' | 'potential_over_year' | 'above_qepr' | 'consent_ended' | 'capacity_raised';
-
+export type Figures = Omit<z.output<typeof capacity>, 'FY' | 'loose'>;
 /** A finding: what was compared with what. */
-export interface Fact {
-  code: FactCode;
-  text: string;
-}
-
-export interface Figures {
-  /** kg */
-  possible: number;
-  /** kg */
-  claimed: number;
-  /** Whole percent; null where nothing was possible. */
-  percent: number | null;
-  status: 'none' | 'declared' | 'checked';
-  facts: Fact[];
-}
+export type Fact = Figures['facts'][number];
 
 /** Limits above which a fact is told, in percent. Source: file 7 of the specification, part 8. */
 const MOST_CLAIMED = fraction(110, 100);

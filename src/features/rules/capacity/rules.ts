@@ -1,6 +1,8 @@
+import type * as z from 'zod/mini';
 import { daysBetween } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { groupDigits } from '#lib/quantity.ts';
+import type { capacityForm } from './contract.ts';
 import type { Figures } from './figures.ts';
 
 /** Waste types whose credits count metals, a share of the input. */
@@ -30,13 +32,7 @@ export function publicCapacity(year: number, wasteType: string, figures: Figures
 }
 
 /** A capacity as its recycler declares it. Days are `YYYY-MM-DD`. */
-export interface DeclaredCapacity {
-  kg_per_year: number;
-  consent_number: string;
-  consent_valid_until: string;
-  from_day: string;
-  historical?: boolean | undefined;
-}
+export type DeclaredCapacity = Omit<z.output<typeof capacityForm>, 'document'>;
 
 /** Error texts by field of a capacity that cannot be declared. @param today in India */
 export function checkCapacity(

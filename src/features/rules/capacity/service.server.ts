@@ -208,18 +208,17 @@ export async function addCapacity(
 /** The superadmin says that a capacity agrees with its document, or no longer; idempotent. @throws Refusal `not_found` */
 export async function setCapacityChecked(context: ActorContext, id: string, checked: boolean): Promise<ShownRow> {
   const known = found(await store.findCapacity(context.db, id));
-  const { actor, requestOrigin } = context;
   const at = context.clock.now();
   const shown = await inTransaction(context.db, async (tx) => {
     await store.lockAccounts(tx, [known.account_id]);
     // Its owner may have replaced it meanwhile; then what was looked at is gone.
     const row = found(await store.findCapacity(tx, id));
     if (checked === (row.checked_at !== null)) return shownRow(context, row);
-    await store.setChecked(tx, id, checked ? { byId: actor.personId, at } : null);
+    await store.setChecked(tx, id, checked ? { byId: context.actor.personId, at } : null);
     const { kg_per_year, consent_number, consent_valid_until, from_day } = row;
     await recordAudit(
       tx,
-      { at, actor, requestOrigin },
+      { at, ...context },
       {
         action: checked ? 'capacity.checked' : 'capacity.unchecked',
         ownerId: row.owner_id,

@@ -76,9 +76,9 @@ export function findAccount(
   db: Db,
   id: string,
   ownerId: string | null,
-): Promise<Pick<EprAccountsTable, 'id' | 'waste_type'> | undefined> {
-  return one<Pick<EprAccountsTable, 'id' | 'waste_type'>>(db)`
-    select id, waste_type from epr_accounts
+): Promise<Pick<EprAccountsTable, 'id'> | undefined> {
+  return one<Pick<EprAccountsTable, 'id'>>(db)`
+    select id from epr_accounts
     where id = ${id} and role = 'recycler' and (${ownerId}::uuid is null or owner_id = ${ownerId}::uuid)`;
 }
 

@@ -49,6 +49,16 @@ export const shownMode = z.object({
   since: nullableText,
 });
 
+/** The same for the superadmin, with who set it, when and why; null where it was never set. */
+const keptMode = z.object({
+  stream: z.enum(STREAMS),
+  guard: z.enum(GUARDS),
+  mode: z.enum(MODES),
+  citation: nullableText,
+  by: nullableText,
+  at: nullableText,
+});
+
 /** Findings of the guards of a write that was accepted. */
 export const warnings = z.array(z.object({ code: z.string(), text: z.string(), rule_id: nullableText, status }));
 
@@ -194,7 +204,7 @@ export const rulebookContract = defineContract({
     operation: 'listRuleModes',
     summary: 'The modes of the guards, with who set them',
     access: ['superadmin'],
-    response: z.object({ data: z.array(keptMode()) }),
+    response: z.object({ data: z.array(keptMode) }),
   },
   'POST /api/superadmin/rule-modes/': {
     operation: 'setRuleMode',
@@ -207,20 +217,9 @@ export const rulebookContract = defineContract({
       mode: z.enum(MODES, { error: 'Choose off, warn or block.' }),
       citation: text('Citation is required', 300),
     }),
-    response: z.object({ message: z.string(), data: keptMode() }),
+    response: z.object({ message: z.string(), data: keptMode }),
   },
 });
-
-function keptMode() {
-  return z.object({
-    stream: z.enum(STREAMS),
-    guard: z.enum(GUARDS),
-    mode: z.enum(MODES),
-    citation: nullableText,
-    by: nullableText,
-    at: nullableText,
-  });
-}
 
 declare module '#lib/contract.ts' {
   interface Endpoints extends ContractType<typeof rulebookContract> {}

@@ -1,7 +1,9 @@
 /** Figures that follow from the rules for one kind of credit: its unit, price band, expiry and return. */
+import type * as z from 'zod/mini';
 import { daysBetween, isCalendarDate } from '#lib/dates.ts';
 import type { Unit } from '#lib/quantity.ts';
 import { answerOf } from './answer.ts';
+import type { priceBand } from './contract.ts';
 import { RULE_STATUSES, type Guard, type Mode, type RuleStatus } from './kinds.ts';
 import type { Rule, Rulebook } from './rule.ts';
 import type { ValueOf } from './values.ts';
@@ -44,19 +46,8 @@ export function effectiveMode(book: Rulebook, stream: string, guard: Guard, rule
   return mode === 'block' && rule?.status !== 'verified' ? 'warn' : mode;
 }
 
-type Verdict = 'below' | 'inside' | 'above' | 'other_unit' | 'unknown';
-
-/** The price band of a credit as the wire shows it. ₹ per unit of the band; what is not known is null. */
-export interface PriceBand {
-  low: number | null;
-  high: number | null;
-  unit: 'kg' | 'g' | null;
-  per: 'credit' | 'equipment' | 'unknown' | null;
-  verdict: Verdict;
-  mode: Mode;
-  status: RuleStatus;
-  rule_id: string | null;
-}
+/** The price band of a credit as the wire shows it. */
+export type PriceBand = z.output<typeof priceBand>;
 
 interface Band {
   rule: Rule<'price_band'> | null;
@@ -92,7 +83,7 @@ export function priceBandOf(book: Rulebook, credit: Credit & { unit: string }, p
   };
 }
 
-function verdictOf(price: number, { low, high }: { low: number; high: number }): Verdict {
+function verdictOf(price: number, { low, high }: { low: number; high: number }): PriceBand['verdict'] {
   if (price < low) return 'below';
   return price > high ? 'above' : 'inside';
 }

@@ -1,5 +1,6 @@
 /** The rulebook for superadmins: all rules with the people who answer for them, and the modes of the guards. */
 import * as z from 'zod/mini';
+import type { BodyOf, ResponseOf } from '#lib/contract.ts';
 import { addDays, dayInIndia, formatDay } from '#lib/dates.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
@@ -19,8 +20,8 @@ import { VALUES } from './values.ts';
 
 type ShownRule = z.output<typeof ruleRecord>;
 type Bodies = typeof rulebookContract;
-type ModeForm = z.output<Bodies['POST /api/superadmin/rule-modes/']['body']>;
-type ShownMode = z.output<Bodies['GET /api/superadmin/rule-modes/']['response']>['data'][number];
+type ModeForm = BodyOf<Bodies['POST /api/superadmin/rule-modes/']>;
+type ShownMode = ResponseOf<Bodies['GET /api/superadmin/rule-modes/']>['data'][number];
 
 function shownRule(rule: store.RuleRecord, today: string): ShownRule {
   return {
@@ -106,7 +107,7 @@ export async function listModeRecords({ db }: Pick<Context, 'db'>): Promise<Show
     GUARDS.map((guard): ShownMode => {
       const kept = set.find((mode) => mode.stream === stream && mode.guard === guard);
       if (kept === undefined) return { stream, guard, mode: 'warn', citation: null, by: null, at: null };
-      return { stream, guard, mode: kept.mode, citation: kept.citation, by: kept.by, at: kept.at.toISOString() };
+      return { ...kept, at: kept.at.toISOString() };
     }),
   );
 }
@@ -140,16 +141,10 @@ export async function setMode(context: ActorContext, form: ModeForm): Promise<Sh
 }
 
 /** A rule that was added or only checked, and the older open one that ends before it. */
-interface AddedRule {
-  data: ShownRule;
-  closed: ShownRule | null;
-}
+type AddedRule = Pick<ResponseOf<Bodies['POST /api/superadmin/rules/']>, 'data' | 'closed'>;
 
 /** The live offers that a band would answer for, and those of them with a price below or above it. */
-interface BandPreview {
-  live_offers: number;
-  outside: number;
-}
+type BandPreview = NonNullable<ResponseOf<Bodies['POST /api/superadmin/rules/']>['preview']>;
 
 /** Adds a rule of the market's own. @throws Refusal `invalid` by field, or `conflict` with a rule of the same period */
 export async function addRule(context: ActorContext, form: RuleForm): Promise<AddedRule> {
@@ -163,7 +158,7 @@ export async function addRule(context: ActorContext, form: RuleForm): Promise<Ad
     const detail = { kind, stream, closed: closing?.id ?? null };
     await recordAudit(tx, { at, ...context }, { action: 'rule.added', subject: { kind: 'rule', id }, detail });
     const rows = await store.listRuleRecords(tx, [rule.id, ...(closing ? [closing.id] : [])]);
-    const [data, closed] = [rule.id, closing?.id].map((wanted) => rows.find((row) => row.id === wanted));
+    const [data, closed] = [rule, closing].map((wanted) => rows.find((row) => row.id === wanted?.id));
     if (data === undefined) throw new Error('The added rule is missing');
     const today = dayInIndia(at);
     return { data: shownRule(data, today), closed: closed ? shownRule(closed, today) : null };

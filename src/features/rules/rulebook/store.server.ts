@@ -34,7 +34,7 @@ export async function readVersions(db: Db): Promise<Record<string, number>> {
 
 /** The rules that are not withdrawn, and the newest mode of each guard, in one statement, so that they belong together. */
 export async function readRulebook(db: Db): Promise<Rulebook> {
-  const rows = await many<{
+  const found = await one<{
     rules: RuleRow[];
     modes: (RuleModesTable & { stream: Stream; guard: Guard; mode: Mode })[];
     versions: Record<string, number>;
@@ -43,7 +43,6 @@ export async function readRulebook(db: Db): Promise<Rulebook> {
       (select coalesce(json_agg(r order by r.starts_on, r.id), '[]') from rule_rows r where r.withdrawn_at is null) as rules,
       (select coalesce(json_agg(m), '[]') from (select distinct on (stream, guard) * from rule_modes order by stream, guard, id desc) m) as modes,
       (select json_object_agg(stream, version) from rule_streams) as versions`;
-  const [found] = rows;
   if (found === undefined) throw new Error('The rulebook is missing');
   const modes = found.modes.map(({ stream, guard, mode, at }): SetMode => ({
     stream,
@@ -68,10 +67,8 @@ export async function insertShippedRules(tx: Tx, rules: readonly Rule[], at: Dat
 }
 
 /** A rule with the people who answer for it, by their `unique_id`. */
-export interface RuleRecord extends Rule, Pick<RuleRowsTable, 'created_by' | 'created_at' | 'read_by'> {
-  withdrawn_by: RuleRowsTable['withdrawn_by'];
-  withdrawn_at: RuleRowsTable['withdrawn_at'];
-}
+export type RuleRecord = Rule &
+  Pick<RuleRowsTable, 'created_by' | 'created_at' | 'read_by' | 'withdrawn_by' | 'withdrawn_at'>;
 
 /** All rules, the withdrawn ones too. @param ids only these */
 export async function listRuleRecords(db: Db, ids?: readonly string[]): Promise<RuleRecord[]> {

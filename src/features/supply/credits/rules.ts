@@ -1,4 +1,3 @@
-import type { ValidationResult } from '#accounts/epr-accounts/rules.ts';
 import { formatQuantity, type Unit } from '#lib/quantity.ts';
 
 /** Quantities of a credit record, in its unit. */
@@ -17,20 +16,19 @@ const ABOVE_POTENTIAL = 'The available certificate value cannot exceed the cumul
 export const OF_PRODUCT = 'Tyre';
 const NO_PRODUCT = `Product sold is entered for ${OF_PRODUCT} only.`;
 
-/** Validates that the values of a new record are consistent. Source: section 3 of the server rules. */
-export function checkNewCredit(
+/** Errors by field of a new record whose values are not consistent. Source: section 3 of the server rules. */
+export function newCreditErrors(
   wasteType: string,
   {
     potential,
     available,
     productSold,
   }: Pick<CreditBalance, 'potential' | 'available'> & Pick<CreditEdit, 'productSold'>,
-): ValidationResult<null> {
-  const fields = {
+): Record<string, string> {
+  return {
     ...(available > potential && { available_certificate_value: ABOVE_POTENTIAL }),
     ...(productSold && wasteType !== OF_PRODUCT && { product_sold: NO_PRODUCT }),
   };
-  return Object.keys(fields).length > 0 ? { fields } : { value: null };
 }
 
 /** Quantities of an edit; missing fields stay unchanged. */

@@ -1,20 +1,21 @@
 import type * as z from 'zod/mini';
 import { checkRegistrationReference } from '#accounts/epr-accounts/rules.ts';
-import { askedAccount, askedYear, lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
+import { accepted, askedAccount, askedYear, lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
 import { postMovements } from '#base/ledger/service.server.ts';
+import type { QueryOf } from '#lib/contract.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, violatedConstraint, type Db, type Tx } from '#platform/database/database.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
-import { found, Refusal, wrongField } from '#platform/refusal.ts';
+import { found, Refusal, refuseWrongFields, wrongField } from '#platform/refusal.ts';
 import { qeprOf } from '#rules/capacity/figures.ts';
 import { shownCapacity } from '#rules/capacity/rules.ts';
 import { settleCredit } from '#rules/capacity/service.server.ts';
 import { expiryOf } from '#rules/rulebook/figures.ts';
 import { rulesOn, type RulesOn } from '#rules/rulebook/rulebook.server.ts';
 import type { Warning } from '#rules/rulebook/warnings.ts';
-import type { creditForm, creditRecord } from './contract.ts';
-import { checkNewCredit, refuseEdit, type CreditEdit } from './rules.ts';
+import type { creditForm, creditRecord, creditsContract } from './contract.ts';
+import { newCreditErrors, refuseEdit, type CreditEdit } from './rules.ts';
 import {
   findCreditRow,
   insertCredit,
@@ -35,21 +36,11 @@ interface WrittenCredit {
   warnings: Warning[];
 }
 
-/** Raw query of a list of credit records. */
-export interface CreditQuery {
-  search?: string | undefined;
-  page_size?: string | undefined;
-  cursor?: string | undefined;
-  epr_id?: string | undefined;
-  product_type?: string | undefined;
-  FY?: string | undefined;
-}
-
 /** Credit records, newest first. @param ownerId the owner; null: records of all recyclers, for the superadmin */
 export async function listCredits(
   context: Context,
   ownerId: string | null,
-  query: CreditQuery,
+  query: QueryOf<(typeof creditsContract)['GET /api/epr/credit/']>,
 ): Promise<{ data: ShownCredit[]; next: string | null }> {
   const page = pageOf(query);
   const accountId = await askedAccount(context, 'recycler', ownerId, query.epr_id);
@@ -117,14 +108,11 @@ export async function addCredit(
   const written = await inTransaction(context.db, async (tx) => {
     const account = await lockApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId });
     const types = checkRegistrationReference(account, form);
-    const values = checkNewCredit(account.wasteType, { available, potential, productSold });
-    if (types.fields || values.fields) {
-      const fields = { ...types.fields, ...values.fields };
-      throw new Refusal('invalid', Object.values(fields)[0], { fields });
-    }
+    const wrong = newCreditErrors(account.wasteType, { available, potential, productSold });
+    refuseWrongFields({ ...types.fields, ...wrong });
     const { wasteType, state } = account;
     const { year, processing_capacity: capacityKg } = form;
-    const record = { id, ownerId, accountId, wasteType, year, ...types.value, state, capacityKg, potential };
+    const record = { id, ownerId, accountId, wasteType, year, ...accepted(types), state, capacityKg, potential };
     await insertCredit(tx, { ...record, productSold, at });
     await postMovements(tx, [{ movement: 'add', creditId: id, quantity: available, at, byId }]);
     return settled(context, tx, { id, accountId, wasteType, year });

@@ -8,17 +8,11 @@ import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
 import type { ValueOf } from '#rules/rulebook/values.ts';
 import type { Exposure, ExposureLine } from './rules.ts';
 
-type BuyNow = ExposureLine['buy_now'];
-
 /** A target with what buying it today costs. */
-export interface ExposedTarget {
-  waste_type: string;
-  product_type: string;
-  credit_type: string;
-  unit: string;
-  missing: number;
-  buy_now: BuyNow;
-}
+export type ExposedTarget = Pick<
+  ExposureLine,
+  'waste_type' | 'product_type' | 'credit_type' | 'unit' | 'missing' | 'buy_now'
+>;
 
 /** The figures of a line that the rules of a day give. @param lateDays 1 to 3650; null: not asked for */
 export function figuresOf(

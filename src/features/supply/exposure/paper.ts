@@ -32,6 +32,8 @@ export interface WorkingPaper {
 }
 
 const NOT_KNOWN = 'Not known';
+const amountText = (amount: number | null | undefined) =>
+  amount === null || amount === undefined ? NOT_KNOWN : formatRupees(amount);
 
 export function workingPaperOf(
   exposure: Exposure,
@@ -81,8 +83,6 @@ const withoutGst = (year: number) => `${buyingInYear(year)}, without GST`;
 const fallOf = (price: number, unit: ExposureLine['unit']) => `${formatRupees(price)} a ${unitName(unit)}`;
 
 function tableOf({ lines }: Exposure): WorkingPaper['table'] {
-  const amount = (value: number | null | undefined) =>
-    value === null || value === undefined ? NOT_KNOWN : formatRupees(value);
   return {
     head: [
       'Target',
@@ -95,9 +95,9 @@ function tableOf({ lines }: Exposure): WorkingPaper['table'] {
     rows: lines.map((line) => [
       `Target - ${line.number}, ${line.epr_registration_number}`,
       formatQuantity(line.missing, line.unit),
-      amount(line.buy_now?.total),
-      `${line.ec?.at_most ? 'at most ' : ''}${amount(line.ec?.amount)}`,
-      ...[1, 2, 3].map((year) => amount(line.cure.find((one) => one.year === year)?.total)),
+      amountText(line.buy_now?.total),
+      `${line.ec?.at_most ? 'at most ' : ''}${amountText(line.ec?.amount)}`,
+      ...[1, 2, 3].map((year) => amountText(line.cure.find((one) => one.year === year)?.total)),
       line.waiting_pays_above === null ? NOT_KNOWN : fallOf(line.waiting_pays_above, line.unit),
     ]),
   };
@@ -109,7 +109,7 @@ function rowsOf(line: ExposureLine): LabelledValue[] {
   const per = (price: number) => `${formatRupees(price)} per ${unitName(unit)}`;
   const amountRow = (label: string, amount: number | null | undefined): LabelledValue => ({
     label,
-    value: amount === null || amount === undefined ? NOT_KNOWN : formatRupees(amount),
+    value: amountText(amount),
   });
   const atMost = ec?.at_most ? 'at most ' : '';
   return [

@@ -138,12 +138,7 @@ export const offerCopyForm = z.object({
 });
 
 /** Update offer: as create, files only if chosen. */
-export const offerUpdate = z.object({
-  FY: year('FY is required'),
-  ...offerFields,
-  product_image: z.optional(picture),
-  availability_proof: z.optional(picture),
-});
+export const offerUpdate = z.object({ ...offerCopyForm.shape, FY: year('FY is required') });
 
 const onCard = {
   id: z.string(),

@@ -7,7 +7,13 @@ import type { Context } from '#platform/context.ts';
 import { perDatabase, type Db } from '#platform/database/database.ts';
 import { wasteTypes } from '#rules/reference/catalogue.ts';
 import type { marketCounts } from './contract.ts';
-import { type CombinationRow, countCombinations } from './market-store.server.ts';
+import {
+  type CombinationRow,
+  countCombinations,
+  MARKET_GROUPS,
+  type MarketFilters,
+  type MarketGroup,
+} from './market-store.server.ts';
 import { filtersOf, type MarketQuery } from './market.server.ts';
 
 type MarketCounts = z.output<typeof marketCounts>;
@@ -23,20 +29,17 @@ const MANY_OFFERS_LIFE_MS = 350;
 /** Counts within bounds read many offers: so many run at once, so that purchases find connections. */
 const AT_ONCE = 2;
 
-const NOTHING_CHOSEN = {
-  waste_type: [],
-  product_type: [],
-  credit_type: [],
-  recycler_type: [],
-  state: [],
-  year: [],
-} as const;
+/** A value for each group of options. */
+const byGroup = <Value>(of: (group: MarketGroup) => Value) =>
+  Object.fromEntries(MARKET_GROUPS.map((group) => [group, of(group)])) as Record<MarketGroup, Value>;
+
+const NOTHING_CHOSEN: ChosenOptions = { ...byGroup(() => []), year: [] };
 
 /** All live offers, counted once for the answers of a second. */
 interface WholeMarket extends CountResult {
   combinations: CombinationRow[];
   /** Options of each group in the order in which they are shown: most offers first, then by name. All waste types are among them. */
-  options: Readonly<Record<OptionGroup, readonly string[]>>;
+  options: Readonly<Record<MarketGroup, readonly string[]>>;
   /** Earliest first. */
   years: readonly number[];
 }
@@ -73,20 +76,12 @@ class OfferCounts {
     const combinations = await countCombinations(this.#db, null);
     const { counts, total } = countOptions(combinations, NOTHING_CHOSEN);
     this.#isLarge = total > MANY_OFFERS;
+    const always = wasteTypes().map(({ name }) => name);
     return {
       combinations,
       counts,
       total,
-      options: {
-        waste_type: optionsOf(
-          counts.waste_type,
-          wasteTypes().map(({ name }) => name),
-        ),
-        product_type: optionsOf(counts.product_type),
-        credit_type: optionsOf(counts.credit_type),
-        recycler_type: optionsOf(counts.recycler_type),
-        state: optionsOf(counts.state),
-      },
+      options: byGroup((group) => optionsOf(counts[group], group === 'waste_type' ? always : [])),
       years: [...counts.year.keys()].map(Number).toSorted((one, other) => one - other),
     };
   }
@@ -114,34 +109,19 @@ export async function countMarket(
   const of = counted(context.db);
   const [all, within] = await Promise.all([of.all(), isBounded ? of.within(bounds) : null]);
   const { counts, total } = isBounded || isChosen ? countOptions(within ?? all.combinations, chosen) : all;
-  const shown = (group: OptionGroup) =>
-    all.options[group].map((name) => ({ name, count: counts[group].get(name) ?? 0 }));
   return {
-    data: {
-      waste_type: shown('waste_type'),
-      product_type: shown('product_type'),
-      credit_type: shown('credit_type'),
-      recycler_type: shown('recycler_type'),
-      state: shown('state'),
-    },
+    data: byGroup((group) => all.options[group].map((name) => ({ name, count: counts[group].get(name) ?? 0 }))),
     years: all.years.map((FY) => ({ FY, name: financialYearLabel(FY), count: counts.year.get(FY) ?? 0 })),
     ...cappedTotal(total),
   };
 }
 
 /** Groups of options, in the order in which the panel shows them; the years are a group too. */
-const COUNTED_GROUPS = ['waste_type', 'product_type', 'credit_type', 'recycler_type', 'state', 'year'] as const;
+const COUNTED_GROUPS = [...MARKET_GROUPS, 'year'] as const;
 type CountedGroup = (typeof COUNTED_GROUPS)[number];
-type OptionGroup = Exclude<CountedGroup, 'year'>;
-
-/** Number of offers with the same option in every group. */
-type OptionCombination = Readonly<Record<OptionGroup, string>> & {
-  year: number;
-  offers: number;
-};
 
 /** Chosen options by group; an empty group chooses all. */
-type ChosenOptions = Readonly<Record<OptionGroup, readonly string[]>> & { year: readonly number[] };
+type ChosenOptions = MarketFilters['groups'] & { year: readonly number[] };
 
 type Counts = Record<CountedGroup, Map<string | number, number>>;
 
@@ -155,13 +135,13 @@ interface CountResult {
  * Counts each option as if it were alone in its group, with all other groups as chosen: an offer that one group excludes counts for its
  * option in that group, one that two exclude for none.
  */
-export function countOptions(combinations: readonly OptionCombination[], chosen: ChosenOptions): CountResult {
+export function countOptions(combinations: readonly CombinationRow[], chosen: ChosenOptions): CountResult {
   const choosing = COUNTED_GROUPS.filter((group) => chosen[group].length > 0).map((group) => ({
     group,
     values: new Set<string | number>(chosen[group]),
   }));
   const counts = Object.fromEntries(COUNTED_GROUPS.map((group) => [group, new Map()])) as Counts;
-  const count = (group: CountedGroup, { [group]: option, offers }: OptionCombination): void =>
+  const count = (group: CountedGroup, { [group]: option, offers }: CombinationRow): void =>
     void counts[group].set(option, (counts[group].get(option) ?? 0) + offers);
   let total = 0;
   for (const each of combinations) {

@@ -33,8 +33,8 @@ const TRIGRAM = 3;
 type Fragment = ReturnType<typeof sql>;
 
 /** Filter groups of the market; each is a column. */
-const MARKET_GROUPS = ['waste_type', 'product_type', 'credit_type', 'recycler_type', 'state'] as const;
-type MarketGroup = (typeof MARKET_GROUPS)[number];
+export const MARKET_GROUPS = ['waste_type', 'product_type', 'credit_type', 'recycler_type', 'state'] as const;
+export type MarketGroup = (typeof MARKET_GROUPS)[number];
 
 /** Filters that are not an option of a group. */
 interface MarketBounds {

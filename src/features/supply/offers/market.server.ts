@@ -16,7 +16,14 @@ import { readPriceContexts, type PriceContext } from '#rules/reference/price-con
 import { expiryOf, priceBandOf } from '#rules/rulebook/figures.ts';
 import { rulesOn, type RulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { type publicOffer, type publicOfferDetail, type forQuantity, NO_NEED, type marketQuery } from './contract.ts';
-import { orderByTotal, orderOf, type MarketOrder, readCursor, writeCursor } from './market-orders-store.server.ts';
+import {
+  orderByTotal,
+  ORDERS,
+  type MarketOrder,
+  readCursor,
+  termsOf,
+  writeCursor,
+} from './market-orders-store.server.ts';
 import {
   findMarketRow,
   listMarketRows,
@@ -105,8 +112,7 @@ async function shownOffers(
 
 /** Null where nothing is free. */
 function shownQuantity(row: MarketRow, need: number, charges: Charges): z.output<typeof forQuantity> | null {
-  const terms = { free: row.available - row.blocked, minimum: row.minimum_purchase, pricePaise: row.price_paise };
-  const taken = quantityTaken(need, terms, charges);
+  const taken = quantityTaken(need, termsOf(row), charges);
   if (taken === null) return null;
   const { takes, covers, amounts, perUnit } = taken;
   return {
@@ -122,7 +128,7 @@ function shownQuantity(row: MarketRow, need: number, charges: Charges): z.output
 
 /** @throws Refusal `invalid` for the order by total without a quantity */
 function orderFor({ ordering = '-created_at', need }: MarketQuery, charges: Charges): MarketOrder {
-  if (ordering !== 'total') return orderOf(ordering);
+  if (ordering !== 'total') return ORDERS[ordering];
   if (need === undefined) throw wrongField('need', NO_NEED);
   return orderByTotal(need, charges);
 }

@@ -32,7 +32,7 @@ export const OFFER_WORDS = {
 } as const;
 
 /** Fields that an offer copies from its credit record and registration; an edit may repeat but not change them. */
-export interface CopiedFields {
+interface CopiedFields {
   year: number;
   wasteType: string;
   productType: string;
@@ -41,7 +41,7 @@ export interface CopiedFields {
 }
 
 /** The same fields as sent by a form; missing fields are not compared. */
-export interface SentFields {
+interface SentFields {
   FY?: number | undefined;
   waste_type?: string | undefined;
   produce_type?: string | undefined;

@@ -3,6 +3,7 @@ import { lockApprovedAccount } from '#accounts/epr-accounts/service.server.ts';
 import { publicFileLink } from '#base/files/links.server.ts';
 import { eraseReplaced, withStoredFiles } from '#base/files/service.server.ts';
 import { postMovements } from '#base/ledger/service.server.ts';
+import type { QueryOf } from '#lib/contract.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import { heldBy } from '#lib/held-by.ts';
 import { rupees } from '#lib/money.ts';
@@ -16,18 +17,9 @@ import { readPriceContextInside, type PriceContext } from '#rules/reference/pric
 import { rulesOn, type RulesOn, readRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { type Warning, expiryFinding, priceFinding } from '#rules/rulebook/warnings.ts';
 import { lockOwnCredit, readCredit, type LockedCredit } from '#supply/credits/service.server.ts';
-import type { offerCopyForm, offerUpdate, ownOffer } from './contract.ts';
+import type { offerCopyForm, offersContract, offerUpdate, ownOffer } from './contract.ts';
 import { shownCard, withPriceContexts } from './market.server.ts';
-import {
-  changeEntry,
-  offerChange,
-  offerStatus,
-  refuseWithdrawal,
-  copiedFieldErrors,
-  refuseQuantity,
-  type CopiedFields,
-  type SentFields,
-} from './rules.ts';
+import { changeEntry, offerChange, offerStatus, refuseWithdrawal, copiedFieldErrors, refuseQuantity } from './rules.ts';
 import {
   declineCounterOffers,
   editOffer,
@@ -79,7 +71,7 @@ function shownOwn(row: OwnOfferRow, prices: PriceContext | null, rules: RulesOn)
 /** The caller's offers that are not withdrawn, newest first. */
 export async function listOwnOffers(
   context: ActorContext,
-  query: { search?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
+  query: QueryOf<(typeof offersContract)['GET /api/epr/credit-offers/']>,
 ): Promise<{ data: OwnOffer[]; next: string | null }> {
   const { data, next } = await listOwnOfferRows(context.db, context.actor.ownerId, query.search, pageOf(query));
   return { data: await withPriceContexts(context, data, shownOwn), next };
@@ -145,7 +137,7 @@ export async function createOffer(
       const { registrationNumber } = await lockApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId });
       const { credit_available: available, minimum_purchase: minimum } = form;
       refuseHeld(await findRecall(tx, record));
-      refuseOtherFields(form, { ...record, registrationNumber });
+      refuseWrongFields(copiedFieldErrors(form, { ...record, registrationNumber }));
       refuseWrongQuantity({ available, minimum, pricePaise: form.price_per_credit }, null, record);
       const warnings = await guardOffer(tx, record, form.price_per_credit, at, true);
       const inserted = await insertOffer(tx, {
@@ -190,7 +182,7 @@ export async function changeOffer(context: ActorContext, id: string, form: Offer
       refuseHeld(offer.heldBy);
       const { credit_available: available = offer.available, minimum_purchase: minimum = offer.minimum } = form;
       const { price_per_credit: pricePaise = offer.pricePaise } = form;
-      refuseOtherFields(form, offer);
+      refuseWrongFields(copiedFieldErrors(form, offer));
       refuseWrongQuantity({ available, minimum, pricePaise }, offer, record);
       const warnings = pricePaise === offer.pricePaise ? [] : await guardOffer(tx, record, pricePaise, at, false);
       await editOffer(tx, id, {
@@ -319,10 +311,6 @@ async function guardOffer(
 /** @throws Refusal `conflict` for an offer that the recall holds */
 function refuseHeld(recall: string | null): void {
   if (recall !== null) throw new Refusal('conflict', heldBy(recall));
-}
-
-function refuseOtherFields(form: SentFields, copied: CopiedFields): void {
-  refuseWrongFields(copiedFieldErrors(form, copied));
 }
 
 function refuseWrongQuantity(

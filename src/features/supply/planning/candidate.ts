@@ -38,6 +38,9 @@ export const NOTHING: Candidate = { taken: [], covered: 0, cost: 0n, bought: 0, 
 /** The least that can be bought of an offer. */
 export const leastOf = ({ minimum, free }: PlanOffer) => Math.min(minimum, free);
 
+/** The quantity that is to be bought: what is missing, as far as there is room. */
+export const wantedOf = ({ missing, room }: PlanNeed) => Math.min(missing, room ?? missing);
+
 export const sumOf = (offers: readonly PlanOffer[], of: (offer: PlanOffer) => number) =>
   offers.reduce((sum, offer) => sum + of(offer), 0);
 
@@ -56,16 +59,16 @@ export function measured(taken: Candidate['taken'], missing: number): Candidate 
 }
 
 /** The purchase of exactly these offers, in order of purchase; null where their least exceeds the room. */
-export function fill(chosen: readonly PlanOffer[], { missing, room }: PlanNeed): Candidate | null {
+export function fill(chosen: readonly PlanOffer[], need: PlanNeed): Candidate | null {
   const least = sumOf(chosen, leastOf);
-  if (room !== null && least > room) return null;
-  let rest = Math.max(0, Math.min(missing, room ?? missing) - least);
+  if (need.room !== null && least > need.room) return null;
+  let rest = Math.max(0, wantedOf(need) - least);
   const taken = chosen.map((offer) => {
     const more = Math.min(rest, offer.free - leastOf(offer));
     rest -= more;
     return { offer, quantity: leastOf(offer) + more };
   });
-  return measured(taken, missing);
+  return measured(taken, need.missing);
 }
 
 /** The lowest item value of a quantity, were there no minimum purchases. */
@@ -93,8 +96,14 @@ export function compare(one: Candidate, other: Candidate, goal: PlanNeed['goal']
   );
 }
 
+/** Whether the first plan is better than the other by all criteria. */
+export function isBetter(one: Candidate, other: Candidate, goal: PlanNeed['goal']): boolean {
+  const difference = compare(one, other, goal);
+  return difference < 0 || (difference === 0 && idsOf(one) < idsOf(other));
+}
+
 /** Criterion (7): the ids, ascending, as a text. */
-export const idsOf = ({ taken }: Candidate) =>
+const idsOf = ({ taken }: Candidate) =>
   taken
     .map(({ offer }) => offer.id)
     .toSorted()

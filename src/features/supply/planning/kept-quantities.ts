@@ -1,6 +1,6 @@
 /** Quantities that a buyer has set in a plan: the rest of it is planned around them. Source: file 13 of the specification, part 7. */
 import { formatQuantity, type Unit } from '#lib/quantity.ts';
-import { leastOf, type PlanNeed, type PlanOffer } from './candidate.ts';
+import { leastOf, measured, type PlanNeed, type PlanOffer } from './candidate.ts';
 import type { LimitedPlan } from './open-limits.ts';
 import { boughtBy, inOrderOfPrice, type Plan } from './plan.ts';
 
@@ -56,6 +56,6 @@ export function needBeside(fixed: Plan['taken'], need: PlanNeed): PlanNeed {
 /** A plan of the rest together with these purchases. @param missing of the target, before any of them */
 export function withFixed(plan: LimitedPlan, fixed: Plan['taken'], missing: number): LimitedPlan {
   const taken = [...fixed, ...plan.taken].toSorted(inOrderOfPrice);
-  const value = fixed.reduce((sum, { offer, quantity }) => sum + BigInt(offer.price) * BigInt(quantity), 0n);
-  return { ...plan, taken, covered: Math.min(missing, boughtBy({ taken })), itemValue: plan.itemValue + value };
+  const { covered, cost: itemValue } = measured(taken, missing);
+  return { ...plan, taken, covered, itemValue };
 }

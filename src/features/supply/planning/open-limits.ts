@@ -6,8 +6,8 @@
  */
 import { computeAmounts, type Charges } from '#lib/amounts.ts';
 import { ITEM_VALUE_LIMIT_PAISE } from '#lib/money.ts';
-import { cheapestValue, compare, idsOf, leastOf, measured, sumOf, type PlanNeed, type PlanOffer } from './candidate.ts';
-import { MOST_OFFERS_OF_EXHAUSTIVE_SEARCH, type Plan, planTarget } from './plan.ts';
+import { cheapestValue, isBetter, leastOf, measured, sumOf, type PlanNeed, type PlanOffer } from './candidate.ts';
+import { boughtBy, MOST_OFFERS_OF_EXHAUSTIVE_SEARCH, type Plan, planTarget } from './plan.ts';
 
 /** A limit that a plan without limits would have broken. */
 export type OpenLimit = 'requests' | 'mostly_held' | 'payable';
@@ -106,15 +106,9 @@ function withinHalves(
     if (offers.length > ALWAYS_PROVEN && isOver()) return { ...best, optimal: false };
     const plan = planWith(new Set(whole));
     proven &&= plan.optimal;
-    if (isBetter(plan, best, need)) best = plan;
+    if (isBetter(measured(plan.taken, need.missing), measured(best.taken, need.missing), need.goal)) best = plan;
   }
   return { ...best, optimal: proven };
-}
-
-function isBetter(one: Plan, other: Plan, { missing, goal }: PlanNeed): boolean {
-  const [plan, best] = [measured(one.taken, missing), measured(other.taken, missing)];
-  const difference = compare(plan, best, goal);
-  return difference < 0 || (difference === 0 && idsOf(plan) < idsOf(best));
 }
 
 /** All choices of so many of these ids. */
@@ -147,23 +141,21 @@ function largestPayable(
     optimal &&= found.optimal;
     if (found.itemValue <= mostValue) {
       best = found;
-      low = Math.min(high - 1, Math.max(middle, boughtIn(found)));
+      low = Math.min(high - 1, Math.max(middle, boughtBy(found)));
     } else high = middle;
   }
   if (need.goal === 'fewest_offers')
     for (let mostOffers = 1; mostOffers < best.taken.length; mostOffers += 1) {
-      const covered = Math.min(boughtIn(best), need.missing);
+      const covered = Math.min(boughtBy(best), need.missing);
       const fewer = plan({ ...cheapest, missing: covered, mostOffers });
       optimal &&= fewer.optimal;
-      if (boughtIn(fewer) >= covered && fewer.itemValue <= mostValue) {
+      if (boughtBy(fewer) >= covered && fewer.itemValue <= mostValue) {
         best = fewer;
         break;
       }
     }
   return { ...best, optimal };
 }
-
-const boughtIn = ({ taken }: Plan) => taken.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The item value in paise of a total payable, rounded down. */
 const itemValueOf = (payable: number, { feeBasisPoints, gstBasisPoints }: Charges) =>

@@ -9,11 +9,11 @@ import { rupees } from '#lib/money.ts';
  */
 import {
   cheapestValue,
-  compare,
   fill,
-  idsOf,
   inOrderOfPurchase,
+  isBetter,
   NOTHING,
+  wantedOf,
   type Candidate,
   type PlanNeed,
   type PlanOffer,
@@ -87,16 +87,14 @@ function bestOfAll(sorted: readonly PlanOffer[], need: PlanNeed, most: number): 
   for (let set = 1; set < 2 ** sorted.length; set += 1) {
     const chosen = sorted.filter((_, place) => (set >> place) & 1);
     const plan = chosen.length > most ? null : fill(chosen, need);
-    if (plan === null) continue;
-    const difference = compare(plan, best, need.goal);
-    if (difference < 0 || (difference === 0 && idsOf(plan) < idsOf(best))) best = plan;
+    if (plan !== null && isBetter(plan, best, need.goal)) best = plan;
   }
   return best;
 }
 
 /** Whether no plan with dearer offers can be as good: it costs what it would without minimum purchases, at lower prices than theirs. */
 function beatsUnseen(best: Candidate, sorted: readonly PlanOffer[], need: PlanNeed, unseenFrom: number): boolean {
-  const wanted = Math.min(need.missing, need.room ?? need.missing);
+  const wanted = wantedOf(need);
   return (
     best.bought === wanted &&
     best.cost === cheapestValue(sorted, wanted) &&

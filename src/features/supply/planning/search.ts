@@ -11,6 +11,7 @@ import {
   measured,
   NOTHING,
   sumOf,
+  wantedOf,
   type Candidate,
   type PlanNeed,
   type PlanOffer,
@@ -52,8 +53,7 @@ export function search(market: Market, isOver: () => boolean): SearchResult {
 
 /** The fewest large offers that may be enough: a plan to start from, which is there also where the search ends early. */
 function firstPlan({ bySize, need, most }: Market): Candidate {
-  const wanted = Math.min(need.missing, need.room ?? need.missing);
-  const chosen = bySize.slice(0, Math.min(most, fewestFor(bySize, wanted)));
+  const chosen = bySize.slice(0, Math.min(most, fewestFor(bySize, wantedOf(need))));
   return fill(chosen.toSorted(inOrderOfPurchase), need) ?? NOTHING;
 }
 
@@ -146,7 +146,7 @@ function boundOf(
   const certain = [...sure].toSorted(inOrderOfPurchase);
   const least = sumOf(certain, leastOf);
   if (sure.size > most || (need.room !== null && least > need.room)) return null;
-  const wanted = Math.min(need.missing, need.room ?? need.missing);
+  const wanted = wantedOf(need);
   let rest = Math.max(0, Math.min(wanted, reachOf(wanted)) - least);
   let decide: PlanOffer | null = null;
   const taken: Candidate['taken'] = [];

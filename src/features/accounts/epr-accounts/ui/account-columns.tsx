@@ -14,6 +14,9 @@ export type Account =
 
 const typeOf = (account: Account) => ('recycler_type' in account ? account.recycler_type : account.producer_type);
 
+/** The text of a column, on screen and in a file. */
+const alike = (text: (account: Account) => string) => ({ cell: text, value: text });
+
 /** Columns of an EPR account by key, as its owner and the superadmin see them; each table chooses their order. */
 export function accountColumns(role: AccountRole) {
   return {
@@ -29,8 +32,7 @@ export function accountColumns(role: AccountRole) {
       header: 'EPR Registration No',
       main: true,
       nowrap: true,
-      cell: (account) => account.epr_registration_number,
-      value: (account) => account.epr_registration_number,
+      ...alike((account) => account.epr_registration_number),
     },
     date: {
       key: 'date',
@@ -44,8 +46,7 @@ export function accountColumns(role: AccountRole) {
       key: 'name',
       header: 'Epr Registered Name',
       long: true,
-      cell: (account) => account.epr_registered_name,
-      value: (account) => account.epr_registered_name,
+      ...alike((account) => account.epr_registered_name),
     },
     waste: {
       key: 'waste',
@@ -57,21 +58,18 @@ export function accountColumns(role: AccountRole) {
     type: {
       key: 'type',
       header: role === 'recycler' ? 'Recycler Type' : 'Producer Type',
-      cell: typeOf,
-      value: typeOf,
+      ...alike(typeOf),
     },
     city: {
       key: 'city',
       header: 'City',
       nowrap: true,
-      cell: (account) => account.city,
-      value: (account) => account.city,
+      ...alike((account) => account.city),
     },
     state: {
       key: 'state',
       header: 'State',
-      cell: (account) => account.state,
-      value: (account) => account.state,
+      ...alike((account) => account.state),
     },
     certificate: {
       key: 'certificate',
@@ -83,8 +81,7 @@ export function accountColumns(role: AccountRole) {
       key: 'address',
       header: 'Address',
       long: true,
-      cell: (account) => account.address,
-      value: (account) => account.address,
+      ...alike((account) => account.address),
     },
     status: {
       key: 'status',

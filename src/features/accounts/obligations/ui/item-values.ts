@@ -1,6 +1,6 @@
 /** Values of the form of quantities, all as typed, and the items that are sent. */
 import type { Stream } from '#rules/rulebook/kinds.ts';
-import { NEW_PRODUCER } from '../rules.ts';
+import { FIGURES, NEW_PRODUCER } from '../rules.ts';
 
 /** Figures by credit type, or by `total`; a field that nobody has touched is undefined. */
 export type Figures = Record<string, string | undefined>;
@@ -8,10 +8,6 @@ export type Figures = Record<string, string | undefined>;
 /** The names of the figures that are typed in. */
 export const namesIn = (figures: Figures | undefined): string[] =>
   Object.entries(figures ?? {}).flatMap(([name, text]) => (text?.trim() ? [name] : []));
-
-export const FIGURE_KINDS = ['portal', 'held', 'leftover'] as const;
-/** Metals whose shares of equipment the portal states. */
-export const SHARED_METALS = ['Iron', 'Aluminium', 'Copper'] as const;
 
 const EMPTY = {
   product_type: '',
@@ -45,8 +41,6 @@ const FIELDS: Readonly<Record<Stream, readonly TextField[]>> = {
 
 export const hasField = (stream: Stream, field: TextField): boolean => FIELDS[stream].includes(field);
 
-export const isBrandOwner = (producerType: string): boolean => producerType === 'Brand Owner (BO)';
-
 export const emptyItem = (): ItemValues => ({ ...EMPTY, shares: {}, portal: {}, held: {}, leftover: {} });
 
 const typed = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -56,7 +50,7 @@ const typedFigures = (figures: unknown): Figures =>
 /** Values of a saved item. */
 export function valuesOf(item: Readonly<Record<string, unknown>>): ItemValues {
   const texts = Object.keys(EMPTY).map((field) => [field, typed(item[field])]);
-  const figures = ['shares', ...FIGURE_KINDS].map((kind) => [kind, typedFigures(item[kind])]);
+  const figures = ['shares', ...FIGURES].map((kind) => [kind, typedFigures(item[kind])]);
   return Object.fromEntries([...texts, ...figures]) as ItemValues;
 }
 
@@ -75,10 +69,10 @@ export function itemOf(stream: Stream, values: ItemValues) {
     if (field === 'gold_g_per_t' && text === '') return [];
     return [[field, text]];
   });
-  const figures = [...(stream === 'E-waste' ? (['shares'] as const) : []), ...FIGURE_KINDS].flatMap((kind) => {
+  const figures = [...(stream === 'E-waste' ? (['shares'] as const) : []), ...FIGURES].flatMap((kind) => {
     const given = filled(values[kind]);
     return given ? [[kind, given]] : [];
   });
   return Object.fromEntries([...texts, ...figures]) as Record<TextField, string> &
-    Partial<Record<'shares' | (typeof FIGURE_KINDS)[number], Figures>>;
+    Partial<Record<'shares' | (typeof FIGURES)[number], Figures>>;
 }

@@ -21,17 +21,8 @@ import { Button, IconButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ApiError, errorText } from '#web/api.ts';
 import type { FormDraft } from '#web/form-draft.ts';
-import { classesOf, NEW_PRODUCER, USED_OIL_IMPORT, yearOfQuantity } from '../rules.ts';
-import {
-  emptyItem,
-  isBrandOwner,
-  itemOf,
-  type ItemValues,
-  hasField,
-  SHARED_METALS,
-  FIGURE_KINDS,
-  namesIn,
-} from './item-values.ts';
+import { classesOf, FIGURES, isBrandOwner, METALS, NEW_PRODUCER, USED_OIL_IMPORT, yearOfQuantity } from '../rules.ts';
+import { emptyItem, itemOf, type ItemValues, hasField, namesIn } from './item-values.ts';
 import styles from './quantities-form.module.css';
 
 /** Most that a sheet may have. */
@@ -216,7 +207,7 @@ function Composition({ name }: { name: string }) {
       <legend>Composition, as the CPCB portal states it</legend>
       {error?.message !== undefined && <ErrorMessage>{error.message}</ErrorMessage>}
       <FieldRow>
-        {SHARED_METALS.map((metal) => (
+        {METALS.map((metal) => (
           <NumberField key={metal} name={`${name}.shares.${metal}`} label={metal} decimals={2} suffix="%" optional />
         ))}
         <NumberField name={`${name}.gold_g_per_t`} label="Gold" decimals={2} suffix="g per tonne" optional />
@@ -225,7 +216,7 @@ function Composition({ name }: { name: string }) {
   );
 }
 
-const LABELS: Readonly<Record<(typeof FIGURE_KINDS)[number], string>> = {
+const LABELS: Readonly<Record<(typeof FIGURES)[number], string>> = {
   portal: 'Obligation on the CPCB portal',
   held: 'Held or recycled by yourself',
   leftover: 'Unmet of earlier years',
@@ -245,7 +236,7 @@ function PortalFigures({ name, of, creditTypes }: PortalFiguresProps) {
   const item = useWatch({ name }) as ItemValues;
   const [added, setAdded] = useState<readonly string[]>([]);
   const [open, setOpen] = useState(() => typedIn(item).length > 0);
-  const errors = FIGURE_KINDS.map((kind) => getFieldState(`${name}.${kind}`, formState).error);
+  const errors = FIGURES.map((kind) => getFieldState(`${name}.${kind}`, formState).error);
   const isWrong = errors.some((error) => error !== undefined);
   const shown = new Set([...typedIn(item), ...added]);
   const choices = [{ name: 'total', unit: 'kg' as const }, ...creditTypes];
@@ -259,7 +250,7 @@ function PortalFigures({ name, of, creditTypes }: PortalFiguresProps) {
       <div className="stack">
         {errors.map(
           (error, place) =>
-            error?.message !== undefined && <ErrorMessage key={FIGURE_KINDS[place]}>{error.message}</ErrorMessage>,
+            error?.message !== undefined && <ErrorMessage key={FIGURES[place]}>{error.message}</ErrorMessage>,
         )}
         {choices
           .filter((credit) => shown.has(credit.name))
@@ -267,7 +258,7 @@ function PortalFigures({ name, of, creditTypes }: PortalFiguresProps) {
             <fieldset key={credit.name} className={styles.figures}>
               <legend>{labelOf(credit.name)}</legend>
               <FieldRow>
-                {FIGURE_KINDS.map((kind) => (
+                {FIGURES.map((kind) => (
                   <NumberField
                     key={kind}
                     name={`${name}.${kind}.${credit.name}`}
@@ -298,4 +289,4 @@ function PortalFigures({ name, of, creditTypes }: PortalFiguresProps) {
 }
 
 /** The credit types for which something is typed in. */
-const typedIn = (item: ItemValues | undefined): string[] => FIGURE_KINDS.flatMap((kind) => namesIn(item?.[kind]));
+const typedIn = (item: ItemValues | undefined): string[] => FIGURES.flatMap((kind) => namesIn(item?.[kind]));

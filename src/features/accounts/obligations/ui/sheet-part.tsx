@@ -15,7 +15,7 @@ import { PATHS } from '#web/paths.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
-import { emptyItem, type itemOf, type ItemValues, valuesOf } from './item-values.ts';
+import { emptyItem, type itemOf, valuesOf } from './item-values.ts';
 import { ObligationLines } from './obligation-lines.tsx';
 import { asTyped, QuantitiesForm } from './quantities-form.tsx';
 import { sheetQuery, sheetsQuery, type Sheet } from './queries.ts';
@@ -156,7 +156,7 @@ interface SheetStepsProps {
 
 /** Steps 1 and 2 of one account and year. What is typed survives a reload until it is saved. */
 function SheetSteps({ account, FY, saved, step, onCalculated, onSaved, onPlan, onHeadErrors }: SheetStepsProps) {
-  const [start] = useState(() => startItems(saved));
+  const [start] = useState(() => saved?.items.map((item) => valuesOf(item)) ?? [emptyItem()]);
   const form = useSchemaForm(asTyped, { items: start });
   const draft = useFormDraft(form, { name: `quantities ${account.id} ${FY}` });
   const [calculated, setCalculated] = useState<Sheet | null>(null);
@@ -195,8 +195,4 @@ function SheetSteps({ account, FY, saved, step, onCalculated, onSaved, onPlan, o
       onHeadErrors={onHeadErrors}
     />
   );
-}
-
-function startItems(saved: Sheet | null): ItemValues[] {
-  return saved === null ? [emptyItem()] : saved.items.map((item) => valuesOf(item));
 }

@@ -223,9 +223,7 @@ const tradeColumns = (unit: Unit): Column<CountingTrade>[] => [
       <Link to={tradePath(trade.id)} className={styles.title}>
         <span className="visually-hidden">View trade </span>
         {trade.title}
-        <span className={styles.order}>
-          {trade.order_id ?? (trade.kind === 'purchase' ? 'Purchase request' : 'Counter offer')}
-        </span>
+        <span className={styles.order}>{nameOf(trade)}</span>
       </Link>
     ),
   },

@@ -19,8 +19,7 @@ export function PaperButtons({ filters, year }: { filters: ExposureFilters; year
     setBusy(format);
     setFailure('');
     try {
-      const query = Object.fromEntries(Object.entries({ ...filters, format }).filter(([, value]) => value !== ''));
-      const file = await download('GET /api/epr/exposure/paper/', { query: { ...query, format } });
+      const file = await download('GET /api/epr/exposure/paper/', { query: { ...filters, format } });
       saveFile(file, `exposure-${financialYearLabel(year)}.${format}`);
     } catch (error) {
       setFailure(errorText(error));

@@ -173,12 +173,10 @@ export function withOpenPanel(address: URLSearchParams): string {
 
 /** Query of the list's endpoint for an address. What a person mistyped in the address is left out. */
 export function marketQuery(address: URLSearchParams): URLSearchParams {
-  const query = new URLSearchParams(withPanelChoice(address, panelChoiceOf(address)));
+  const chosen = new URLSearchParams(withPanelChoice(address, panelChoiceOf(address)));
+  const query = new URLSearchParams(withNeed(chosen, needOf(address)));
   const cursor = address.get('cursor');
   if (cursor) query.set('cursor', cursor);
-  const need = needOf(address);
-  setOrDelete(query, 'need', need);
-  if (need === '' && query.get('ordering') === BY_TOTAL.value) query.delete('ordering');
   query.delete('view');
   query.set('page_size', String(MARKET_PAGE_SIZE));
   return query;

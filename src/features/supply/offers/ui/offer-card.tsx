@@ -121,8 +121,7 @@ function PlainCard({ offer, fetched = 'later', to = marketOfferPath(offer), list
  */
 export const OfferCard = memo(PlainCard);
 
-type TakenOffer = Pick<Offer, 'credit_available' | 'blocked_credit' | 'minimum_purchase' | 'unit'> &
-  Partial<Pick<Offer, 'for_quantity'>>;
+type TakenOffer = Pick<Offer, 'credit_available' | 'blocked_credit' | 'minimum_purchase' | 'unit'> & QuantityNeed;
 
 /** Why one buys another quantity than the one needed; null if one does not. */
 export function quantityNote(offer: TakenOffer, takes: number, need: number): string | null {
@@ -151,9 +150,6 @@ function NeededQuantity({ offer }: { offer: TakenOffer }) {
 }
 
 /** The page of an offer; with a quantity needed, its panel is filled with what one buys of it. */
-export function marketOfferPath({
-  id,
-  for_quantity: taken,
-}: Pick<Offer, 'id'> & Partial<Pick<Offer, 'for_quantity'>>): string {
+export function marketOfferPath({ id, for_quantity: taken }: Pick<Offer, 'id'> & QuantityNeed): string {
   return taken ? `${offerPath(id)}?quantity=${taken.takes}` : offerPath(id);
 }

@@ -9,6 +9,7 @@ import { parseRupees } from '#lib/money.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
 import { WarningList, type WarningListProps } from '#rules/rulebook/ui/warning-list.tsx';
+import { creditsQuery, type Credit } from '#supply/credits/ui/queries.ts';
 import { ErrorState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
@@ -20,8 +21,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { UploadProgress } from '#ui/fields/upload-progress.tsx';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { useAllPages } from '#web/all-pages.ts';
-import { defineQuery } from '#web/api-query.ts';
-import { ApiError, serverTextOr, type ApiResponse } from '#web/api.ts';
+import { ApiError, serverTextOr } from '#web/api.ts';
 import { showSendErrors, UploadCancellation, useFileWrite } from '#web/file-write.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { MAX_PAGE_SIZE } from '#web/list-pages.ts';
@@ -91,10 +91,7 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
     const { credit_available, minimum_purchase, price_per_credit } = form.getValues();
     const pricePaise = parseRupees(price_per_credit) ?? 0;
     const values = { available: Number(credit_available), minimum: Number(minimum_purchase), pricePaise };
-    const refusals = quantityRefusals(values, null, {
-      unlisted: unlistedOf(credit),
-      unit: credit.unit,
-    });
+    const refusals = quantityRefusals(values, null, { unlisted: unlistedOf(credit), unit: credit.unit });
     for (const { field, text } of refusals.toReversed())
       form.setError(field, { type: 'server', message: text }, { shouldFocus: true });
     if (refusals.length > 0) return;
@@ -299,8 +296,6 @@ function startOf(credit: Credit | undefined, copied?: OwnOffer) {
   };
 }
 
-type Credit = ApiResponse<'GET /api/epr/credit/'>['data'][number];
-
 /** Quantity of a record that no offer lists yet. */
 const unlistedOf = ({
   available_certificate_value: available,
@@ -334,10 +329,7 @@ function choicesOf(credits: readonly Credit[], choice: CreditChoice) {
 /** Credits of the chosen account; `credits` is undefined until they are loaded. */
 function useAccountCredits(accountId: string | undefined) {
   const enabled = accountId !== undefined;
-  const list = useAllPages(
-    defineQuery('GET /api/epr/credit/', { query: { epr_id: accountId, page_size: MAX_PAGE_SIZE } }),
-    { enabled },
-  );
+  const list = useAllPages(creditsQuery({ epr_id: accountId, page_size: MAX_PAGE_SIZE }), { enabled });
   return {
     credits: enabled && list.complete ? list.items : undefined,
     loading: enabled && !list.complete && !list.isError,

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams, Link } from 'react-router';
 import { groupDigits } from '#lib/quantity.ts';
+import { offersInWords } from '#rules/reference/ui/offers-in-words.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
@@ -195,8 +196,7 @@ export function MarketSummary({ shown, counts, busy }: MarketSummaryProps) {
   const chips = chipsOf(address);
   // A pressed chip is removed, so the focus moves to the text beside them.
   const keepFocus = () => list.current?.focus();
-  const total =
-    counts === null ? `${groupDigits(shown ?? 0)} ${shown === 1 ? 'offer' : 'offers'}` : offersOf(shown ?? 0, counts);
+  const total = counts === null ? offersInWords(shown ?? 0) : offersOf(shown ?? 0, counts);
   return (
     <div ref={list} tabIndex={-1} role="group" aria-label="Chosen filters" className={styles.summary}>
       <p role="status" className={styles.status}>

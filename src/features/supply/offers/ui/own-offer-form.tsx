@@ -121,9 +121,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
       </FieldRow>
       <KindPrices {...offer} />
       <OfferQuantityFields credit={{ ...offer, year: offer.FY }} availableHelp={reserved} />
-      <OfferPaperFields
-        current={{ product_image: offer.product_image, availability_proof: offer.availability_proof }}
-      />
+      <OfferPaperFields current={offer} />
       <UploadProgress underWay={underWay} />
       <FormActions>
         <Button type="submit" needs="trade" busy={form.formState.isSubmitting} busyLabel="Processing...">
