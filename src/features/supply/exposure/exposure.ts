@@ -109,13 +109,17 @@ function lateOf(amount: number, interest: ValueOf<'interest'>, days: number): Ex
   return { days, low: rupees(roundHalfUp(sumOf(parts))), high: rupees(roundHalfUp(interestOf(last.percent, days))) };
 }
 
-/** Sums of all lines. A figure that is only bounded, or covers less than is missing, is not known. */
+/** Sums of all lines. A figure that is only bounded, covers less than is missing, or would lead beyond every amount, is not known. */
 export function totalsOf(lines: readonly ExposureLine[]): Exposure['totals'] {
   const sum = (of: (line: ExposureLine) => number | null) => {
-    const figures = lines.map(of);
-    const known = rupees(figures.reduce<number>((paise, figure) => paise + paiseOf(figure ?? 0), 0));
-    const unknown_lines = figures.filter((figure) => figure === null).length;
-    return { amount: unknown_lines === 0 ? known : null, known, unknown_lines };
+    let known = 0;
+    let unknown_lines = 0;
+    for (const figure of lines.map(of)) {
+      const paise = figure === null ? Number.POSITIVE_INFINITY : known + paiseOf(figure);
+      if (paise > AMOUNT_LIMIT_PAISE) unknown_lines += 1;
+      else known = paise;
+    }
+    return { amount: unknown_lines === 0 ? rupees(known) : null, known: rupees(known), unknown_lines };
   };
   const covering = ({ buy_now: bought, missing }: Pick<ExposureLine, 'buy_now' | 'missing'>) =>
     bought !== null && bought.covered >= missing ? bought : null;
