@@ -41,7 +41,7 @@ interface FieldFrameProps {
   children: (control: ControlAttributes) => ReactNode;
 }
 
-/** What is wrong with a field, below its control. */
+/** The error of a field, below its control. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className={styles.error}>
