@@ -34,21 +34,22 @@ const approved = (wasteType: string, type: string, city: string): DemoRegistrati
 
 type Home = [state: string, city: string, street: string];
 
-function member(
-  role: Member['role'],
-  key: string,
-  company: string,
-  [person, designation]: [string, string],
-  [state, city, street]: Home,
-  registrations: readonly DemoRegistration[],
-  mailbox = key,
-): Member {
-  return { key, role, mailbox, company, person, designation, state, city, street, registrations };
-}
+const memberAs =
+  (role: Member['role']) =>
+  (
+    key: string,
+    company: string,
+    [person, designation]: [string, string],
+    [state, city, street]: Home,
+    registrations: readonly DemoRegistration[],
+    mailbox = key,
+  ): Member => ({ key, role, mailbox, company, person, designation, state, city, street, registrations });
+
+const recycler = memberAs('recycler');
+const producer = memberAs('producer');
 
 const recyclers: readonly Member[] = [
-  member(
-    'recycler',
+  recycler(
     'sahyadri',
     'Sahyadri Loopcraft Polymers Private Limited',
     ['Meera Deshmukh', 'Head of Compliance'],
@@ -60,48 +61,42 @@ const recyclers: readonly Member[] = [
     ],
     'recycler',
   ),
-  member(
-    'recycler',
+  recycler(
     'narmada',
     'Narmada Polyturn Industries Private Limited',
     ['Jignesh Patel', 'Director'],
     ['Gujarat', 'Vapi', '44/2, Third Phase, Industrial Estate'],
     [approved('Plastic', 'Recycler', 'Vapi')],
   ),
-  member(
-    'recycler',
+  recycler(
     'kaveri',
     'Kaveri Circuitroot Recovery LLP',
     ['Anitha Subramaniam', 'Designated Partner'],
     ['Tamil Nadu', 'Sriperumbudur', '7, Electronics Park Road'],
     [approved('E-waste', 'Recycler', 'Sriperumbudur')],
   ),
-  member(
-    'recycler',
+  recycler(
     'deccan',
     'Deccan Boardmine Recyclers Private Limited',
     ['Raghavendra Rao', 'Plant Manager'],
     ['Karnataka', 'Bidadi', '31, KIADB Second Phase'],
     [approved('E-waste', 'Refurbisher', 'Bengaluru'), approved('E-waste', 'Recycler', 'Bidadi')],
   ),
-  member(
-    'recycler',
+  recycler(
     'aravalli',
     'Aravalli Treadback Rubber Private Limited',
     ['Vikram Singh Shekhawat', 'Managing Director'],
     ['Rajasthan', 'Bhiwadi', 'G-1/402, RIICO Industrial Area'],
     [approved('Tyre', 'Recycler', 'Bhiwadi'), approved('Tyre', 'Retreader', 'Alwar')],
   ),
-  member(
-    'recycler',
+  recycler(
     'yamuna',
     'Yamuna Cellsmith Alloys Private Limited',
     ['Harpreet Kaur', 'Manager, EPR'],
     ['Haryana', 'Kundli', '212, Food and Metal Park'],
     [approved('Battery', 'Recycler', 'Kundli')],
   ),
-  member(
-    'recycler',
+  recycler(
     'godavari',
     'Godavari Kilnfeed Co-processing Private Limited',
     ['Srinivas Reddy', 'General Manager'],
@@ -111,40 +106,35 @@ const recyclers: readonly Member[] = [
       { wasteType: 'Oil', type: 'Co-processor (Energy Recovery)', city: 'Patancheru', status: 'rejected' },
     ],
   ),
-  member(
-    'recycler',
+  recycler(
     'vindhya',
     'Vindhya Lubecycle Re-refiners Private Limited',
     ['Alok Tiwari', 'Commercial Head'],
     ['Madhya Pradesh', 'Pithampur', 'Sector 3, Plot 57'],
     [approved('Oil', 'Recycler', 'Pithampur')],
   ),
-  member(
-    'recycler',
+  recycler(
     'saurashtra',
     'Saurashtra Crumbline Tyres LLP',
     ['Bhavna Vaghela', 'Partner'],
     ['Gujarat', 'Rajkot', '9, Shapar Veraval Estate'],
     [approved('Tyre', 'Recycler', 'Rajkot')],
   ),
-  member(
-    'recycler',
+  recycler(
     'palar',
     'Palar Voltreturn Batteries Private Limited',
     ['Karthik Raja', 'Vice President, Operations'],
     ['Tamil Nadu', 'Ranipet', '15, SIPCOT Phase II'],
     [approved('Battery', 'Recycler', 'Ranipet')],
   ),
-  member(
-    'recycler',
+  recycler(
     'konkan',
     'Konkan Oilspring Re-refining Private Limited',
     ['Sameer Kulkarni', 'Chief Operating Officer'],
     ['Maharashtra', 'Taloja', 'W-64, MIDC Chemical Zone'],
     [approved('Oil', 'Recycler', 'Taloja'), approved('Oil', 'Co-processor (Resource Recovery)', 'Navi Mumbai')],
   ),
-  member(
-    'recycler',
+  recycler(
     'malwa',
     'Malwa Flexiturn Films Private Limited',
     ['Neha Joshi', 'Company Secretary'],
@@ -157,8 +147,7 @@ const recyclers: readonly Member[] = [
 ];
 
 const producers: readonly Member[] = [
-  member(
-    'producer',
+  producer(
     'suvarnika',
     'Suvarnika Homeware and Appliances Private Limited',
     ['Arjun Malhotra', 'Sustainability Manager'],
@@ -170,16 +159,14 @@ const producers: readonly Member[] = [
     ],
     'producer',
   ),
-  member(
-    'producer',
+  producer(
     'tapovan',
     'Tapovan Dailyfresh Foods Private Limited',
     ['Hetal Shah', 'Head of Packaging'],
     ['Gujarat', 'Ahmedabad', '301, Sarkhej Corporate Park'],
     [approved('Plastic', 'Producer (P)', 'Ahmedabad')],
   ),
-  member(
-    'producer',
+  producer(
     'indrayan',
     'Indrayan Mobility Works Private Limited',
     ['Rohit Bansal', 'EHS Lead'],
@@ -190,8 +177,7 @@ const producers: readonly Member[] = [
       { wasteType: 'Oil', type: 'P7', city: 'Gurugram', status: 'pending' },
     ],
   ),
-  member(
-    'producer',
+  producer(
     'chandrika',
     'Chandrika Beverages and Bottling Private Limited',
     ['Lavanya Iyer', 'Manager, Regulatory Affairs'],
@@ -201,16 +187,14 @@ const producers: readonly Member[] = [
       { wasteType: 'Plastic', type: 'Importer (I)', city: 'Hyderabad', status: 'rejected' },
     ],
   ),
-  member(
-    'producer',
+  producer(
     'meghdoot',
     'Meghdoot Tyre Works Limited',
     ['Suresh Natarajan', 'Deputy General Manager'],
     ['Tamil Nadu', 'Chennai', '72, Ambattur Estate'],
     [approved('Tyre', 'Producer', 'Chennai')],
   ),
-  member(
-    'producer',
+  producer(
     'vasundhan',
     'Vasundhan Lubricants Private Limited',
     ['Kinjal Mehta', 'Purchase Head'],

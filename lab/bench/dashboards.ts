@@ -36,6 +36,17 @@ const CALLS = {
 
 const TARGET = 'p99 ≤ 100 ms, CPU ≤ 3 × S';
 
+/** Makes rows of requests that four concurrent readers send in turn. */
+const rowsOf =
+  (server: Server, generator: Generator, alone: StatementsAlone) =>
+  (name: string, title: string, requests: string[]): Row => ({
+    name,
+    title,
+    ours: generator.slice(server, { requests: [requests], connections: 4, accepted: [200] }),
+    limits: { S: alone.of(requests) },
+    target: TARGET,
+  });
+
 /** One row for each role: all requests of its dashboard in turn. */
 export function dashboardRows(
   environment: BenchEnvironment,
@@ -44,6 +55,7 @@ export function dashboardRows(
   generator: Generator,
   alone: StatementsAlone,
 ): Row[] {
+  const row = rowsOf(server, generator, alone);
   const tokens = createAccessTokens(environment.secret);
   const [producer] = market.buyers;
   const readers: Record<keyof typeof CALLS, Reader | undefined> = { ...market.readers, producer };
@@ -51,13 +63,7 @@ export function dashboardRows(
     const { id, sessionId } = readers[role] ?? { id: '', sessionId: '' };
     const token = tokens.sign({ sid: sessionId, sub: id }, new Date());
     const requests = CALLS[role].map((path) => get(path, token));
-    return {
-      name: `dashboard-${role}`,
-      title: `dashboard of a ${role}`,
-      ours: generator.slice(server, { requests: [requests], connections: 4, accepted: [200] }),
-      limits: { S: alone.of(requests) },
-      target: TARGET,
-    };
+    return row(`dashboard-${role}`, `dashboard of a ${role}`, requests);
   });
 }
 
@@ -83,6 +89,7 @@ export function findingRows(
   generator: Generator,
   alone: StatementsAlone,
 ): Row[] {
+  const row = rowsOf(server, generator, alone);
   const tokens = createAccessTokens(environment.secret);
   const [producer] = market.buyers;
   const signed = (reader: Reader | undefined) =>
@@ -98,13 +105,6 @@ export function findingRows(
   const searches = [market.readers.superadmin, market.readers.recycler, producer].flatMap((reader) =>
     WORDS.map((word) => get(`/api/users/search/?q=${encodeURIComponent(word)}`, signed(reader))),
   );
-  const row = (name: string, title: string, requests: string[]): Row => ({
-    name,
-    title,
-    ours: generator.slice(server, { requests: [requests], connections: 4, accepted: [200] }),
-    limits: { S: alone.of(requests) },
-    target: TARGET,
-  });
   const trades = market.trades.flatMap((id) =>
     ['', 'history/'].map((part) => get(`/api/epr/trades/${id}/${part}`, signed(market.readers.recycler))),
   );

@@ -13,6 +13,14 @@ export async function ensureBuilt(): Promise<void> {
   await prepared.ensureBuilt();
 }
 
+/** Path of a working Chromium; ends this process without one. */
+export async function chromiumPath(): Promise<string> {
+  const found: { ensureChromium(): Promise<string> } = await import(
+    new URL('../../scripts/chromium.mjs', import.meta.url).href
+  );
+  return found.ensureChromium();
+}
+
 /** A Node process of the benchmark; it ends with the benchmark. */
 export interface Child {
   process: ChildProcess;

@@ -90,5 +90,4 @@ export type ContractType<C> = C;
 export type ParamsOf<E> = E extends { params: infer S extends z.ZodMiniType } ? z.output<S> : Record<string, never>;
 export type QueryOf<E> = E extends { query: infer S extends z.ZodMiniType } ? z.output<S> : Record<string, never>;
 export type BodyOf<E> = E extends { body: infer S extends z.ZodMiniType } ? z.output<S> : undefined;
-export type QueryInput<E> = E extends { query: infer S extends z.ZodMiniType } ? z.input<S> : Record<string, never>;
 export type ResponseOf<E> = E extends { response: infer S extends z.ZodMiniType } ? z.output<S> : never;

@@ -5,6 +5,11 @@ import { booleanField, note } from './fields.ts';
 import { printable } from './printable.ts';
 import { REASON_LENGTH } from './reason-length.ts';
 
+const agrees = z.refine<{ status: 'approved' | 'rejected'; is_approved?: boolean | undefined }>(
+  ({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'),
+  { error: 'status and is_approved contradict each other', path: ['is_approved'] },
+);
+
 /**
  * A decision on a pending item: `status`, and optionally `is_approved`, which must agree with it. A rejection may have a `reason`; one sent
  * with an approval is dropped.
@@ -15,12 +20,7 @@ export const decision = z
     is_approved: z.optional(booleanField('is_approved is true or false')),
     reason: note(REASON_LENGTH, printable),
   })
-  .check(
-    z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {
-      error: 'status and is_approved contradict each other',
-      path: ['is_approved'],
-    }),
-  );
+  .check(agrees);
 
 const REVIEW_REASON = `Enter a reason of 10 to ${REASON_LENGTH} characters`;
 
@@ -35,10 +35,7 @@ export const reviewDecision = z
     review: z.optional(booleanField('review is true or false')),
   })
   .check(
-    z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {
-      error: 'status and is_approved contradict each other',
-      path: ['is_approved'],
-    }),
+    agrees,
     z.superRefine(({ status, review = false, reason = '' }, context) => {
       if (review && status === 'approved') return;
       const length = charactersOf(reason);

@@ -1,6 +1,8 @@
 /** Allowed files by purpose. Source: section 5 of the server rules. Shared by the server's check and the pickers. */
+import { firstCharacters } from './characters.ts';
 
-export type FileType = 'png' | 'jpg' | 'webp' | 'pdf' | 'docx';
+const fileTypes = ['png', 'jpg', 'webp', 'pdf', 'docx'] as const;
+export type FileType = (typeof fileTypes)[number];
 /** Media type of evidence packs and copies of data, which are made here and never uploaded. */
 export const ZIP_MEDIA_TYPE = 'application/zip';
 
@@ -58,16 +60,14 @@ const proofs = {
   refusal: 'Only PNG, PDF, JPG, and DOCX files are allowed',
 } as const;
 
+/** No call takes one. */
+const madeHere = { types: [], public: false, picture: false, refusal: 'No such file is taken' } as const;
+
 export const FILE_RULES: Readonly<Record<FilePurpose, FileRule>> = {
-  product_image: {
-    types: ['png', 'jpg', 'webp'],
-    public: true,
-    picture: true,
-    refusal: 'Only PNG, JPG, JPEG, and DOCX files are allowed',
-  },
+  product_image: { ...pictures, refusal: 'Only PNG, JPG, JPEG, and DOCX files are allowed' },
   company_logo: pictures,
   availability_proof: {
-    types: ['png', 'jpg', 'webp', 'pdf', 'docx'],
+    types: fileTypes,
     public: true,
     picture: false,
     refusal: 'Only PNG, JPG, JPEG, PDF, and DOCX files are allowed',
@@ -83,9 +83,8 @@ export const FILE_RULES: Readonly<Record<FilePurpose, FileRule>> = {
   invoice_file: papers,
   dispute_proof: proofs,
   message_file: proofs,
-  // Made here: no call takes one.
-  data_export: { types: [], public: false, picture: false, refusal: 'No such file is taken' },
-  evidence_pack: { types: [], public: false, picture: false, refusal: 'No such file is taken' },
+  data_export: madeHere,
+  evidence_pack: madeHere,
   recall_document: papers,
   article_image: pictures,
 };
@@ -97,8 +96,6 @@ export const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
-
-const fileTypes = ['png', 'jpg', 'webp', 'pdf', 'docx'] as const satisfies readonly FileType[];
 
 /** Endings of our types; the first one of a type is the one that it is stored with. */
 const OWN_ENDINGS: Readonly<Record<FileType, readonly string[]>> = {
@@ -152,9 +149,7 @@ export function nameOfType(name: string, type: FileType): string {
   if (ending === usual || ending === 'jpeg') return name;
   const stem = others.includes(ending) ? name.slice(0, -ending.length - 1) : name;
   const room = FILE_NAME_LENGTH - usual.length - 1;
-  return `${Array.from(stem || 'file')
-    .slice(0, room)
-    .join('')}.${usual}`;
+  return `${firstCharacters(stem || 'file', room)}.${usual}`;
 }
 
 /** The type with this media type, or null if it is none of ours. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { isEmailAddress } from '#lib/email-address.ts';
@@ -102,13 +102,7 @@ async function writeWhole(directory: string, name: string, content: Buffer): Pro
   await mkdir(directory, { recursive: true });
   const unfinished = join(directory, `.${name}.${randomUUID()}`);
   try {
-    const handle = await open(unfinished, 'wx', 0o600);
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await writeFile(unfinished, content, { flag: 'wx', mode: 0o600, flush: true });
     await rename(unfinished, join(directory, name));
   } catch (error) {
     await rm(unfinished, { force: true });

@@ -1,7 +1,10 @@
 import type { FastifyError } from 'fastify';
 import { databaseErrorCode, UnknownOutcomeError } from './database/database.ts';
 import { errorCode } from './error-code.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, tooLarge, unreadable, wrongContentType } from './refusal.ts';
+
+/** Error codes of a full disk, of the system and of PostgreSQL. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
@@ -46,16 +49,11 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 function databaseRefusal(error: unknown): Refusal | undefined {
-  const code = databaseErrorCode(error);
-  const system = errorCode(error);
   const cause = { cause: error };
   if (isUnreachable(error)) return new Refusal('unavailable', undefined, { retryAfter: 2, ...cause });
-  if (code === undefined) {
-    return system === 'ENOSPC' || system === 'EDQUOT'
-      ? new Refusal('storage_full', undefined, { retryAfter: 60, ...cause })
-      : undefined;
-  }
-  if (code === '53100') return new Refusal('storage_full', undefined, { retryAfter: 60, ...cause });
+  if (FULL.has(errorCode(error) ?? '')) return new Refusal('storage_full', undefined, { retryAfter: 60, ...cause });
+  const code = databaseErrorCode(error);
+  if (code === undefined) return undefined;
   // A lock timeout or statement timeout: a retry of the same request may succeed.
   if (code === '55P03' || code === '57014' || code.startsWith('40')) {
     return new Refusal('unavailable', undefined, { retryAfter: 1, ...cause });
@@ -71,12 +69,9 @@ const UNREADABLE =
 /** Errors of the web framework: invalid JSON, body too large, unknown content type. */
 function requestRefusal(error: unknown): Refusal | undefined {
   const status = (error as Partial<FastifyError> | null)?.statusCode;
-  if (status === 413) return new Refusal('too_large', 'The request is too large.', { cause: error });
-  if (status === 415) return new Refusal('wrong_type', 'Send JSON or multipart form data.', { cause: error });
+  if (status === 413) return tooLarge(error);
+  if (status === 415) return wrongContentType(error);
   // The multipart parser throws plain errors for truncated or malformed bodies.
-  const unreadable = error instanceof Error && UNREADABLE.test(error.message);
-  if (unreadable || (status !== undefined && status >= 400 && status < 500)) {
-    return new Refusal('invalid', 'The request could not be read.', { cause: error });
-  }
-  return undefined;
+  const isCut = error instanceof Error && UNREADABLE.test(error.message);
+  return isCut || (status !== undefined && status >= 400 && status < 500) ? unreadable(error) : undefined;
 }

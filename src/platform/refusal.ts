@@ -140,6 +140,13 @@ export function wrongField(field: string, text: string, kind: RefusalKind = 'inv
   return new Refusal(kind, text, { fields: { [field]: text } });
 }
 
+/** Refusals of a request as a whole, whatever it asks for. */
+export const tooLarge = (cause?: unknown): Refusal => new Refusal('too_large', 'The request is too large.', { cause });
+export const unreadable = (cause?: unknown): Refusal =>
+  new Refusal('invalid', 'The request could not be read.', { cause });
+export const wrongContentType = (cause?: unknown): Refusal =>
+  new Refusal('wrong_type', 'Send JSON or multipart form data.', { cause });
+
 /** The value that was found. @throws Refusal `not_found` where nothing was */
 export function found<T>(value: T | null | undefined): T {
   if (value === undefined || value === null) throw new Refusal('not_found');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/context.ts';
-import { readText, tooLarge, unreadable } from '#platform/http/body-text.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { readText } from '#platform/http/body-text.ts';
+import { Refusal, tooLarge, unreadable } from '#platform/refusal.ts';
 import { REPORTS_PATH } from '#platform/security/content-security.ts';
 
 const MOST_BYTES = 8 * 1024;

@@ -32,7 +32,8 @@ export async function pauseHousekeeping(client: ClientBase): Promise<void> {
  */
 export async function runHousekeeping(context: Context): Promise<void> {
   await runExclusively(context.db, LOCK, async (connection) => {
-    await deleteOldRows(connection, context.clock.now());
+    for (const [table, expired] of Object.entries(expiredRows(context.clock.now())))
+      await deleteInBatches(connection, table, expired);
     await deleteErasureAddresses(context);
     await deleteUnconfirmedSubscriptions(context);
     await endExports(context);
@@ -56,47 +57,38 @@ export async function eraseFiles(context: Context): Promise<boolean> {
   return more;
 }
 
-async function deleteOldRows(db: Db, now: Date): Promise<void> {
+/** The rows that have expired, by their table. */
+function expiredRows(now: Date) {
   const before = (age: number) => new Date(now.getTime() - age);
   const month = before(30 * DAY);
-  // Idempotency keys are remembered for 24 hours (section 1 of the server rules).
-  await deleteInBatches(db, 'idempotency_keys', sql`created_at < ${before(DAY)}`);
-  await deleteInBatches(db, 'rate_windows', sql`window_start < ${before(DAY)}`);
-  await deleteInBatches(db, 'password_resets', sql`expires_at < ${month}`);
-  await deleteInBatches(db, 'claimed_tries', sql`at < ${before(DAY)}`);
-  await deleteInBatches(db, 'link_tokens', sql`expires_at < ${month} or used_at < ${month}`);
-  await deleteInBatches(db, 'invitations', sql`state <> 'open' and ended_at < ${month}`);
-  await deleteInBatches(db, 'login_challenges', sql`expires_at < ${month}`);
-  await deleteInBatches(
-    db,
-    'second_factors',
-    sql`removed_at < ${month} or (confirmed_at is null and created_at < ${month})`,
-  );
-  await deleteInBatches(db, 'recovery_codes', sql`used_at < ${month} or void_at < ${month}`);
-  await deleteInBatches(db, 'email_changes', sql`expires_at < ${month}`);
-  await deleteInBatches(db, 'account_notices', sql`at < ${month}`);
-  await deleteInBatches(db, 'devices', sql`known_at < ${before(KNOWN_DEVICE_MS)}`);
-  await deleteInBatches(db, 'known_addresses', sql`known_at < ${before(KNOWN_ADDRESS_MS)}`);
-  // A session lives 30 days at most, so a token that was used before has no session that its return could end.
-  await deleteInBatches(db, 'refresh_tokens', sql`expires_at < ${month} or spent_at < ${month}`);
-  await deleteInBatches(
-    db,
-    'enquiries',
-    sql`(status = 'closed' and changed_at < ${before(ENQUIRY_LIFE_MS)}) or (status <> 'closed' and changed_at < ${before(OPEN_ENQUIRY_LIFE_MS)})`,
-  );
-  // Events without attempts left (`buried_at`) stay until an administrator has looked at them.
-  await deleteInBatches(db, 'outbox', sql`delivered_at < ${month} and told_at is not null and notify_at is null`);
-  await deleteInBatches(db, 'notification_digests', sql`at < ${before(NOTIFICATION_LIFE_MS)}`);
-  await deleteInBatches(db, 'notifications', sql`at < ${before(NOTIFICATION_LIFE_MS)}`);
-  // A placed plan stays until its owner is closed.
-  await deleteInBatches(db, 'baskets', sql`placed_at is null and created_at < ${month}`);
-  // A session without log-out ends with its last token.
-  await deleteInBatches(
-    db,
-    'sessions',
-    sql`ended_at < ${month} or (ended_at is null and created_at < ${month}
+  return {
+    // Idempotency keys are remembered for 24 hours (section 1 of the server rules).
+    idempotency_keys: sql`created_at < ${before(DAY)}`,
+    rate_windows: sql`window_start < ${before(DAY)}`,
+    password_resets: sql`expires_at < ${month}`,
+    claimed_tries: sql`at < ${before(DAY)}`,
+    link_tokens: sql`expires_at < ${month} or used_at < ${month}`,
+    invitations: sql`state <> 'open' and ended_at < ${month}`,
+    login_challenges: sql`expires_at < ${month}`,
+    second_factors: sql`removed_at < ${month} or (confirmed_at is null and created_at < ${month})`,
+    recovery_codes: sql`used_at < ${month} or void_at < ${month}`,
+    email_changes: sql`expires_at < ${month}`,
+    account_notices: sql`at < ${month}`,
+    devices: sql`known_at < ${before(KNOWN_DEVICE_MS)}`,
+    known_addresses: sql`known_at < ${before(KNOWN_ADDRESS_MS)}`,
+    // A session lives 30 days at most, so a token that was used before has no session that its return could end.
+    refresh_tokens: sql`expires_at < ${month} or spent_at < ${month}`,
+    enquiries: sql`(status = 'closed' and changed_at < ${before(ENQUIRY_LIFE_MS)}) or (status <> 'closed' and changed_at < ${before(OPEN_ENQUIRY_LIFE_MS)})`,
+    // Events without attempts left (`buried_at`) stay until an administrator has looked at them.
+    outbox: sql`delivered_at < ${month} and told_at is not null and notify_at is null`,
+    notification_digests: sql`at < ${before(NOTIFICATION_LIFE_MS)}`,
+    notifications: sql`at < ${before(NOTIFICATION_LIFE_MS)}`,
+    // A placed plan stays until its owner is closed.
+    baskets: sql`placed_at is null and created_at < ${month}`,
+    // A session without log-out ends with its last token, which is deleted above.
+    sessions: sql`ended_at < ${month} or (ended_at is null and created_at < ${month}
       and not exists (select from refresh_tokens r where r.session_id = sessions.id))`,
-  );
+  };
 }
 
 /** Entries of these groups are kept for 1 year, all others for 8; the database refuses to delete others. */
@@ -115,33 +107,11 @@ async function deleteOldAudit({ db, clock }: Context): Promise<void> {
   }
 }
 
-type HousekeptTable =
-  | 'baskets'
-  | 'enquiries'
-  | 'idempotency_keys'
-  | 'rate_windows'
-  | 'password_resets'
-  | 'refresh_tokens'
-  | 'notifications'
-  | 'notification_digests'
-  | 'outbox'
-  | 'sessions'
-  | 'claimed_tries'
-  | 'link_tokens'
-  | 'invitations'
-  | 'account_notices'
-  | 'email_changes'
-  | 'login_challenges'
-  | 'second_factors'
-  | 'recovery_codes'
-  | 'devices'
-  | 'known_addresses';
-
-async function deleteInBatches(db: Db, table: HousekeptTable, old: ReturnType<typeof sql>): Promise<void> {
+async function deleteInBatches(db: Db, table: string, expired: ReturnType<typeof sql>): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any (array(
-        select ctid from ${sql.table(table)} where ${old} limit ${BATCH} for update skip locked
+        select ctid from ${sql.table(table)} where ${expired} limit ${BATCH} for update skip locked
       ))`.execute(db);
     if (numAffectedRows < BATCH) return;
   }

@@ -108,7 +108,7 @@ function createPageResponder(
       const made = {
         status: response.status,
         headers: Object.fromEntries(response.headers),
-        body: document ?? (await bodyOf(response)),
+        body: document ?? Buffer.from(await response.arrayBuffer()),
       };
       return addRetryAfter(made, failures);
     };
@@ -133,10 +133,6 @@ function rememberCaching(site: SiteHandler): (path: string) => PageCaching | und
     known.set(path, caching);
     return caching;
   };
-}
-
-async function bodyOf(response: Response): Promise<Buffer> {
-  return Buffer.from(await response.arrayBuffer());
 }
 
 function headersOf(request: FastifyRequest): Headers {

@@ -25,8 +25,7 @@ type RequiredPart<Name extends string, T> = T extends undefined
     : { [N in Name]: T };
 
 /**
- * Input of a call, as its contract says: `params` of the path, `query`, `body`; a key where an action of a trade is taken. `onProgress`
- * gets whole percent during an upload.
+ * Input of a call, as its contract says: `params` of the path, `query`, `body`; a key where an action of a trade is taken.
  */
 export type Input<K extends Key> = RequiredPart<'params', ParamsOf<K>> &
   RequiredPart<'query', QueryOf<K>> &
@@ -39,6 +38,7 @@ export interface RequestInput {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Gets whole percent, 0 to 100, of the uploaded body. */
   onProgress?: (percent: number) => void;
   /** Whether the request is carried out though its page is left. */
   keepalive?: boolean;

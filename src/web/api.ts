@@ -146,20 +146,13 @@ async function send(key: string, sent: RequestInput, token: string | undefined):
   if (sent.idempotencyKey !== undefined) headers.set('Idempotency-Key', sent.idempotencyKey);
   const body = sent.body === undefined ? undefined : encode(sent.body, headers);
   const found = network.begin();
-  const { status, text, file, retryAfter } = await sendRequest({
-    method,
-    url,
-    headers,
-    body,
-    signal: sent.signal,
-    onProgress: sent.onProgress,
-    isFile: sent.isFile,
-    keepalive: sent.keepalive,
-  }).catch((error: unknown): TransportResponse => {
-    if (sent.signal?.aborted) throw error;
-    network.lost();
-    throw new ApiError(0, 'Network error! Please try again.');
-  });
+  const { status, text, file, retryAfter } = await sendRequest({ ...sent, method, url, headers, body }).catch(
+    (error: unknown): TransportResponse => {
+      if (sent.signal?.aborted) throw error;
+      network.lost();
+      throw new ApiError(0, 'Network error! Please try again.');
+    },
+  );
   found();
   if (file !== undefined) return file;
   const answer = parsed(text);
@@ -220,17 +213,11 @@ const filesOf = (value: unknown): File[] =>
 
 /** Sends a request to the API: with `fetch`, or with `XMLHttpRequest` for files, since only that reports upload progress. */
 
-interface ApiRequest {
+interface ApiRequest extends Pick<RequestInput, 'signal' | 'onProgress' | 'isFile' | 'keepalive'> {
   method: string;
   url: string;
   headers: Headers;
   body: BodyInit | undefined;
-  signal: AbortSignal | undefined;
-  /** Gets whole percent, 0 to 100, of the uploaded body. */
-  onProgress: ((percent: number) => void) | undefined;
-  /** Whether a successful response is a file. */
-  isFile?: boolean | undefined;
-  keepalive?: boolean | undefined;
 }
 
 interface TransportResponse {
@@ -254,15 +241,8 @@ function secondsOf(header: string | null): number | undefined {
   return seconds >= 0 ? seconds : undefined;
 }
 
-async function sendByFetch({
-  method,
-  url,
-  headers,
-  body,
-  signal,
-  isFile,
-  keepalive,
-}: ApiRequest): Promise<TransportResponse> {
+async function sendByFetch(request: ApiRequest): Promise<TransportResponse> {
+  const { method, url, headers, body, signal, isFile, keepalive } = request;
   const early = method === 'GET' ? takePreloaded(url, headers.get('Authorization')) : undefined;
   const response = await (early ??
     fetch(url, {

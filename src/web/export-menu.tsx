@@ -18,13 +18,14 @@ interface ExportedList<Item> {
   items: readonly Item[];
   isPending: boolean;
   hasNextPage: boolean;
+  /** Loads one page of the list with the screen's filters. */
   ask: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Item>>;
 }
 
 export interface ExportMenuProps<Item, Row> {
   /** The list with the screen's filters; the export reads it to its last page. */
   list: ExportedList<Item>;
-  /** Start of the file's name, e.g. `transactions`. */
+  /** Start of the file's name: `transactions` → `transactions-2026-11-21.csv`. */
   name: string;
   columns: readonly ExportColumn<Row>[];
   /** Converts items to rows: leaves some out, or makes several rows of each. */
@@ -37,14 +38,9 @@ export interface ExportMenuProps<Item, Row> {
 export const allItems = <Item,>(items: readonly Item[]): readonly Item[] => items;
 
 /** `Export` button of a screen: exports the whole list, as searched and filtered, as CSV or workbook. */
-export function ExportMenu<Item extends { id: string }, Row>({
-  list,
-  name,
-  columns,
-  rows,
-  closing,
-}: ExportMenuProps<Item, Row>) {
-  const { progress, start, cancel } = useListExport({ ask: list.ask, name, columns, rows, closing });
+export function ExportMenu<Item extends { id: string }, Row>(props: ExportMenuProps<Item, Row>) {
+  const { list, rows } = props;
+  const { progress, start, cancel } = useListExport(props);
   const reason = useId();
   const tools = useRef<HTMLSpanElement>(null);
   const wasRunning = useRef(false);
@@ -110,22 +106,11 @@ export function ExportMenu<Item extends { id: string }, Row>({
 
 type ExportKind = 'csv' | 'xlsx';
 
-interface ListExport<Item, Row> {
-  /** Loads one page of the list with the screen's filters. */
-  ask: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Item>>;
-  /** Start of the file's name: `transactions` → `transactions-2026-11-21.csv`. */
-  name: string;
-  columns: readonly ExportColumn<Row>[];
-  /** Converts items to rows: leaves some out, or makes several rows of each. */
-  rows: (items: readonly Item[]) => readonly Row[];
-  closing: string | undefined;
-}
-
 const rowsText = (count: number) => `${groupDigits(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 async function write<Item, Row>(
   kind: ExportKind,
-  { name, columns, closing }: ListExport<Item, Row>,
+  { name, columns, closing }: ExportMenuProps<Item, Row>,
   rows: readonly Row[],
 ) {
   if (kind === 'csv') return new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' });
@@ -134,7 +119,7 @@ async function write<Item, Row>(
 }
 
 /** Reads all pages of a list and saves it as a file; leaving the screen cancels it. */
-function useListExport<Item extends { id: string }, Row>(list: ListExport<Item, Row>) {
+function useListExport<Item extends { id: string }, Row>(props: ExportMenuProps<Item, Row>) {
   const [progress, setProgress] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -147,17 +132,17 @@ function useListExport<Item extends { id: string }, Row>(list: ListExport<Item, 
     let read = 0;
     setProgress(rowsText(0));
     try {
-      const items = await readAllPages((cursor) => list.ask(cursor, signal), {
+      const items = await readAllPages((cursor) => props.list.ask(cursor, signal), {
         signal,
         onProgress: (count) => {
           read = count;
           setProgress(rowsText(count));
         },
       });
-      const rows = list.rows(items);
-      const file = await write(kind, list, rows);
+      const rows = props.rows(items);
+      const file = await write(kind, props, rows);
       signal.throwIfAborted();
-      saveFile(file, `${list.name}-${dayInIndia(new Date())}.${kind}`);
+      saveFile(file, `${props.name}-${dayInIndia(new Date())}.${kind}`);
       toast.success(`Export finished: ${rowsText(rows.length)}`);
     } catch (error) {
       if (!signal.aborted) toast.error(`Export stopped after ${rowsText(read)}: ${errorText(error)} Please try again.`);

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router';
-import type { Role } from '#lib/contract.ts';
+import type { CompanyRole } from '#lib/contract.ts';
 import type { Preload } from './preloaded-requests.ts';
 
 /** How long the server may keep a page: `changing` until offers or articles change (1 s at most), `static` for a minute. */
@@ -35,7 +35,7 @@ export interface PageHandle {
 }
 
 /** Side of the market, for a page that both have at an address each. */
-export type Side = Exclude<Role, 'superadmin'>;
+export type Side = CompanyRole;
 
 interface Match {
   id: string;

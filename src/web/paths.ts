@@ -1,5 +1,5 @@
 /** The addresses of the site, spelt as the specification spells them. */
-import type { PartyRole, Role } from '#lib/contract.ts';
+import type { CompanyRole, PartyRole } from '#lib/contract.ts';
 
 /** Screens whose address has no part that changes. */
 export const PATHS = {
@@ -107,8 +107,6 @@ export const PATHS = {
   newRecall: '/RecallList/new',
 } as const;
 
-type Side = Exclude<Role, 'superadmin'>;
-
 /** Where a log-in leads. */
 export const DASHBOARDS: Readonly<Record<PartyRole, string>> = {
   recycler: PATHS.recyclerDashboard,
@@ -118,7 +116,7 @@ export const DASHBOARDS: Readonly<Record<PartyRole, string>> = {
 };
 
 /** The lists in which a party's trades stand, by kind; a paid one stands among the transactions. */
-export const TRADE_LISTS: Readonly<Record<Side, Readonly<Record<'purchase' | 'counter' | 'paid', string>>>> = {
+export const TRADE_LISTS: Readonly<Record<CompanyRole, Readonly<Record<'purchase' | 'counter' | 'paid', string>>>> = {
   recycler: {
     purchase: PATHS.recyclerPurchases,
     counter: PATHS.recyclerCounters,
@@ -131,12 +129,12 @@ export const TRADE_LISTS: Readonly<Record<Side, Readonly<Record<'purchase' | 'co
   },
 };
 /** Where a role lists its accounts. */
-export const ACCOUNT_LIST_PATHS: Readonly<Record<Side, string>> = {
+export const ACCOUNT_LIST_PATHS: Readonly<Record<CompanyRole, string>> = {
   recycler: PATHS.recyclerAccounts,
   producer: PATHS.producerAccounts,
 };
 /** Where a role adds an account; with `?account={id}` it corrects a rejected one. */
-export const ACCOUNT_FORM_PATHS: Readonly<Record<Side, string>> = {
+export const ACCOUNT_FORM_PATHS: Readonly<Record<CompanyRole, string>> = {
   recycler: PATHS.recyclerAccountForm,
   producer: PATHS.producerAccountForm,
 };
@@ -175,10 +173,10 @@ export const articleEditPath = (id: string) => `${PATHS.articles}/${id}`;
 /** A rule on the page of all rules. */
 export const rulePath = (id: string) => `${PATHS.rules}#rule-${id}`;
 /** The page of one company: profile, bank details, accounts, latest trades. */
-export const personPath = (side: Side, id: string) =>
+export const personPath = (side: CompanyRole, id: string) =>
   `${side === 'recycler' ? PATHS.recyclers : PATHS.producers}/${id}`;
 /** The superadmin's dashboard of one company. */
-export const companyPath = (side: Side, id: string) => `/${side}s/targetStatus/${id}`;
+export const companyPath = (side: CompanyRole, id: string) => `/${side}s/targetStatus/${id}`;
 
 /** One slash, and after it neither another nor what browsers take for one. */
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;

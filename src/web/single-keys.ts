@@ -1,22 +1,18 @@
 /** Shortcuts of one key, which a person can turn off for this browser. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createListeners } from '#lib/listeners.ts';
 import { browserStore } from './storage.ts';
 
 const STORED = 'single_key_shortcuts';
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 const areOn = (): boolean => browserStore.get(STORED) !== 'off';
 
 export function setSingleKeys(on: boolean): void {
   if (on) browserStore.remove(STORED);
   else browserStore.set(STORED, 'off');
-  for (const listener of listeners) listener();
+  tell();
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
 /** Whether shortcuts of one key act in this browser. */
 export const useAreSingleKeysOn = (): boolean => useSyncExternalStore(subscribe, areOn, () => true);

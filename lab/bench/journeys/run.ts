@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { chromium as browser, request } from '@playwright/test';
 import { openDemoMarket } from '#e2e/demo-market.ts';
 import { testedServer } from '#e2e/tested-server.ts';
-import { ensureBuilt } from '../process.ts';
+import { chromiumPath, ensureBuilt } from '../process.ts';
 import { JOURNEYS } from './journeys.ts';
 
 const USAGE = `npm run lab -- journeys [options]
@@ -26,10 +26,7 @@ async function main(): Promise<void> {
   const market = await openDemoMarket(process.env['E2E_MARKET_DIR']);
   const server = await testedServer(0, market);
   const api = await request.newContext({ baseURL: server.url });
-  const found: { ensureChromium(): Promise<string> } = await import(
-    new URL('../../../scripts/chromium.mjs', import.meta.url).href
-  );
-  const started = await browser.launch({ executablePath: await found.ensureChromium(), args: ['--no-sandbox'] });
+  const started = await browser.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] });
   try {
     console.log(`${''.padEnd(54)}${'screen'.padEnd(12)}clicks   keys   product   person`);
     for (const { name, run } of JOURNEYS.filter((journey) => journey.name.includes(options.only)))

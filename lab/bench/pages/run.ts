@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { request } from '@playwright/test';
 import { openDemoMarket } from '#e2e/demo-market.ts';
 import { testedServer } from '#e2e/tested-server.ts';
-import { ensureBuilt } from '../process.ts';
+import { chromiumPath, ensureBuilt } from '../process.ts';
 import { median } from '../report.ts';
 import { measureInteractions } from './interactions.ts';
 import { inspect, type Inspection } from './lighthouse.ts';
@@ -87,13 +87,6 @@ async function main(): Promise<void> {
     await server.stop();
     await market.close();
   }
-}
-
-async function chromiumPath(): Promise<string> {
-  const found: { ensureChromium(): Promise<string> } = await import(
-    new URL('../../../scripts/chromium.mjs', import.meta.url).href
-  );
-  return found.ensureChromium();
 }
 
 if (options.help) console.log(USAGE);

@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { brand } from '#brand.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Logo } from '#ui/brand/logo.tsx';
-import { Drawer } from '#ui/feedback/drawer.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { DialogLink } from '#ui/layout/dialog-link.tsx';
 import { Menu } from '#ui/layout/menu.tsx';
@@ -85,9 +85,9 @@ function MobileMenu({ open, onClose }: MobileMenuProps) {
   }, [here, onClose]);
 
   return (
-    <Drawer open={open} onClose={onClose} side="left" title={brand.name}>
+    <Dialog open={open} onClose={onClose} side="left" title={brand.name}>
       <MenuEntries onFollow={onClose} />
-    </Drawer>
+    </Dialog>
   );
 }
 

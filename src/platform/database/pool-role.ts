@@ -71,24 +71,26 @@ export async function ownsTables(pool: pg.Pool): Promise<boolean> {
 }
 
 async function roleOf(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return connected(url, async (client) => {
     const { rows } = await client.query<{ role: string }>('select current_user::text as role');
     return rows[0]?.role ?? '';
-  } finally {
-    await client.end();
-  }
+  });
 }
 
-async function asOwner(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+function asOwner(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  return connected(url, async (client) => {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     await work(client);
     await client.query('commit');
+  });
+}
+
+async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }

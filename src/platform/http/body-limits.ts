@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { Refusal, unreadable } from '../refusal.ts';
 import { networksOf } from '../security/addresses.ts';
-import { unreadable } from './body-text.ts';
 
 /** Limits of request bodies while they are received: size, held memory, time, rate. Tests use smaller ones. */
 export interface BodyLimits {
@@ -47,6 +46,13 @@ export interface HeldText {
   release(): void;
 }
 
+/** Adds to the count of a key; one of 0 is deleted. */
+export function addTo(counts: Map<string, number>, key: string, change: number): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}
+
 /** Counts the memory held by all unfinished bodies of this process, and the uploads in progress. */
 export class Bodies {
   readonly limits: BodyLimits;
@@ -79,16 +85,14 @@ export class Bodies {
             retryAfter: 1,
             cause: new Error('Too much text is under way'),
           });
-        this.#heldByNetwork.set(network, ofNetwork);
+        addTo(this.#heldByNetwork, network, bytes);
         this.#held += bytes;
         own += bytes;
       },
       release: () => {
         isOver = true;
         if (network === undefined || own === 0) return;
-        const left = (this.#heldByNetwork.get(network) ?? 0) - own;
-        if (left > 0) this.#heldByNetwork.set(network, left);
-        else this.#heldByNetwork.delete(network);
+        addTo(this.#heldByNetwork, network, -own);
         this.#held -= own;
         own = 0;
       },
@@ -97,14 +101,9 @@ export class Bodies {
 
   /** Starts an upload of a user and returns the function that ends it. @throws Refusal `too_many` while too many are in progress */
   beginUpload(userId: string): () => void {
-    const before = this.#uploads.get(userId) ?? 0;
-    if (before >= this.limits.uploadsPerUser)
+    if ((this.#uploads.get(userId) ?? 0) >= this.limits.uploadsPerUser)
       throw new Refusal('too_many', 'Too many uploads at once. Please wait until some are done.', { retryAfter: 1 });
-    this.#uploads.set(userId, before + 1);
-    return () => {
-      const left = (this.#uploads.get(userId) ?? 1) - 1;
-      if (left > 0) this.#uploads.set(userId, left);
-      else this.#uploads.delete(userId);
-    };
+    addTo(this.#uploads, userId, 1);
+    return () => addTo(this.#uploads, userId, -1);
   }
 }

@@ -1,9 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Refusal } from '../refusal.ts';
-
-export const tooLarge = (): Refusal => new Refusal('too_large', 'The request is too large.');
-export const unreadable = (cause?: unknown): Refusal =>
-  new Refusal('invalid', 'The request could not be read.', { cause });
+import { unreadable } from '../refusal.ts';
 
 /**
  * Reads a stream to its end as UTF-8. If `count` throws, or the stream fails, the text is discarded and the stream is left as it is.

@@ -3,11 +3,11 @@ import type { Endpoint } from '#lib/contract.ts';
 import { Upload } from '#lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES } from '#lib/file-rules.ts';
 import type { Context } from '../context.ts';
-import { Refusal, wrongField } from '../refusal.ts';
+import { Refusal, tooLarge, unreadable, wrongContentType, wrongField } from '../refusal.ts';
 import { cleanFileName, inspectFile } from '../uploads/file-inspection.ts';
 import { scanFile } from '../uploads/malware-scan.ts';
 import type { HeldText } from './body-limits.ts';
-import { readText as readStream, tooLarge, unreadable } from './body-text.ts';
+import { readText as readStream } from './body-text.ts';
 import { readParts, type FilePart } from './form-parts.ts';
 import { idempotencyOf, type Idempotency } from './idempotency.ts';
 import type { FieldNames } from './input.ts';
@@ -98,7 +98,7 @@ async function readText(
 ): Promise<Fields> {
   const { server } = request;
   const isForm = /^\s*application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
-  if (isForm && !formEncoded) throw new Refusal('wrong_type', 'Send JSON or multipart form data.');
+  if (isForm && !formEncoded) throw wrongContentType();
   const length = Number(request.headers['content-length']);
   let size = 0;
   const text = await readStream(request.raw, (bytes) => {
@@ -161,7 +161,7 @@ function refuseForeignText(value: unknown, depth = 0, field?: string): void {
     const text = 'The input has characters that cannot be stored.';
     throw field === undefined ? new Refusal('invalid', text) : wrongField(field, text);
   } else if (typeof value === 'object' && value !== null && !(value instanceof Upload)) {
-    if (depth > 20) throw new Refusal('invalid', 'The request could not be read.');
+    if (depth > 20) throw unreadable();
     for (const [name, inner] of Object.entries(value)) {
       refuseForeignText(name, depth + 1, field);
       refuseForeignText(inner, depth + 1, field ?? name);

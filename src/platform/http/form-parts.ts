@@ -3,9 +3,9 @@ import type { FastifyMultipartOptions, Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#lib/contract.ts';
 import { Upload } from '#lib/fields.ts';
-import { wrongField } from '../refusal.ts';
+import { tooLarge, wrongField } from '../refusal.ts';
 import type { HeldText } from './body-limits.ts';
-import { readText, tooLarge } from './body-text.ts';
+import { readText } from './body-text.ts';
 import type { FieldNames } from './input.ts';
 
 export type FilePart = Extract<Multipart, { type: 'file' }>;

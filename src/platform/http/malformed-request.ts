@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { Refusal } from '../refusal.ts';
+import { unreadable } from '../refusal.ts';
 import type { Header } from '../security/security-headers.ts';
 
 const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
@@ -15,7 +15,7 @@ export function refuseMalformed(error: Error & { code?: string }, socket: Socket
     return;
   }
   const status = STATUS[error.code ?? ''] ?? 400;
-  const body = JSON.stringify(new Refusal('invalid', 'The request could not be read.').toResponse());
+  const body = JSON.stringify(unreadable().toResponse());
   const general = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.end(

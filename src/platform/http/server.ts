@@ -10,11 +10,11 @@ import fastify, {
 import type { Config } from '../config.ts';
 import { randomToken } from '../ids.ts';
 import { failureLevel, loggedFailure, refusalOf } from '../refusal-of.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, unreadable } from '../refusal.ts';
 import { networksOf } from '../security/addresses.ts';
 import { registerSecurityHeaders, securityHeaders } from '../security/security-headers.ts';
 import type { Storage } from '../storage/storage.ts';
-import { BODY_LIMITS, Bodies, type BodyLimits } from './body-limits.ts';
+import { addTo, BODY_LIMITS, Bodies, type BodyLimits } from './body-limits.ts';
 import { createCachedResponses } from './cached-responses.ts';
 import { FORM_OPTIONS } from './form-parts.ts';
 import { refuseMalformed } from './malformed-request.ts';
@@ -111,7 +111,7 @@ export async function createServer(
   app.setErrorHandler((error, request, reply) => {
     // A client that closes the connection in the middle of the body is not a failure of the server.
     const gone = request.raw.readableAborted && !request.raw.complete;
-    const refusal = gone ? new Refusal('invalid', 'The request could not be read.') : refusalOf(error);
+    const refusal = gone ? unreadable() : refusalOf(error);
     if (refusal.status >= 500)
       request.log[failureLevel(refusal)](
         { ...loggedFailure(refusal), path: request.routeOptions.url },
@@ -137,11 +137,7 @@ const MOST_CONNECTIONS = 10_000;
 const MOST_CONNECTIONS_PER_NETWORK = 1_000;
 
 /** Closes new connections beyond the limits. Trusted proxies forward the connections of others, and count only towards the total. */
-function limitConnections(
-  app: FastifyInstance,
-  trustProxy: readonly string[] | undefined,
-  perNetwork: number = MOST_CONNECTIONS_PER_NETWORK,
-): void {
+function limitConnections(app: FastifyInstance, trustProxy: readonly string[] | undefined): void {
   const isProxy = trustProxy && proxyAddr.compile([...trustProxy]);
   const open = new Map<string, number>();
   app.server.maxConnections = MOST_CONNECTIONS;
@@ -149,16 +145,11 @@ function limitConnections(
     const address = socket.remoteAddress;
     if (address === undefined || isProxy?.(address, 0)) return;
     const { key } = networksOf(address);
-    const count = (open.get(key) ?? 0) + 1;
-    if (count > perNetwork) {
+    if ((open.get(key) ?? 0) >= MOST_CONNECTIONS_PER_NETWORK) {
       socket.destroy();
       return;
     }
-    open.set(key, count);
-    socket.once('close', () => {
-      const left = (open.get(key) ?? 1) - 1;
-      if (left > 0) open.set(key, left);
-      else open.delete(key);
-    });
+    addTo(open, key, 1);
+    socket.once('close', () => addTo(open, key, -1));
   });
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { sql, type Db } from '../database/database.ts';
+import { one, sql, type Db } from '../database/database.ts';
 import { runExclusively } from '../database/locks.ts';
 import type { JobRunsTable } from '../database/schema.gen.ts';
 import { jobRecorder } from './job-record.ts';
@@ -12,9 +12,8 @@ import { lastDue } from './schedule.ts';
  */
 export async function runIfDue(context: Context, job: DailyJob, stopping: AbortSignal): Promise<boolean> {
   const isDue = async (db: Db) => {
-    const { rows } = await sql<Pick<JobRunsTable, 'done_for'>>`
-      select done_for from job_runs where name = ${job.name}`.execute(db);
-    const doneFor = rows[0]?.done_for ?? null;
+    const run = await one<Pick<JobRunsTable, 'done_for'>>(db)`select done_for from job_runs where name = ${job.name}`;
+    const doneFor = run?.done_for ?? null;
     return doneFor === null || doneFor < lastDue(job.daily, context.clock.now());
   };
   if (!(await isDue(context.db))) return false;
@@ -42,17 +41,13 @@ export async function runNow(context: Context, job: Job): Promise<void> {
       await record(job.name, error);
       throw error;
     } finally {
-      await unlock(connection, job);
+      await sql`select pg_advisory_unlock(hashtextextended(${lockOf(job)}, 0))`.execute(connection);
     }
   });
 }
 
 // The lock belongs to the connection, so it is released when the process dies.
 const lockOf = ({ name }: Job) => `epr-mandi.job ${name}`;
-
-async function unlock(connection: Db, job: Job): Promise<void> {
-  await sql`select pg_advisory_unlock(hashtextextended(${lockOf(job)}, 0))`.execute(connection);
-}
 
 /** Runs all steps; a daily job has then done its duty for the time that was due when they began. False when it was stopped before. */
 async function runWhole({ db, clock }: Context, job: Job, stopping?: AbortSignal): Promise<boolean> {

@@ -6,15 +6,6 @@ export function plainAddress(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
 
-/**
- * Networks by which rate limits count an address: an IPv4 address by itself; an IPv6 address by its /64, which one subscriber has, and by
- * its /48, which one site has. Source: part 11 of the rules for accounts.
- */
-export function networksOf(address: string): { key: string; site?: string } {
-  const { key, site } = wideNetworksOf(address);
-  return site === undefined ? { key } : { key, site };
-}
-
 const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
 
 /** Parses an address; an IPv4 address within IPv6 becomes that IPv4 address. The usual notation is parsed here: the library is slow. */
@@ -34,15 +25,18 @@ function networkOf(address: ipaddr.IPv6, bits: number): string {
   return `${new ipaddr.IPv6(groups).toString()}/${bits}`;
 }
 
-/** Additionally the wide networks that share one counter when there are too many addresses: a /24 and a /8, for IPv6 a /48 and a /16. */
-export interface WideNetworks {
+/** Networks by which rate limits count an address. Source: part 11 of the rules for accounts. */
+export interface Networks {
+  /** An IPv4 address by itself; the /64 of an IPv6 address, which one subscriber has. */
   key: string;
+  /** The /48 of an IPv6 address, which one site has. */
   site?: string;
+  /** Wide networks that share one counter when there are too many addresses: a /24 and a /8, for IPv6 a /48 and a /16. */
   wide: string;
   widest: string;
 }
 
-export function wideNetworksOf(address: string): WideNetworks {
+export function networksOf(address: string): Networks {
   const parsed = parse(address);
   if (parsed === undefined) return { key: address, wide: 'other', widest: 'other' };
   if (parsed instanceof ipaddr.IPv6) {

@@ -1,4 +1,4 @@
-import { SITE_FACTOR, wideNetworksOf, type WideNetworks } from './addresses.ts';
+import { networksOf, SITE_FACTOR, type Networks } from './addresses.ts';
 import type { RateLimit } from './counter.ts';
 
 /** Hits of one key in one window. */
@@ -26,7 +26,7 @@ export class InMemoryRateCounts {
   readonly #counts = new Map<string, Map<string, InMemoryRateCount>>();
   #size = 0;
   /** Cache of the networks of recent addresses: parsing an address costs more than counting. */
-  #known = new Map<string, WideNetworks>();
+  #known = new Map<string, Networks>();
 
   get size(): number {
     return this.#size;
@@ -112,11 +112,11 @@ export class InMemoryRateCounts {
     return count;
   }
 
-  #networksOf(address: string): WideNetworks {
+  #networksOf(address: string): Networks {
     let networks = this.#known.get(address);
     if (networks === undefined) {
       if (this.#known.size >= MOST_KNOWN_ADDRESSES) this.#known.clear();
-      networks = wideNetworksOf(address);
+      networks = networksOf(address);
       this.#known.set(address, networks);
     }
     return networks;

@@ -19,8 +19,8 @@ export interface SealedTexts {
 
 /** Seals with the current secret, and opens what it or a former one has sealed. */
 export function sealedTexts(secret: string, purpose: string): SealedTexts {
-  const [current, ...former] = readableSecrets(secret).map((each) => textsOf(each, purpose));
-  if (current === undefined) throw new Error('There is no secret');
+  const current = textsOf(secret, purpose);
+  const readable = readableSecrets(secret).map((each) => textsOf(each, purpose));
   return {
     seal: current.seal,
     isCurrent(owner, sealed) {
@@ -32,18 +32,16 @@ export function sealedTexts(secret: string, purpose: string): SealedTexts {
       }
     },
     open(owner, sealed) {
-      try {
-        return current.open(owner, sealed);
-      } catch (error) {
-        for (const texts of former) {
-          try {
-            return texts.open(owner, sealed);
-          } catch {
-            // Another former secret may have sealed it.
-          }
+      let failure: unknown;
+      for (const texts of readable) {
+        try {
+          return texts.open(owner, sealed);
+        } catch (error) {
+          // Another secret may have sealed it; the error is that of the current one.
+          failure ??= error;
         }
-        throw error;
       }
+      throw failure;
     },
   };
 }

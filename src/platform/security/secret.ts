@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { errorCode } from '../error-code.ts';
@@ -45,7 +45,7 @@ function createSecret(directory: string, file: string): string {
   mkdirSync(directory, { recursive: true });
   const secret = randomToken(48);
   const unfinished = `${file}.${randomToken(6)}`;
-  writeDurably(unfinished, `${secret}\n`);
+  writeFileSync(unfinished, `${secret}\n`, { flag: 'wx', mode: 0o600, flush: true });
   try {
     // A link, not a rename: if two servers start at the same time, the first one's secret stays.
     linkSync(unfinished, file);
@@ -58,16 +58,6 @@ function createSecret(directory: string, file: string): string {
   }
   syncDirectory(directory);
   return secret;
-}
-
-function writeDurably(file: string, text: string): void {
-  const descriptor = openSync(file, 'wx', 0o600);
-  try {
-    writeSync(descriptor, text);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 function syncDirectory(directory: string): void {

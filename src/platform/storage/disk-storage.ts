@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../error-code.ts';
 import { arrivingIn } from '../uploads/incoming-uploads.ts';
@@ -24,13 +24,7 @@ export async function openDisk(directory: string): Promise<Objects> {
       const to = pathOf(key);
       const from = join(arrivingIn(directory), randomUUID());
       try {
-        const handle = await open(from, 'wx');
-        try {
-          await handle.writeFile(bytes);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
+        await writeFile(from, bytes, { flag: 'wx', flush: true });
         await settle(from, to);
       } catch (error) {
         await rm(from, { force: true });
@@ -65,11 +59,11 @@ export async function openDisk(directory: string): Promise<Objects> {
 async function settle(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await rename(from, to);
-  await sync(dirname(to));
+  await syncDirectory(dirname(to));
 }
 
 /** A rename is durable only after the folder was synced. */
-async function sync(directory: string): Promise<void> {
+export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory);
   try {
     await handle.sync();

@@ -30,7 +30,7 @@ export async function runCommand(name: string, work: () => Promise<number>): Pro
 }
 
 /** A size in bytes, formatted for people. */
-export function formatBytes(bytes: number): string {
+function formatBytes(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   let size = bytes;
   let unit = 0;

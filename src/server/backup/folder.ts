@@ -1,7 +1,8 @@
-import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from '#platform/error-code.ts';
 import { DirectoryInUseError, lockDirectory } from '#platform/storage/directory-lock.ts';
+import { syncDirectory } from '#platform/storage/disk-storage.ts';
 import { BackupError } from './backup-error.ts';
 
 /** Format of a backup's name, its instant in UTC: sorted by name they are sorted by time. */
@@ -95,14 +96,5 @@ async function exists(path: string): Promise<boolean> {
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return false;
     throw error;
-  }
-}
-
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -27,14 +27,7 @@ type Article = NonNullable<Awaited<ReturnType<SiteServices['readArticle']>>>;
 export function sitePicture(): string {
   return picture(
     [
-      ...block('The marketplace for EPR credits', {
-        weight: 'bold',
-        size: 84,
-        fill: light,
-        y: 250,
-        most: 3,
-        leading: 1.02,
-      }),
+      ...block('The marketplace for EPR credits', { size: 84, fill: light, y: 250, most: 3, leading: 1.02 }),
       ...block(brand.tagline, { weight: 'medium', size: 30, fill: soft, y: 500, most: 3, leading: 1.3, width: 690 }),
     ],
     map(''),
@@ -48,7 +41,7 @@ export function offerPicture(offer: Offer): string {
   return picture(
     [
       chip(`${offer.waste_type} EPR credit`, 178),
-      ...block(offer.offer_title, { weight: 'bold', size: 50, fill: light, y: 296, most: 2, leading: 1.1 }),
+      ...block(offer.offer_title, { size: 50, fill: light, y: 296, most: 2, leading: 1.1 }),
       outlineOf({ text: price, weight: 'bold', size: 92, x: EDGE, y: 462, fill: accent }),
       outlineOf({
         text: `per ${unitName(offer.unit)}`,
@@ -58,21 +51,12 @@ export function offerPicture(offer: Offer): string {
         y: 462,
         fill: light,
       }),
-      ...block(`${formatQuantity(free, offer.unit)} free to buy`, {
-        weight: 'bold',
-        size: 36,
-        fill: light,
-        y: 524,
-        most: 1,
-        leading: 1,
-      }),
+      ...block(`${formatQuantity(free, offer.unit)} free to buy`, { size: 36, fill: light, y: 524 }),
       ...block(`${offer.credit_type}, FY ${financialYearLabel(offer.FY)}. ${isolated(offer.city)}, ${offer.state}`, {
         weight: 'medium',
         size: 28,
         fill: soft,
         y: 570,
-        most: 1,
-        leading: 1,
       }),
     ],
     map(offer.state),
@@ -84,33 +68,29 @@ export function articlePicture(article: Article): string {
   return picture(
     [
       chip('From the blog', 178),
-      ...block(article.title, { weight: 'bold', size: 64, fill: light, y: 312, most: 3, leading: 1.08, width: 1056 }),
-      ...block(formatDay(article.published_at), {
-        weight: 'medium',
-        size: 30,
-        fill: soft,
-        y: 574,
-        most: 1,
-        leading: 1,
-      }),
+      ...block(article.title, { size: 64, fill: light, y: 312, most: 3, leading: 1.08, width: 1056 }),
+      ...block(formatDay(article.published_at), { weight: 'medium', size: 30, fill: soft, y: 574 }),
     ],
     '',
   );
 }
 
 interface Block {
-  weight: FontWeight;
+  /** Bold by default. */
+  weight?: FontWeight;
   size: number;
   fill: string;
   /** Baseline of the first line. */
   y: number;
-  most: number;
+  /** Most lines; one by default. */
+  most?: number;
   /** Line height as a multiple of the font size. */
-  leading: number;
+  leading?: number;
   width?: number;
 }
 
-function block(text: string, { weight, size, fill, y, most, leading, width = TEXT_WIDTH }: Block): string[] {
+function block(text: string, options: Block): string[] {
+  const { weight = 'bold', size, fill, y, most = 1, leading = 1, width = TEXT_WIDTH } = options;
   const height = size * leadingOf(text, leading);
   const reading = readingOf(text);
   return linesOf(text, weight, size, width, most).map((line, index) =>

@@ -68,11 +68,10 @@ export function linesOf(text: string, weight: FontWeight, size: number, width: n
     }
   }
   if (line !== '') lines.push(line);
-  if (lines.length <= most) return lines.map((each) => shortened(each, '', weight, size, width));
-  const kept = lines.slice(0, most - 1);
-  return [...kept, lines[most - 1] ?? ''].map((each, index) =>
-    shortened(each, index === most - 1 ? '…' : '', weight, size, width),
-  );
+  const isCut = lines.length > most;
+  return lines
+    .slice(0, most)
+    .map((each, index) => shortened(each, isCut && index === most - 1 ? '…' : '', weight, size, width));
 }
 
 /** The line with its ending, without the last letters that do not fit. */

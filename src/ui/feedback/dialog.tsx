@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../layout/button.tsx';
 import { classNames } from '../layout/class-names.ts';
+import { markedParts } from '../layout/marked-parts.tsx';
 import styles from './dialog.module.css';
 
 /** Selectors of the initial focus: a marked element, else the first field; otherwise the browser focuses the close button. */
@@ -29,18 +30,8 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-/** Keeps the number of a work order on one line; the title's text does not change. */
-function unbroken(title: string): ReactNode {
-  return title.split(/(\bWO-[\d-]+)/).map((part, index) =>
-    index % 2 === 1 ? (
-      <span key={index} className={styles.number}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
-}
+/** The number of a work order, which a title keeps on one line. */
+const NUMBER = /(\bWO-[\d-]+)/;
 
 function OpenDialog({ onClose, title, children, footer, size = 'normal', side, locked }: Omit<DialogProps, 'open'>) {
   const element = useRef<HTMLDialogElement>(null);
@@ -85,7 +76,7 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', side, l
     >
       <div className={styles.frame}>
         <header className={styles.header}>
-          <h2 id={titleId}>{unbroken(title)}</h2>
+          <h2 id={titleId}>{markedParts(title, NUMBER, styles.number)}</h2>
           <IconButton icon="close" label="Close" disabled={locked} onClick={onClose} />
         </header>
         <div className={styles.body} data-dialog-body>

@@ -1,3 +1,5 @@
+import { createListeners } from '#lib/listeners.ts';
+
 /** Style and default duration of a toast. */
 export type ToastKind = 'success' | 'error' | 'info';
 
@@ -27,11 +29,11 @@ const UNREAD_MS = 1000;
 const none: readonly Toast[] = [];
 let toasts: readonly Toast[] = none;
 let nextId = 1;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 function change(next: readonly Toast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 function show(kind: ToastKind, text: string, extra: Extra): void {
@@ -64,10 +66,7 @@ export const toast = {
 
 /** Store for `useSyncExternalStore`; empty on the server. */
 export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe,
   current: () => toasts,
   onServer: () => none,
 };

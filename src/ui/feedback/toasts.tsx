@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '../brand/icon.tsx';
 import { IconButton } from '../layout/button.tsx';
 import { classNames } from '../layout/class-names.ts';
+import { markedParts } from '../layout/marked-parts.tsx';
 import { toast, type Toast, toastStore } from './toast.ts';
 import styles from './toasts.module.css';
 
@@ -10,18 +11,6 @@ const icons = { success: 'check-circle', error: 'alert', info: 'info' } as const
 
 /** Keeps an amount and its unit on one line. */
 const AMOUNT = /(₹ [\d,.]+\S*|[\d,]+ K?g\b)/;
-
-function Words({ text }: { text: string }) {
-  return text.split(AMOUNT).map((part, index) =>
-    index % 2 === 1 ? (
-      <span key={index} className={styles.amount}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
-}
 
 /** A touch screen leaves its pointer at the last tap: a message that appears there would pause forever. */
 const canHover = () => globalThis.matchMedia('(hover: hover)').matches;
@@ -50,7 +39,7 @@ function ToastLine({ shown }: { shown: Toast }) {
     >
       <Icon name={icons[shown.kind]} className={styles.icon} />
       <span className={styles.text} role={shown.kind === 'error' ? 'alert' : 'status'}>
-        <Words text={shown.text} />{' '}
+        {markedParts(shown.text, AMOUNT, styles.amount)}{' '}
         {shown.link && (
           <Link to={shown.link.to} onClick={() => toast.dismiss(shown.id)}>
             {shown.link.label}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
-import { Icon } from '../brand/icon.tsx';
 import { Checkbox } from './checkbox.tsx';
+import { FieldError } from './field-frame.tsx';
 import styles from './field.module.css';
 
 export interface CheckboxFieldProps {
@@ -32,12 +32,7 @@ export function CheckboxField({ name, label, help, disabled }: CheckboxFieldProp
         aria-describedby={error ? `${id}-error` : undefined}
         {...(error && { 'data-invalid': true })}
       />
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          <Icon name="alert" size={1} style={{ marginTop: '0.15em' }} />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

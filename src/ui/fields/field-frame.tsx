@@ -41,6 +41,16 @@ interface FieldFrameProps {
   children: (control: ControlAttributes) => ReactNode;
 }
 
+/** The error of a field, below its control. */
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className={styles.error}>
+      <Icon name="alert" size={1} style={{ marginTop: '0.15em' }} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
 /** Label above, control, error or help below; every field uses it. */
 export function FieldFrame({
   label,
@@ -81,12 +91,7 @@ export function FieldFrame({
         </span>
       )}
       {children(control)}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          <Icon name="alert" size={1} style={{ marginTop: '0.15em' }} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {help && (
         <p id={`${id}-help`} className={styles.help}>
           {help}

@@ -59,6 +59,8 @@ export function Menu({ button, label, children, align = 'start', buttonClassName
     };
   }, [open]);
 
+  const place = () => opener.current && list.current && placeBeside(opener.current, list.current, align, 6);
+
   const move = (event: KeyboardEvent) => {
     const entries = [...(list.current?.querySelectorAll<HTMLElement>(ENTRIES) ?? [])];
     const at = entries.indexOf(document.activeElement as HTMLElement);
@@ -99,13 +101,10 @@ export function Menu({ button, label, children, align = 'start', buttonClassName
           const opened = event.newState === 'open';
           setOpen(opened);
           onOpenChange?.(opened);
-          if (opened && opener.current && list.current) placeBeside(opener.current, list.current, align, 6);
+          if (opened) place();
         }}
         onBeforeToggle={(event) => {
-          if (event.newState === 'open')
-            requestAnimationFrame(
-              () => opener.current && list.current && placeBeside(opener.current, list.current, align, 6),
-            );
+          if (event.newState === 'open') requestAnimationFrame(place);
         }}
         onClick={(event) => {
           const entry = (event.target as Element).closest(ENTRIES);

@@ -60,7 +60,7 @@ function layoutOf(host: HTMLElement, box: HTMLElement | null): ListLayout {
 export function useVirtualRows({ count: items, keyOf, estimate, host, box, name }: VirtualRowsOptions) {
   const { key: address } = useLocation();
   const place = `${address} ${name}`;
-  const [known] = useState(() => savedScrollPosition(place));
+  const [known] = useState(() => places.get(place));
   const [focused, setFocused] = useState<number | null>(null);
   // On the way back the first render has the rows, heights and gaps that were stored: with others the page would be scrolled to another place.
   const [layout, setLayout] = useState<ListLayout>(known?.layout ?? { top: 0, gap: 0 });
@@ -213,8 +213,4 @@ export function saveScrollPosition(name: string, place: ScrollPosition): void {
   places.set(name, place);
   const oldest = places.size > MAX_POSITIONS ? places.keys().next().value : undefined;
   if (oldest !== undefined) places.delete(oldest);
-}
-
-function savedScrollPosition(name: string): ScrollPosition | undefined {
-  return places.get(name);
 }

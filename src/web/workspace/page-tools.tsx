@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { createListeners } from '#lib/listeners.ts';
 import { PHONE, useMedia } from '#ui/layout/media.ts';
 
 /** Id of the place of a list's tools. */
@@ -9,12 +10,7 @@ export const PAGE_TOOLS = 'page-tools';
 let place: HTMLElement | null = null;
 /** How many lists of the screen have tools. */
 let users = 0;
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-const tell = () => listeners.forEach((listener) => listener());
+const { subscribe, tell } = createListeners();
 
 function setPlace(element: HTMLElement | null): void {
   place = element;

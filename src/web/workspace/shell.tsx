@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { brand } from '#brand.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Logo } from '#ui/brand/logo.tsx';
-import { Drawer } from '#ui/feedback/drawer.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { OfflineBar } from '../offline-bar.tsx';
@@ -108,9 +108,9 @@ function BottomBar({ session }: { session: Session }) {
           <span>More</span>
         </button>
       </nav>
-      <Drawer open={open} onClose={() => setOpenAt(undefined)} title="Menu" side="left">
+      <Dialog open={open} onClose={() => setOpenAt(undefined)} title="Menu" side="left">
         <MoreScreens session={session} />
-      </Drawer>
+      </Dialog>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
-import { Drawer } from '#ui/feedback/drawer.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { urlOf } from '#web/api-query.ts';
@@ -49,8 +49,9 @@ export default function FilterPanel({ onClose, counts }: FilterPanelProps) {
       : BOUNDS.filter((bound) => bound.group === label && bounds[bound.name] !== '').length;
   };
   return (
-    <Drawer
+    <Dialog
       open
+      side="right"
       onClose={onClose}
       title="Filters"
       footer={
@@ -115,7 +116,7 @@ export default function FilterPanel({ onClose, counts }: FilterPanelProps) {
           />
         )}
       </div>
-    </Drawer>
+    </Dialog>
   );
 }
 
