@@ -9,7 +9,7 @@ export interface ClusterFault {
   /** Longest interruption of writes, in seconds. Source: the failover table of the plan for reliability. */
   target: number;
   /**
-   * Whether another node waitUntil the leader. A PostgreSQL that died alone within `ttl` of an outage of etcd is restarted in place: by
+   * Whether another node becomes the leader. A PostgreSQL that died alone within `ttl` of an outage of etcd is restarted in place: by
    * `failsafe_mode` the standbys still accept it as the leader.
    */
   moves: 'always' | 'if possible' | 'never';

@@ -160,7 +160,7 @@ async function failover(): Promise<boolean> {
     violations.push(...found);
     for (const status of FORBIDDEN)
       for (const heard of [status, `read ${status}`])
-        if (journal.heard.has(heard)) violations.push(`ProbeResult ${journal.heard.get(heard)} times: ${heard}`);
+        if (journal.heard.has(heard)) violations.push(`Heard ${journal.heard.get(heard)} times: ${heard}`);
     for (const server of market.servers)
       if (server.crashes() > 0) violations.push(`A server ended by itself, ${server.crashes()} times`);
     // Nodes can be compared only after the last write.

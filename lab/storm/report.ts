@@ -26,7 +26,7 @@ export function writeLines({ entries, heard }: Journal, seconds: number): string
       .join(', ');
   const moves = [...Map.groupBy(done, ({ move }) => move)].map(([move, all]) => [move, all.length] as const);
   return [
-    `Writes: ${entries.length} in ${Math.round(seconds)} s (${(entries.length / seconds).toFixed(1)}/s), ${done.length} acknowledged, ${retried.length} retried, ${unknown.length} left without an response (not repeatable)`,
+    `Writes: ${entries.length} in ${Math.round(seconds)} s (${(entries.length / seconds).toFixed(1)}/s), ${done.length} acknowledged, ${retried.length} retried, ${unknown.length} left without a response (not repeatable)`,
     `Done: ${by(moves)}`,
     `ProbeResult: ${by(heard)}`,
   ];
