@@ -142,6 +142,7 @@ export function billingOf(role: Role, state: BillingState = {}): BillingFile {
     actions: billingActions(role, {
       payments: payments.length,
       stage,
+      madeBy: 'producer',
       hasFee: true,
       open: { recycler: open('recycler'), platform: open('platform') },
       missingSettings,

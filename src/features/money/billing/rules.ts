@@ -4,7 +4,7 @@ import type { Role } from '#lib/contract.ts';
 import { formatRupees } from '#lib/money.ts';
 import { type FeeSetting, invoiceExists, settingNames, settingsMissing, stageRefusal } from '#money/invoices/rules.ts';
 import { fullRefusal, recordingRefusal } from '#money/payments/rules.ts';
-import type { Stage } from '#trading/stages/stages.ts';
+import type { Side, Stage } from '#trading/stages/stages.ts';
 import { payeeRefusal } from '#trading/trades/policy.ts';
 
 export type Supplier = 'recycler' | 'platform';
@@ -127,6 +127,8 @@ interface BillingAction {
 /** Facts of a trade that decide which actions are allowed. */
 export interface BillingFacts {
   stage: Stage;
+  /** Side that made the round; the other has to answer it. */
+  madeBy: Side;
   hasFee: boolean;
   /** Numbers of the invoices that are not wholly credited. */
   open: { recycler: string | undefined; platform: string | undefined };
@@ -151,7 +153,7 @@ export function billingActions(role: Role, facts: BillingFacts): BillingAction[]
   if (role === 'producer')
     return [
       may('record_payment', recordingRefusal(stage) ?? fullRefusal(facts.payments)),
-      may('show_bank_details', payeeRefusal(stage)),
+      may('show_bank_details', payeeRefusal(stage, facts.madeBy)),
     ];
   return [may('make_fee_invoice', feeInvoiceRefusal(facts))];
 }
