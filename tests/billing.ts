@@ -88,14 +88,14 @@ export const issue = (
   market.call('POST', `/api/epr/trades/${id}/invoices/`, {
     token: recycler.token,
     body,
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    key,
   });
 
 export const creditNote = (market: TestMarket, invoice: string, { token }: Person, body: object, key?: string) =>
   market.call('POST', `/api/epr/invoices/${invoice}/credit-notes/`, {
     token,
     body: { reason: 'Wrong quantity', ...body },
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    key,
   });
 
 /** A GST number of the platform in a state. */

@@ -29,7 +29,7 @@ export const draftRecall = (
   market.call('POST', '/api/superadmin/recalls/', {
     token: superadmin.token,
     body: orderOf(scope),
-    ...(options.key !== undefined && { headers: { 'idempotency-key': options.key } }),
+    key: options.key,
   });
 
 export interface DraftedRecall {

@@ -39,7 +39,7 @@ export const recordLines = (
   market.call('POST', `/api/epr/transactions/${transaction}/transfers/`, {
     token: options.token ?? recycler.token,
     body: { lines },
-    ...(options.key !== undefined && { headers: { 'idempotency-key': options.key } }),
+    key: options.key,
   });
 
 export const moveLine = (market: TestMarket, id: string, { token }: Person, body: object): Promise<TestResponse> =>
