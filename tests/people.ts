@@ -29,17 +29,16 @@ let serial = 0;
 const LOST_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$yuRFToHbeVzlPnxHEQelyw$ma6O8eTMkfYg8Up5rZ6fg0zyCxxiPnidBWgNc5kfo4s';
 
-/** A GST number of that state code with a valid check digit. */
-export function gstNumber(stateCode: string, number: number): string {
-  const start = `${stateCode}AAPFU${String(number % 10_000).padStart(4, '0')}F1Z`;
-  return `${start}${gstinCheckDigit(start)}`;
-}
+/** A GST number that begins with these 14 characters. */
+export const withCheckDigit = (first14: string): string => first14 + gstinCheckDigit(first14);
 
-/** A GST number of another state for the PAN of a GST number. */
-export function gstNumberIn(stateCode: string, of: string, entity = '1'): string {
-  const start = `${stateCode}${of.slice(2, 12)}${entity}Z`;
-  return start + gstinCheckDigit(start);
-}
+/** A GST number of that state code with a valid check digit. */
+export const gstNumber = (stateCode: string, number: number): string =>
+  withCheckDigit(`${stateCode}AAPFU${String(number % 10_000).padStart(4, '0')}F1Z`);
+
+/** A GST number of another state, or entity, for the PAN of a GST number. */
+export const gstNumberIn = (stateCode: string, of: string, entity = '1'): string =>
+  withCheckDigit(`${stateCode}${of.slice(2, 12)}${entity}Z`);
 
 /** The parts of a market that adding people needs. */
 export type PeopleMarket = Pick<Context, 'db' | 'clock'> & { context: Pick<Context, 'db' | 'clock' | 'secret'> };
