@@ -67,10 +67,7 @@ export async function tradesOfOneSeller(
   const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000 });
   const offer = await addOffer(market, recycler, credit, { quantity: 500_000, minimum: 1 });
   const trades: BilledTrade[] = [];
-  for (const quantity of quantities) {
-    const trade = await billedTrade(market, { recycler, quantity, offer });
-    await decideTrade(market, trade, superadmin);
-    trades.push(trade);
-  }
+  for (const quantity of quantities)
+    trades.push(await verifiedTrade(market, superadmin, { recycler, quantity, offer }));
   return trades;
 }
