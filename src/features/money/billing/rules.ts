@@ -2,7 +2,14 @@
 import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
 import { formatRupees } from '#lib/money.ts';
-import { type FeeSetting, invoiceExists, settingNames, settingsMissing, stageRefusal } from '#money/invoices/rules.ts';
+import {
+  feeRefusal,
+  type FeeSetting,
+  invoiceExists,
+  settingNames,
+  settingsMissing,
+  stageRefusal,
+} from '#money/invoices/rules.ts';
 import { fullRefusal, recordingRefusal } from '#money/payments/rules.ts';
 import type { Side, Stage } from '#trading/stages/stages.ts';
 import { payeeRefusal } from '#trading/trades/policy.ts';
@@ -160,7 +167,5 @@ export function billingActions(role: Role, facts: BillingFacts): BillingAction[]
 
 function feeInvoiceRefusal({ stage, hasFee, open, missingSettings }: BillingFacts): string | null {
   if (missingSettings.length > 0) return settingsMissing(missingSettings);
-  if (stage !== 'verified' && stage !== 'completed') return 'The payment has not been verified yet.';
-  if (!hasFee) return 'This trade has no fee.';
-  return exists(open.platform);
+  return feeRefusal(stage, hasFee) ?? exists(open.platform);
 }

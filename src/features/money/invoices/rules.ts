@@ -153,6 +153,12 @@ export function stageRefusal(stage: Stage): string | null {
   return isPaid(stage) && !isClosed(stage) ? null : 'This trade has ended.';
 }
 
+/** Reason why no invoice for the fee can be made in a stage; null if one can. */
+export function feeRefusal(stage: Stage, hasFee: boolean): string | null {
+  if (stage !== 'verified' && stage !== 'completed') return 'The payment has not been verified yet.';
+  return hasFee ? null : 'This trade has no fee.';
+}
+
 export const invoiceExists = (number: string): string =>
   `Invoice ${number} exists already. Undo it with a credit note first.`;
 
