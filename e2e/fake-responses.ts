@@ -1,11 +1,11 @@
-/** Controls the server's responses in a test (refused, missing, delayed, changed) and records the browser's requests. */
-import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
+/** Controls the server's responses in a test (delayed, changed) and records the browser's requests. */
+import type { Page, Request, Route } from '@playwright/test';
 
 /** `GET /api/epr/credit/`, without a query; `{id}` matches any one path segment. */
-export type Call = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`;
+type Call = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`;
 
 /**
- * Messages that the browser logs about responses which these functions cause. One pattern, because Playwright would take a list of two for fixture
+ * Messages that the browser logs about responses which a test causes. One pattern, because Playwright would take a list of two for fixture
  * options.
  */
 export const PROVOKED = [/status of (4|5)\d\d|net::ERR_FAILED/];
@@ -14,7 +14,7 @@ export const PROVOKED = [/status of (4|5)\d\d|net::ERR_FAILED/];
 export const isStream = (sent: { url(): string }): boolean => new URL(sent.url()).pathname === '/api/users/live/';
 
 /** Restores the server's responses. */
-export type Restore = () => Promise<void>;
+type Restore = () => Promise<void>;
 
 function matcher(call: Call): (request: Request) => boolean {
   const [method, path = ''] = call.split(' ');
@@ -38,40 +38,6 @@ async function replace(page: Page, call: Call, respond: (route: Route) => Promis
 export async function blockLiveUpdates(page: Page): Promise<void> {
   // Never answered rather than aborted: the browser would log an aborted stream as an error.
   await replace(page, 'GET /api/users/live/', () => Promise.resolve());
-}
-
-/** A live update also reloads a failed list; it is blocked, so that only the tested retry can. */
-async function replaceForGood(page: Page, call: Call, respond: (route: Route) => Promise<void>): Promise<Restore> {
-  if (call.startsWith('GET')) await blockLiveUpdates(page);
-  return replace(page, call, respond);
-}
-
-export interface Refusal {
-  status?: number;
-  /** The server's message; without one, screens show the specification's text. */
-  error?: string;
-  /** Messages by field. */
-  errors?: Record<string, string>;
-}
-
-/** The server fails or refuses the call. */
-export function refuse(page: Page, call: Call, { status = 500, ...words }: Refusal = {}): Promise<Restore> {
-  return replaceForGood(page, call, (route) => route.fulfill({ status, json: { status: false, ...words } }));
-}
-
-/** The connection breaks: no response arrives. */
-export function cut(page: Page, call: Call): Promise<Restore> {
-  return replaceForGood(page, call, (route) => route.abort());
-}
-
-/** Responds with exactly this body. */
-export function reply(page: Page, call: Call, json: object, status = 200): Promise<Restore> {
-  return replaceForGood(page, call, (route) => route.fulfill({ status, json }));
-}
-
-/** Makes a list consist of these rows. */
-export function fill(page: Page, call: Call, rows: readonly object[]): Promise<Restore> {
-  return reply(page, call, { status: true, data: rows, next: null });
 }
 
 /** Changes a part of the server's response. */
@@ -115,20 +81,4 @@ export function recordCalls(page: Page, call: Call): Request[] {
     if (fits(request)) asked.push(request);
   });
   return asked;
-}
-
-/** Resolves when the next response to a call has arrived completely. */
-export async function nextResponse(page: Page, call: Call): Promise<void> {
-  const fits = matcher(call);
-  const answer = await page.waitForResponse((response) => fits(response.request()));
-  await answer.finished();
-}
-
-/** Restores the responses, expects no request until the retry button is pressed, and expects one press to suffice. */
-export async function tryAgain(place: Page | Locator, restore: Restore): Promise<void> {
-  const button = place.getByRole('button', { name: 'Try again', exact: true });
-  await expect(button).toBeEnabled();
-  await restore();
-  await button.click();
-  await expect(button).toHaveCount(0);
 }

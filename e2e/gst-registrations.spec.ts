@@ -1,6 +1,6 @@
 // @module-tag journey
 /** A recycler adds a second GST registration, gives it to an EPR account, takes it away and deletes it; refusals are tested beside the screen. */
-import { gstinCheckDigit } from '#lib/gstin.ts';
+import { gstNumberIn } from '#tests/people.ts';
 import { newCompany, openAs } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { reloadWithFont } from './steps/reload-with-font.ts';
@@ -15,8 +15,7 @@ test('A second GST registration is added, carried by an EPR account and deleted'
   const table = page.getByRole('table', { name: 'GST registrations' });
   await expect(table).toContainText('From profile');
   const first = (await table.getByText(/^\d\d[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/).textContent()) ?? '';
-  const start = `29${first.slice(2, 14)}`;
-  const gstin = start + gstinCheckDigit(start);
+  const gstin = gstNumberIn('29', first);
 
   await page.getByRole('button', { name: 'Add GST registration' }).click();
   const form = page.getByRole('form', { name: 'Add GST registration' });

@@ -12,7 +12,14 @@ import { newId } from '#platform/ids.ts';
 import { openStorage, type Storage } from '#platform/storage/storage.ts';
 import { pdf, picture } from '#tests/documents.ts';
 import { addAccount } from '#tests/goods.ts';
-import { addMember, addMembership, addPerson, type PeopleMarket, type PersonFiles } from '#tests/people.ts';
+import {
+  addMember,
+  addMembership,
+  addPerson,
+  type PeopleMarket,
+  type Person as TestPerson,
+  type PersonFiles,
+} from '#tests/people.ts';
 import type { Login, Person } from './people.ts';
 import { pdfFile } from './upload-files.ts';
 
@@ -53,8 +60,8 @@ function currentFactory(): PeopleFactory {
 }
 
 /** Creates an account and a session. */
-export function signUp(person: Person): Promise<Login> {
-  return createPerson(currentFactory(), person, { complete: false }).then(({ login }) => login);
+export async function signUp(person: Person): Promise<Login> {
+  return (await createPerson(currentFactory(), person, { complete: false })).login;
 }
 
 /** Creates an account with a complete profile and an approved EPR account for plastic, and a session. */
@@ -84,9 +91,15 @@ export async function createMember(
   const { market } = currentFactory();
   const member = await addMember(market, { id: organisation, role }, part, { email, fullName });
   for (const id of others) await addMembership(market, { id }, member.id, part);
-  const { token: access, refresh, organisation: active } = member;
-  return { access, refresh, organisation: active, headers: { Authorization: `Bearer ${access}` } };
+  return loginOf(member);
 }
+
+const loginOf = ({ token: access, refresh, organisation }: TestPerson): Login => ({
+  access,
+  refresh,
+  organisation,
+  headers: { Authorization: `Bearer ${access}` },
+});
 
 async function createPerson(
   { market, passwords }: PeopleFactory,
@@ -108,8 +121,7 @@ async function createPerson(
     address: '14 Dock Road',
     passwordHash: await known,
   });
-  const { token: access, refresh, organisation } = owner;
-  return { owner, login: { access, refresh, organisation, headers: { Authorization: `Bearer ${access}` } } };
+  return { owner, login: loginOf(owner) };
 }
 
 /** Each company has files of its own: one that it replaces is erased. */

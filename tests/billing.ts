@@ -1,11 +1,10 @@
-import { gstinCheckDigit } from '#lib/gstin.ts';
 import { PLATFORM } from '#money/billing-settings/service.server.ts';
 import { encryptAccountNumber } from '#people/company/account-numbers.server.ts';
 /** Trades that invoices can be issued for, and the platform's settings. */
 import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import type { TestFile, TestMarket } from './market.ts';
-import { addPerson, type Person } from './people.ts';
+import { addPerson, type Person, withCheckDigit } from './people.ts';
 import { pdf } from './trading.ts';
 
 /** A trade whose payment was initiated. */
@@ -88,21 +87,18 @@ export const issue = (
   market.call('POST', `/api/epr/trades/${id}/invoices/`, {
     token: recycler.token,
     body,
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    key,
   });
 
 export const creditNote = (market: TestMarket, invoice: string, { token }: Person, body: object, key?: string) =>
   market.call('POST', `/api/epr/invoices/${invoice}/credit-notes/`, {
     token,
     body: { reason: 'Wrong quantity', ...body },
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    key,
   });
 
 /** A GST number of the platform in a state. */
-export function platformNumber(state = '27'): string {
-  const start = `${state}AAAAE9012C1Z`;
-  return start + gstinCheckDigit(start);
-}
+export const platformNumber = (state = '27'): string => withCheckDigit(`${state}AAAAE9012C1Z`);
 
 /** The platform's registration in Maharashtra. */
 export const addPlatformRegistration = (market: TestMarket, superadmin: Person) =>

@@ -67,7 +67,7 @@ function call(
   return sendTo(on(second), method, url, {
     token: person.token,
     ...(body !== undefined && { body }),
-    ...(key && { headers: { 'idempotency-key': key } }),
+    key,
   });
 }
 

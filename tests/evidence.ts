@@ -15,7 +15,7 @@ export const requestPack = (
   market.call('POST', '/api/epr/evidence/', {
     token,
     body,
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    key,
   });
 
 export const makeAll = async ({ context }: TestMarket): Promise<void> => {

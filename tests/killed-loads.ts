@@ -1,13 +1,14 @@
 /** Loads of a server that is killed together with its database; each proves afterwards that nothing was lost, doubled or done by half. */
 import { expect } from 'vitest';
-import { type Db, inTransaction, many, one, sql } from '#platform/database/database.ts';
+import { type Db, many, one } from '#platform/database/database.ts';
 import type { PlacingResult } from '#trading/trades/moves-store.server.ts';
 import { placedResponse } from '#trading/trades/placed.server.ts';
 import { billedTrade, type BilledTrade } from './billing.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import type { KilledServer } from './killed-server.ts';
 import type { TestMarket } from './market.ts';
-import { addFile, addPerson, type Person } from './people.ts';
+import { addPerson, type Person } from './people.ts';
+import { attachFiles } from './trade.ts';
 import { lineOf } from './transfers.ts';
 
 /** A load that was prepared on a server. */
@@ -109,15 +110,8 @@ export async function invoices(
 /** An order of 1,00,000 kg whose payment is verified. */
 async function order(market: TestMarket, superadmin: Person): Promise<BilledTrade> {
   const trade = await billedTrade(market, { quantity: 100_000 });
-  const now = market.clock.now();
   // This server's helper cannot send files.
-  await inTransaction(market.db, async (tx) => {
-    const file_id = await addFile(tx, trade.producer.id, 'transaction_proof', now);
-    const sent = JSON.stringify([{ file_id, field: 'transaction_proof', kind: null }]);
-    await sql`select attach_documents(${trade.transaction}, ${trade.producer.id}, ${sent}::jsonb, ${now}, null, 50, 200)`.execute(
-      tx,
-    );
-  });
+  await attachFiles(market, trade.transaction, trade.producer.id, 'transaction_proof');
   const response = await market.call('PATCH', `/api/superadmin/transactions/${trade.transaction}/`, {
     token: superadmin.token,
     body: { status: 'approved' },

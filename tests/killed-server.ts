@@ -92,10 +92,14 @@ export class KilledServer {
   }
 
   /** Sends JSON to the server, as a test market does without a network. */
-  readonly call: TestMarket['call'] = async (method, path, { token = '', body = {}, headers = {} } = {}) => {
+  readonly call: TestMarket['call'] = async (method, path, { token = '', body = {}, key } = {}) => {
     const response = await fetch(`http://127.0.0.1:${this.#port}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -107,11 +111,10 @@ export class KilledServer {
    * @returns the text of the answer
    * @throws Error for another answer than those and 503
    */
-  async insist(path: string, { load, key, wanted = [201], ...sent }: RepeatedRequest): Promise<string> {
-    const headers = key === undefined ? {} : { 'idempotency-key': key };
+  async insist(path: string, { load, wanted = [201], ...sent }: RepeatedRequest): Promise<string> {
     for (;;) {
       try {
-        const { status, text } = await this.call('POST', path, { ...sent, headers });
+        const { status, text } = await this.call('POST', path, sent);
         if (wanted.includes(status)) return text;
         if (status !== 503) throw new Error(`${path}: ${status} ${text}`);
       } catch (error) {

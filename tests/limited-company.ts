@@ -60,7 +60,7 @@ export const call = (who: Person, method: string, path: string, body?: object, k
   market.call(method, `/api/${path}`, {
     token: who.token,
     body,
-    headers: key === undefined ? {} : { 'idempotency-key': key },
+    key,
   });
 export const limit = (body: object, who = owner) => call(who, 'PATCH', 'users/purchase-limits/', body);
 /** Sets the limit, and lets the minute pass in which the law knows no order. */

@@ -32,6 +32,14 @@ export interface TestResponse {
   text: string;
 }
 
+interface CallOptions {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Idempotency key. */
+  key?: string | undefined;
+}
+
 export interface TestMarket {
   app: FastifyInstance;
   context: Context;
@@ -40,11 +48,7 @@ export interface TestMarket {
   url: string;
   clock: TestClock;
   /** Sends a request; `body` is sent as JSON, or as multipart if it contains a `TestFile`. */
-  call(
-    method: string,
-    url: string,
-    options?: { token?: string; body?: unknown; headers?: Record<string, string> },
-  ): Promise<TestResponse>;
+  call(method: string, url: string, options?: CallOptions): Promise<TestResponse>;
   close(): Promise<void>;
 }
 
@@ -183,9 +187,10 @@ export async function sendTo(
   app: FastifyInstance,
   method: string,
   url: string,
-  { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+  { token, body, headers, key }: CallOptions = {},
 ): Promise<TestResponse> {
-  const request: InjectOptions = { method: method, url, headers: { ...headers } };
+  const request: InjectOptions = { method, url, headers: { ...headers } };
+  if (key !== undefined) request.headers = { ...request.headers, 'idempotency-key': key };
   if (token !== undefined) request.headers = { ...request.headers, authorization: `Bearer ${token}` };
   if (body !== undefined) {
     const { payload, contentType } = encode(body);

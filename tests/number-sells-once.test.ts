@@ -135,7 +135,7 @@ describe('its own seller', () => {
     const again = await sendTo(other, 'POST', `/api/epr/transactions/${first.transaction}/transfers/`, {
       token: first.recycler.token,
       body: { lines },
-      headers: { 'idempotency-key': key },
+      key,
     });
     expect([single.status, again.text]).toEqual([201, single.text]);
     const changed = await recordLines(market, first, [lineOf(number, 9)], { key });

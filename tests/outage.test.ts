@@ -53,7 +53,7 @@ const buy = (key?: string) =>
   market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
     token: producer.token,
     body: { producer_epr: account, FY: '2026', quantity: 1 },
-    ...(key && { headers: { 'idempotency-key': key } }),
+    key,
   });
 
 /** One request of each kind: a read, a cached read, a trade, a transaction of several statements, an upload, a login. */

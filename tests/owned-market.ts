@@ -3,8 +3,9 @@ import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { decideTrade } from './billing.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import type { TestMarket } from './market.ts';
-import { type OwnThings, pdf, type Things } from './owned-objects.ts';
+import type { OwnThings, Things } from './owned-objects.ts';
 import { addMember, addPerson } from './people.ts';
+import { pdf } from './trading.ts';
 
 /** A word in every name and text of the owners of all things, and in nothing else. */
 export const MARK = 'Quokka';

@@ -1,5 +1,5 @@
 /** Routes of the API on objects that have an owner, for the isolation tests. */
-import { TestFile } from './market.ts';
+import { pdf } from './trading.ts';
 
 /** One object of each kind by owner: ids. */
 export type Things = Record<
@@ -31,13 +31,6 @@ export type Things = Record<
   | 'invitation',
   string
 >;
-
-export const pdf = () =>
-  new TestFile(
-    'proof.pdf',
-    '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-    'application/pdf',
-  );
 
 /** An id that nothing has. */
 export const UNKNOWN = '01890000-0000-7000-8000-000000000000';

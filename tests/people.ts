@@ -21,25 +21,22 @@ export interface Person {
   email: string;
 }
 
-const TEST_ADDRESS = { address: '127.0.0.1' };
-
 let serial = 0;
 
 /** Hash of a random password that nobody knows. */
 const LOST_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$yuRFToHbeVzlPnxHEQelyw$ma6O8eTMkfYg8Up5rZ6fg0zyCxxiPnidBWgNc5kfo4s';
 
-/** A GST number of that state code with a valid check digit. */
-export function gstNumber(stateCode: string, number: number): string {
-  const start = `${stateCode}AAPFU${String(number % 10_000).padStart(4, '0')}F1Z`;
-  return `${start}${gstinCheckDigit(start)}`;
-}
+/** A GST number that begins with these 14 characters. */
+export const withCheckDigit = (first14: string): string => first14 + gstinCheckDigit(first14);
 
-/** A GST number of another state for the PAN of a GST number. */
-export function gstNumberIn(stateCode: string, of: string, entity = '1'): string {
-  const start = `${stateCode}${of.slice(2, 12)}${entity}Z`;
-  return start + gstinCheckDigit(start);
-}
+/** A GST number of that state code with a valid check digit. */
+export const gstNumber = (stateCode: string, number: number): string =>
+  withCheckDigit(`${stateCode}AAPFU${String(number % 10_000).padStart(4, '0')}F1Z`);
+
+/** A GST number of another state, or entity, for the PAN of a GST number. */
+export const gstNumberIn = (stateCode: string, of: string, entity = '1'): string =>
+  withCheckDigit(`${stateCode}${of.slice(2, 12)}${entity}Z`);
 
 /** The parts of a market that adding people needs. */
 export type PeopleMarket = Pick<Context, 'db' | 'clock'> & { context: Pick<Context, 'db' | 'clock' | 'secret'> };
@@ -111,10 +108,17 @@ export async function addPerson(market: PeopleMarket, role: Role, options: Perso
       }
     }
   });
-  const tokens = await openSession(context, { id, role, passwordHash }, TEST_ADDRESS);
-  if (tokens === null) throw new Error('A new person has no session');
+  return { id, role, fullName, email, ...(await newSession(context, { id, role, passwordHash })) };
+}
+
+async function newSession(
+  context: PeopleMarket['context'],
+  person: Parameters<typeof openSession>[1],
+): Promise<Pick<Person, 'token' | 'refresh' | 'organisation'>> {
+  const tokens = await openSession(context, person, { address: '127.0.0.1' });
+  if (tokens === null) throw new Error('There is no such person');
   const { access: token, refresh, organisation } = tokens;
-  return { id, role, fullName, token, refresh, organisation, email };
+  return { token, refresh, organisation };
 }
 
 /** One document row, used for all three documents of a profile. */
@@ -142,10 +146,8 @@ export async function addMember(
     );
     await insertMembership(tx, { organisation, personId: id, part, now });
   });
-  const tokens = await openSession(context, { id, role: 'person', passwordHash: LOST_PASSWORD_HASH }, TEST_ADDRESS);
-  if (tokens === null) throw new Error('A new member has no session');
-  const { access: token, refresh } = tokens;
-  return { id, role: organisation.role, fullName, token, refresh, organisation: tokens.organisation, email };
+  const session = await newSession(context, { id, role: 'person', passwordHash: LOST_PASSWORD_HASH });
+  return { id, role: organisation.role, fullName, email, ...session };
 }
 
 interface Membership {
@@ -185,14 +187,9 @@ export async function actFor(market: TestMarket, person: Person, organisation: P
 }
 
 /** The same person with a new session: an earlier one may have ended, or its password confirmation may have expired. */
-export async function loggedInAgain(market: TestMarket, person: Person): Promise<Person> {
-  const tokens = await openSession(
-    market.context,
-    { id: person.id, role: person.role, passwordHash: LOST_PASSWORD_HASH },
-    TEST_ADDRESS,
-  );
-  if (tokens === null) throw new Error('There is no such person');
-  return { ...person, token: tokens.access, refresh: tokens.refresh, organisation: tokens.organisation };
+export async function loggedInAgain({ context }: TestMarket, person: Person): Promise<Person> {
+  const { id, role } = person;
+  return { ...person, ...(await newSession(context, { id, role, passwordHash: LOST_PASSWORD_HASH })) };
 }
 
 /** Expires a session's password confirmation, so that sensitive requests demand it again. */

@@ -214,7 +214,7 @@ it('sheets and plans go with their owner alone; targets and trades stay, and the
       const response = await market.call('POST', `/api/epr/${path}/`, {
         token,
         body,
-        headers: { 'idempotency-key': key },
+        key,
       });
       expect(response.status, response.text).toBeLessThan(300);
       return response.body.data;

@@ -26,7 +26,7 @@ describe('I23', async () => {
   const placed = await market.call('POST', `/api/epr/baskets/${id}/place/`, {
     token,
     body: {},
-    headers: { 'idempotency-key': 'plan' },
+    key: 'plan',
   });
   const [first = '', second = ''] = (placed.body.data as { lines: Outcome[] }).lines.map(
     ({ trade_id }) => trade_id ?? '',

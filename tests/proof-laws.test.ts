@@ -55,7 +55,7 @@ it.each(['messages', 'message_readings', 'findings'])(
 it('a recall and an obligation sheet that a key remembers are there', async () => {
   const { token } = superadmin;
   const keyed = (path: string, key: string, body: object) =>
-    market.call('POST', `/api/superadmin/recalls/${path}/`, { token, body, headers: { 'idempotency-key': key } });
+    market.call('POST', `/api/superadmin/recalls/${path}/`, { token, body, key });
   const { account, producer } = await addParties(market);
   const scope = { scope: 'account', epr_account: account };
   const response = await draftRecall(market, superadmin, scope, { key: 'draft' });
@@ -70,7 +70,7 @@ it('a recall and an obligation sheet that a key remembers are there', async () =
   const sheet = await market.call('POST', '/api/epr/obligations/', {
     token: producer.token,
     body: { epr_id, FY: 2026, items },
-    headers: { 'idempotency-key': 'sheet' },
+    key: 'sheet',
   });
   expect(sheet.status, sheet.text).toBe(201);
   const rows = await many<{ key: string }>(market.db)`

@@ -6,7 +6,7 @@ import type { TestMarket, TestResponse } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { pdf } from './trading.ts';
 
-export const RECALL_DAY = '2026-11-20';
+const RECALL_DAY = '2026-11-20';
 
 export type Fields = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ export const draftRecall = (
   market.call('POST', '/api/superadmin/recalls/', {
     token: superadmin.token,
     body: orderOf(scope),
-    ...(options.key !== undefined && { headers: { 'idempotency-key': options.key } }),
+    key: options.key,
   });
 
 export interface DraftedRecall {

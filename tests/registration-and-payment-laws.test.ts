@@ -264,7 +264,7 @@ describe('law I25 detects', () => {
 
 describe('what is answered once', () => {
   const keyed = (method: 'POST' | 'PATCH', path: string, body: object, key: string) =>
-    market.call(method, path, { token: trade.recycler.token, body, headers: { 'idempotency-key': key } });
+    market.call(method, path, { token: trade.recycler.token, body, key });
 
   it('breaks no law, even of a registration that is gone', async () => {
     const row = await one<{ gstin: string }>(market.db)`select gstin from gst_registrations where id = ${ids.profile}`;

@@ -19,7 +19,7 @@ export const answerWith = (
   market.call('POST', `/api/epr/counter-credit-offers/${id}/counter/`, {
     token: person.token,
     body: { quantity, offer_price, ...(note !== undefined && { note }) },
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    key,
   });
 
 /** A negotiation of that many rounds, each at another price; ids of the rounds. */

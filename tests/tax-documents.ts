@@ -1,19 +1,14 @@
 /** Tax documents for tests of what is made from them. */
-import { gstinCheckDigit } from '#lib/gstin.ts';
 import { rupees } from '#lib/money.ts';
 import { invoiceAmounts, type DocumentAmounts } from '#money/invoices/amounts.ts';
 import type { InvoiceDocument, Party } from '#money/invoices/document.ts';
 import type { LocatedParty } from '#money/invoices/inv-01.ts';
-
-const gstin = (state: string): string => {
-  const start = `${state}AAAAR1234A1Z`;
-  return start + gstinCheckDigit(start);
-};
+import { withCheckDigit } from './people.ts';
 
 export const party = (state: string, more: Partial<Party> = {}): LocatedParty => ({
   legal_name: 'Rao Recycling Private Limited',
   trade_name: null,
-  gstin: gstin(state),
+  gstin: withCheckDigit(`${state}AAAAR1234A1Z`),
   address1: '1 Market Road',
   address2: null,
   place: 'Surat',

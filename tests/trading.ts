@@ -41,13 +41,13 @@ export const purchase = (
   market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
     token: options.token ?? producer.token,
     body: { producer_epr: options.account ?? buyerAccount, FY: options.FY ?? '2026', quantity },
-    headers: options.key === undefined ? {} : { 'idempotency-key': options.key },
+    key: options.key,
   });
 export const counter = (offer: string, quantity: unknown, offer_price: unknown, key?: string) =>
   market.call('POST', `/api/epr/counter-credit-offers/?credit_offer_id=${offer}`, {
     token: producer.token,
     body: { producer_epr: buyerAccount, FY: '2026', quantity, offer_price },
-    headers: key === undefined ? {} : { 'idempotency-key': key },
+    key,
   });
 export const decide = (
   kind: 'purchases-requests' | 'counter-credit-offers',
@@ -58,7 +58,7 @@ export const decide = (
 export const initiate = (id: string, kind = 'purchases_request_id', key?: string) =>
   market.call('POST', `/api/epr/transactions/?${kind}=${id}`, {
     token: producer.token,
-    headers: key === undefined ? {} : { 'idempotency-key': key },
+    key,
   });
 export const upload = (id: string, person: Person, body: Record<string, TestFile>) =>
   market.call('PATCH', `/api/epr/transactions/${id}/`, { token: person.token, body });

@@ -39,7 +39,7 @@ export const recordLines = (
   market.call('POST', `/api/epr/transactions/${transaction}/transfers/`, {
     token: options.token ?? recycler.token,
     body: { lines },
-    ...(options.key !== undefined && { headers: { 'idempotency-key': options.key } }),
+    key: options.key,
   });
 
 export const moveLine = (market: TestMarket, id: string, { token }: Person, body: object): Promise<TestResponse> =>
@@ -67,10 +67,7 @@ export async function tradesOfOneSeller(
   const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000 });
   const offer = await addOffer(market, recycler, credit, { quantity: 500_000, minimum: 1 });
   const trades: BilledTrade[] = [];
-  for (const quantity of quantities) {
-    const trade = await billedTrade(market, { recycler, quantity, offer });
-    await decideTrade(market, trade, superadmin);
-    trades.push(trade);
-  }
+  for (const quantity of quantities)
+    trades.push(await verifiedTrade(market, superadmin, { recycler, quantity, offer }));
   return trades;
 }

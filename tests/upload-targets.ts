@@ -1,9 +1,9 @@
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import type { TestMarket } from './market.ts';
-import { pdf } from './owned-objects.ts';
 import { addPerson, type Person } from './people.ts';
 import { drafted } from './recalls.ts';
 import { placeTrade } from './trade.ts';
+import { pdf } from './trading.ts';
 import { recordedLine } from './transfers.ts';
 
 /** Callers of calls with files, and the objects that those calls look up before they read the body. */

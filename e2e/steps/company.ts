@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectMessage } from '../fixtures.ts';
 import { type Person, PLACE } from '../people.ts';
 import { pdfFile, imageFile } from '../upload-files.ts';
+import { fillBank } from './bank-form.ts';
 import { visit } from './login.ts';
 
 export async function completeProfile(page: Page, person: Person): Promise<void> {
@@ -27,13 +28,10 @@ export async function completeProfile(page: Page, person: Person): Promise<void>
 
   await page.getByRole('tab', { name: 'Bank Details' }).click();
   const bank = page.getByRole('form', { name: 'Bank Details' });
+  await fillBank(bank);
   await bank.getByLabel('Account Holder Name').fill(person.company);
-  await bank.getByLabel('Account Number', { exact: true }).fill('123456789012');
   await bank.getByLabel('Confirm Account Number').fill('123456789013');
-  await bank.getByLabel('Bank Name').fill('State Bank of India');
   await bank.getByLabel('IFSC Code').fill('sbin0000300');
-  await bank.getByLabel('Branch Name').fill('Fort');
-  await bank.getByLabel('Cancelled Cheque Proof').setInputFiles(pdfFile('cheque'));
   await bank.getByRole('button', { name: 'Save Bank Details' }).click();
   await expect(bank.getByText('Account Number mismatch')).toBeVisible();
   await bank.getByLabel('Confirm Account Number').fill('123456789012');

@@ -7,7 +7,7 @@ import { imageFile } from '../upload-files.ts';
 import { visit } from './login.ts';
 
 export const YEAR = financialYearLabel(financialYearOf(new Date()));
-export const CREDIT = { product_type: 'Category I', credit_type: 'Recycling' };
+const CREDIT = { product_type: 'Category I', credit_type: 'Recycling' };
 
 /** @param kilograms credit to sell */
 export async function addQuantity(page: Page, person: Person, kilograms: number): Promise<void> {

@@ -18,15 +18,10 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
   await expect(page.getByRole('heading', { name: 'Create your account with us below' })).toBeVisible();
   await page.getByRole('radio', { name: person.role === 'recycler' ? 'Recycler' : 'As a Producer' }).check();
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Full Name').fill(person.fullName);
+  await fillSignUp(page, person);
   await page.getByLabel('Mobile Number').fill('98765 43210');
   await expect(page.getByLabel('Mobile Number')).toHaveValue('9876543210');
-  await page.getByLabel('Designation').fill('Compliance manager');
-  await page.getByLabel('Company Name').fill(person.company);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm Password', { exact: true }).fill('something else');
-  await page.getByLabel('I agree to the Terms & Conditions').check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Password and Confirm Password do not match.')).toBeVisible();
   await page.getByLabel('Confirm Password', { exact: true }).fill(person.password);

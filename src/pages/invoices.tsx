@@ -1,5 +1,6 @@
+import { registrationsQuery } from '#accounts/gst-registrations/ui/queries.ts';
 import { InvoiceList, InvoicesToIssue } from '#money/invoices/ui/invoice-list.tsx';
-import { invoicesQuery, invoicesToIssueQuery, ownRegistrationsQuery } from '#money/invoices/ui/queries.ts';
+import { invoicesQuery, invoicesToIssueQuery } from '#money/invoices/ui/queries.ts';
 import { RegisterButtons } from '#money/registers/ui/register-buttons.tsx';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { useAddressText } from '#web/address-search.ts';
@@ -11,7 +12,7 @@ export const handle: PageHandle = {
   screen: { heading: 'Invoices', subtext: 'Tax invoices and credit notes' },
   preload: {
     roles: ['recycler', 'producer', 'superadmin'],
-    queries: [invoicesQuery(), ownRegistrationsQuery],
+    queries: [invoicesQuery(), registrationsQuery],
     ofRole: { recycler: [invoicesToIssueQuery] },
   },
 };

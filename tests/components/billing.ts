@@ -1,6 +1,6 @@
 import type { Role } from '#lib/contract.ts';
 /** Invoices, payees and payments of a trade, as the server shows them to each role; derived values follow the product's own rules. */
-import { type BilledInvoice, billingActions, feeInvoiceState, reconcile } from '#money/billing/rules.ts';
+import { type BilledInvoice, billingActions, feeInvoiceState, openInvoice, reconcile } from '#money/billing/rules.ts';
 import { invoiceDocument } from '#money/invoices/document.ts';
 import type { FeeSetting } from '#money/invoices/rules.ts';
 import { isClosed, type Stage } from '#trading/stages/stages.ts';
@@ -113,8 +113,6 @@ export function billingOf(role: Role, state: BillingState = {}): BillingFile {
       roundOff: paise(invoice.round_off),
       isWhollyCredited: invoice.credited === invoice.taxable_value,
     }));
-  const open = (supplier: 'recycler' | 'platform') =>
-    billed.find((each) => each.supplier === supplier && !each.isWhollyCredited)?.number;
   const sum = reconcile(paise(ORDER_TOTAL), billed, {
     recycler: paise(EXPECTED.recycler.total),
     platform: paise(EXPECTED.platform.total),
@@ -142,8 +140,9 @@ export function billingOf(role: Role, state: BillingState = {}): BillingFile {
     actions: billingActions(role, {
       payments: payments.length,
       stage,
+      madeBy: 'producer',
       hasFee: true,
-      open: { recycler: open('recycler'), platform: open('platform') },
+      open: { recycler: openInvoice(billed, 'recycler')?.number, platform: openInvoice(billed, 'platform')?.number },
       missingSettings,
     }),
   };

@@ -1,6 +1,5 @@
 /** Forms of public pages in component tests: their scripts load near the viewport, and each invalid field says what it needs. */
 import { screen, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 
 /** From now on every element counts as near the viewport, so that the forms' scripts are loaded. */
@@ -23,23 +22,6 @@ export function comeNear(): void {
 /** The form with that name, once its scripts are loaded. */
 export const formNamed = (name: string): Promise<HTMLElement> => screen.findByRole('form', { name });
 
-/** Types and selects by label, in order. */
-export async function fillIn(
-  user: UserEvent,
-  form: HTMLElement,
-  values: Readonly<Record<string, string>>,
-): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    const field = within(form).getByLabelText(label);
-    if (field.tagName === 'SELECT') await user.selectOptions(field, value);
-    else {
-      await user.clear(field);
-      await user.click(field);
-      await user.paste(value);
-    }
-  }
-}
-
 /** Values of a form's fields, by label. */
 export const valuesOf = (form: HTMLElement, labels: readonly string[]): Record<string, string> =>
   Object.fromEntries(
@@ -55,9 +37,3 @@ export function expectFieldErrors(form: HTMLElement, errors: Readonly<Record<str
     expect(within(form).getByText(text), label).toBeVisible();
   }
 }
-
-/** Texts of a list's options, in order. */
-export const optionsOf = (field: HTMLElement): string[] =>
-  within(field)
-    .getAllByRole('option')
-    .map((option) => option.textContent ?? '');

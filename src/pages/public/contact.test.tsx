@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { brand } from '#brand.ts';
 import { respond, breakConnection, respondWithHtml, holdResponses, refuse, requests } from '#tests/components/api.ts';
-import { comeNear, expectFieldErrors, fillIn, formNamed, optionsOf, valuesOf } from '#tests/components/public-forms.ts';
+import { fillIn, optionsOf } from '#tests/components/forms.ts';
+import { comeNear, expectFieldErrors, formNamed, valuesOf } from '#tests/components/public-forms.ts';
 import { openScreen, SITE } from '#tests/components/screen.tsx';
 import { siteOf, structuredData } from '#tests/components/site.ts';
 

@@ -11,7 +11,8 @@ import {
   requests,
 } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
-import { comeNear, expectFieldErrors, fillIn, formNamed, valuesOf } from '#tests/components/public-forms.ts';
+import { fillIn } from '#tests/components/forms.ts';
+import { comeNear, expectFieldErrors, formNamed, valuesOf } from '#tests/components/public-forms.ts';
 import { openScreen, SITE } from '#tests/components/screen.tsx';
 import { siteOf } from '#tests/components/site.ts';
 

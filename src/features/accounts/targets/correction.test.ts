@@ -19,11 +19,10 @@ import {
 openTrading();
 
 const url = (id: string) => `/api/epr/target/${id}/`;
-const headers = (key?: string) => (key === undefined ? {} : { 'idempotency-key': key });
 const correct = (id: string, target_quantity: unknown, { who = producer, key }: { who?: Person; key?: string } = {}) =>
-  market.call('PATCH', url(id), { token: who.token, body: { target_quantity }, headers: headers(key) });
+  market.call('PATCH', url(id), { token: who.token, body: { target_quantity }, key });
 const remove = (id: string, { who = producer, key }: { who?: Person; key?: string } = {}) =>
-  market.call('DELETE', url(id), { token: who.token, headers: headers(key) });
+  market.call('DELETE', url(id), { token: who.token, key });
 let year = 2050;
 const newTarget = (targetQuantity = 500) =>
   addTarget(market, producer, buyerAccount, { year: (year += 1), targetQuantity });

@@ -25,25 +25,18 @@ type LinkContext = Pick<Context, 'secret' | 'clock'> & Partial<Pick<ActorContext
 
 /**
  * Signed link to a private file, usable by any holder for 15 minutes; create it only after checking the reader's permission. What a
- * superadmin opens is recorded in the audit trail.
+ * superadmin opens is recorded in the audit trail: the link contains their id.
  */
 export function privateLink(context: LinkContext, fileId: string): string;
 export function privateLink(context: LinkContext, fileId: string | null): string | null;
 export function privateLink(context: LinkContext, fileId: string | null): string | null {
   if (fileId === null) return null;
-  if (context.actor?.role === 'superadmin') return recordedLink(context, fileId, context.actor.personId);
-  return signedLink(context, fileId, null);
-}
-
-/** Signed link to a file whose access is recorded in the audit trail; it contains the id of the superadmin it was made for. */
-export function recordedLink(context: Pick<Context, 'secret' | 'clock'>, fileId: string, reader: string): string {
-  return `${signedLink(context, fileId, reader)}&reader=${reader}`;
-}
-
-function signedLink(context: Pick<Context, 'secret' | 'clock'>, fileId: string, reader: string | null): string {
-  const expires = String(Math.floor((context.clock.now().getTime() + LINK_LIFE_MS) / 1000));
-  const signature = signatureOf(context.secret, fileId, expires, reader).toString('base64url');
-  return `/files/${fileId}?expires=${expires}&signature=${signature}`;
+  const { secret, clock, actor } = context;
+  const reader = actor?.role === 'superadmin' ? actor.personId : null;
+  const expires = String(Math.floor((clock.now().getTime() + LINK_LIFE_MS) / 1000));
+  const signature = signatureOf(secret, fileId, expires, reader).toString('base64url');
+  const link = `/files/${fileId}?expires=${expires}&signature=${signature}`;
+  return reader === null ? link : `${link}&reader=${reader}`;
 }
 
 /** Whether the link's signature is valid and it has not expired. */

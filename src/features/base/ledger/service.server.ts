@@ -75,14 +75,6 @@ export async function checkLedger({ db, clock, actor }: ActorContext): Promise<L
   return check;
 }
 
-/** Scheduled verification: skipped (undefined) if a person or another process has verified since, or while another verification runs. */
-async function checkLedgerUnlessSince({ db, clock }: Context, since: Date): Promise<LedgerCheck | undefined> {
-  return runExclusively(db, CHECK_LOCK, async (connection) => {
-    const last = await lastLedgerCheck(connection);
-    return last !== undefined && last.at > since ? undefined : checkNow(connection, clock.now(), null);
-  });
-}
-
 /** `byId` is null for a scheduled verification. */
 async function checkNow(connection: Db, at: Date, byId: string | null): Promise<LedgerCheck> {
   const began = performance.now();
@@ -105,10 +97,15 @@ async function checkNow(connection: Db, at: Date, byId: string | null): Promise<
 const MINUTE = 60_000;
 
 /**
- * Verifies the ledger, unless that has just been done. The result is shown on the superadmin's dashboard and the System page, and logged.
+ * Scheduled verification: skipped if a person or another process has just verified, or while another verification runs. The result is shown
+ * on the superadmin's dashboard and the System page, and logged.
  */
-export async function verifyLedgerUnlessJustDone(context: Context): Promise<void> {
-  const check = await checkLedgerUnlessSince(context, new Date(context.clock.now().getTime() - MINUTE));
+export async function verifyLedgerUnlessJustDone({ db, clock, log }: Context): Promise<void> {
+  const since = new Date(clock.now().getTime() - MINUTE);
+  const check = await runExclusively(db, CHECK_LOCK, async (connection) => {
+    const last = await lastLedgerCheck(connection);
+    return last !== undefined && last.at > since ? undefined : checkNow(connection, clock.now(), null);
+  });
   if (check !== undefined && check.breaches > 0)
-    context.log.error({ breaches: check.breaches, first: check.first_breaches[0] }, 'the ledger does not add up');
+    log.error({ breaches: check.breaches, first: check.first_breaches[0] }, 'the ledger does not add up');
 }

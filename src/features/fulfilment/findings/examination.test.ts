@@ -8,9 +8,9 @@ import { deflateRawSync, constants } from 'node:zlib';
 import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pdfFile } from '#demo/uploads.ts';
 import { MEDIA_TYPES } from '#lib/file-rules.ts';
 import { docx, documentParts, picture } from '#tests/documents.ts';
-import { pdfOf, pdfStream } from '#tests/pdf-objects.ts';
 import { repeats } from '#tests/repetitions.ts';
 import { zip } from '#tests/zip.ts';
 import { createExaminationPool } from './jobs.server.ts';
@@ -61,6 +61,10 @@ const page = (resources = '') =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R /Resources << ${resources} >> >>`;
 const form = (next: number) =>
   `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X ${next} 0 R >> >>`;
+/** A stream object; `entries` are those of its dictionary but for the length. */
+const pdfStream = (entries: string, data: Buffer): string =>
+  `<< ${entries} /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream`;
+
 const TEN = Buffer.from('/X Do '.repeat(10));
 const IMAGE = '/Type /XObject /Subtype /Image /Width 6000 /Height 6000 /BitsPerComponent 8 /ColorSpace /DeviceRGB';
 
@@ -89,20 +93,20 @@ it.each<[string, string, () => Buffer | Promise<Buffer>, string | RegExp]>([
   [
     'a page tree in a circle',
     'application/pdf',
-    () => pdfOf([CATALOG, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 1000000 /Parent 2 0 R >>']),
+    () => pdfFile([CATALOG, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 1000000 /Parent 2 0 R >>']),
     'Pages tree contains circular reference.',
   ],
   [
     'a page that unpacks to 4 GB',
     'application/pdf',
-    () => pdfOf([CATALOG, PAGES, page(), pdfStream('/Filter /FlateDecode', packed(Buffer.alloc(16 * MIB), 256))]),
+    () => pdfFile([CATALOG, PAGES, page(), pdfStream('/Filter /FlateDecode', packed(Buffer.alloc(16 * MIB), 256))]),
     new RegExp(`${TOO_MUCH}|${TOO_LONG}`),
   ],
   [
     'an image that unpacks to 4 GB',
     'application/pdf',
     () =>
-      pdfOf([
+      pdfFile([
         CATALOG,
         PAGES,
         page('/XObject << /X 5 0 R >>'),
@@ -115,7 +119,7 @@ it.each<[string, string, () => Buffer | Promise<Buffer>, string | RegExp]>([
     'forms of ten forms, twenty times',
     'application/pdf',
     () =>
-      pdfOf([
+      pdfFile([
         CATALOG,
         PAGES,
         page('/XObject << /X 5 0 R >>'),

@@ -25,8 +25,7 @@ const FORM = { ...TEXTS, ...number(NUMBER), sac: '998599' };
 const ANOTHER = number('777700009999');
 
 const read = async () => (await market.call('GET', PATH, { token: superadmin.token })).body.data;
-const change = (body: object, key?: string, { token } = superadmin) =>
-  market.call('PATCH', PATH, { token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) });
+const change = (body: object, key?: string, { token } = superadmin) => market.call('PATCH', PATH, { token, body, key });
 const rows = async () => {
   const found = await sql<{ account_number_encrypted: Buffer | null; by_id: string }>`
     select account_number_encrypted, by_id from billing_settings order by id`.execute(market.db);

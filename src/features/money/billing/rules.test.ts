@@ -129,6 +129,7 @@ describe('the fee invoice', () => {
 
 const PAYING: BillingFacts = {
   stage: 'paying',
+  madeBy: 'producer',
   hasFee: true,
   open: { recycler: undefined, platform: undefined },
   payments: 499,
@@ -140,4 +141,11 @@ it('a payment is offered while the trade takes one', () => {
   expect(recording({})).toBeNull();
   expect(recording({ payments: 500 })).toBe('At most 500 payments.');
   expect(recording({ stage: 'accepted', payments: 500 })).toBe('Initiate the payment first.');
+});
+
+it('bank details wait for the side that has to answer', () => {
+  const showing = (madeBy: BillingFacts['madeBy']) =>
+    billingActions('producer', { ...PAYING, stage: 'asked', madeBy })[1]?.reason;
+  expect(showing('producer')).toBe('The recycler has not answered yet.');
+  expect(showing('recycler')).toBe('The producer has not answered yet.');
 });

@@ -2,9 +2,16 @@
 import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
 import { formatRupees } from '#lib/money.ts';
-import { type FeeSetting, invoiceExists, settingNames, settingsMissing, stageRefusal } from '#money/invoices/rules.ts';
+import {
+  feeRefusal,
+  type FeeSetting,
+  invoiceExists,
+  settingNames,
+  settingsMissing,
+  stageRefusal,
+} from '#money/invoices/rules.ts';
 import { fullRefusal, recordingRefusal } from '#money/payments/rules.ts';
-import type { Stage } from '#trading/stages/stages.ts';
+import type { Side, Stage } from '#trading/stages/stages.ts';
 import { payeeRefusal } from '#trading/trades/policy.ts';
 
 export type Supplier = 'recycler' | 'platform';
@@ -127,6 +134,8 @@ interface BillingAction {
 /** Facts of a trade that decide which actions are allowed. */
 export interface BillingFacts {
   stage: Stage;
+  /** Side that made the round; the other has to answer it. */
+  madeBy: Side;
   hasFee: boolean;
   /** Numbers of the invoices that are not wholly credited. */
   open: { recycler: string | undefined; platform: string | undefined };
@@ -151,14 +160,12 @@ export function billingActions(role: Role, facts: BillingFacts): BillingAction[]
   if (role === 'producer')
     return [
       may('record_payment', recordingRefusal(stage) ?? fullRefusal(facts.payments)),
-      may('show_bank_details', payeeRefusal(stage)),
+      may('show_bank_details', payeeRefusal(stage, facts.madeBy)),
     ];
   return [may('make_fee_invoice', feeInvoiceRefusal(facts))];
 }
 
 function feeInvoiceRefusal({ stage, hasFee, open, missingSettings }: BillingFacts): string | null {
   if (missingSettings.length > 0) return settingsMissing(missingSettings);
-  if (stage !== 'verified' && stage !== 'completed') return 'The payment has not been verified yet.';
-  if (!hasFee) return 'This trade has no fee.';
-  return exists(open.platform);
+  return feeRefusal(stage, hasFee) ?? exists(open.platform);
 }

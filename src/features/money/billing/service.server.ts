@@ -45,6 +45,7 @@ export async function readBilling(context: ActorContext, id: string): Promise<z.
     actions: refuseByPart(
       billingActions(actor.role, {
         stage,
+        madeBy: trade.made_by,
         hasFee: fee > 0,
         open: {
           recycler: openInvoice(invoices, 'recycler')?.number,

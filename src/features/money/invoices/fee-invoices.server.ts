@@ -7,7 +7,7 @@ import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
 import { invoiceAmounts } from './amounts.ts';
 import { makeDocument, platformOf, taxRuleOf, type Supplier } from './documents.server.ts';
-import { FEE_SETTINGS, feeDescription, settingsMissing, type FeeSetting } from './rules.ts';
+import { FEE_SETTINGS, feeDescription, feeRefusal, settingsMissing, type FeeSetting } from './rules.ts';
 import { lockDocuments } from './store.server.ts';
 import * as trades from './trade-store.server.ts';
 import type { DocumentWarning } from './warnings.ts';
@@ -47,9 +47,8 @@ async function makeFeeInvoice(
   trade: trades.BilledTrade,
   { supplier, sac }: FeeTerms,
 ): Promise<DocumentWarning[]> {
-  if (trade.order_id === null || (trade.stage !== 'verified' && trade.stage !== 'completed'))
-    throw new Refusal('conflict', 'The payment has not been verified yet.');
-  if (trade.fee_paise === 0) throw new Refusal('conflict', 'This trade has no fee.');
+  const refusal = feeRefusal(trade.stage, trade.fee_paise > 0);
+  if (refusal !== null || trade.order_id === null) throw new Refusal('conflict', refusal ?? undefined);
   const { warnings } = await makeDocument(tx, {
     trade,
     supplier,

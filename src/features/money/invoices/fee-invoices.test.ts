@@ -25,7 +25,7 @@ const make = (trade?: string, key?: string) =>
   market.call('POST', '/api/superadmin/fee-invoices/', {
     token: superadmin.token,
     body: trade === undefined ? {} : { trade },
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    key,
   });
 const fees = async (reader = superadmin) =>
   (await market.call('GET', '/api/epr/invoices/?supplier=platform', { token: reader.token })).body.data;

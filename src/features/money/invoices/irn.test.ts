@@ -29,7 +29,7 @@ const save = (id: string, { token }: Person, body: object, key?: string) =>
   market.call('POST', `/api/epr/invoices/${id}/irn/`, {
     token,
     body,
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    key,
   });
 const setPin = ({ id }: Person, pin: string) =>
   sql`update gst_registrations set pin = ${pin} where company_id = ${id}`.execute(market.db);

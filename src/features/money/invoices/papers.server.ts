@@ -18,7 +18,7 @@ type PaperContext = Context & { actor: Pick<Actor, 'ownerId' | 'role'> };
 /** The file of a document's newest paper, which is rendered if there is none yet. @throws Refusal `not_found`, `unavailable` */
 export async function paperFile(context: PaperContext, id: string): Promise<string> {
   const row = await findDocument(context, id);
-  return paperIn(row) ?? (await keepPaper(context, row.id));
+  return paperIn(row) ?? (await keepPaper(context, row));
 }
 
 /** The link to a document's newest paper. @throws as `paperFile` */
@@ -34,8 +34,8 @@ const paperIn = ({ source = 'series', ...state }: store.PaperState & { source?: 
   state.irn === null || source === 'own' ? state.file_id : state.irn_file_id;
 
 /** Renders the paper and keeps it. Of several requests at once the first keeps it, and the others take what it has kept. */
-async function keepPaper({ actor, ...context }: PaperContext, id: string): Promise<string> {
-  const row = await findDocument({ ...context, actor }, id);
+async function keepPaper({ actor, ...context }: PaperContext, row: store.DocumentRow): Promise<string> {
+  const { id } = row;
   const invoice = (await store.findNotedInvoice(context.db, id)) ?? null;
   const document = toDocument(row);
   const bytes = await paperPdf(paperOf(document, { invoice, signedQr: row.signed_qr }), actor.ownerId);

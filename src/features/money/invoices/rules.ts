@@ -3,7 +3,7 @@ import { formatDay, isCalendarDate } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatRupees, rupees } from '#lib/money.ts';
 import { formatQuantity, type Unit } from '#lib/quantity.ts';
-import type { Stage } from '#trading/stages/stages.ts';
+import { isClosed, isPaid, type Stage } from '#trading/stages/stages.ts';
 import type { BilledTrade } from './trade-store.server.ts';
 
 export type Classification = 'goods' | 'service';
@@ -150,8 +150,13 @@ export const isCodeTooShort = (
 /** Reason why no invoice can be issued in a stage; null if one can. */
 export function stageRefusal(stage: Stage): string | null {
   if (stage === 'asked' || stage === 'accepted') return 'Payment has not been initiated.';
-  const isOpen = stage === 'paying' || stage === 'proven' || stage === 'verified' || stage === 'completed';
-  return isOpen ? null : 'This trade has ended.';
+  return isPaid(stage) && !isClosed(stage) ? null : 'This trade has ended.';
+}
+
+/** Reason why no invoice for the fee can be made in a stage; null if one can. */
+export function feeRefusal(stage: Stage, hasFee: boolean): string | null {
+  if (stage !== 'verified' && stage !== 'completed') return 'The payment has not been verified yet.';
+  return hasFee ? null : 'This trade has no fee.';
 }
 
 export const invoiceExists = (number: string): string =>

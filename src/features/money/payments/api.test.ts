@@ -20,17 +20,16 @@ const PAID = { payee: 'recycler', amount: 100, paid_on: TODAY };
 const SECTION = 'Section 393(1) Table Sl. 8(ii), Income-tax Act 2025 (purchase of goods)';
 const REASON = 'Nothing on the statement';
 
-const keyed = (key?: string) => (key === undefined ? {} : { headers: { 'idempotency-key': key } });
 let transfers = 0;
 /** Each payment has a UTR number of its own, unless the body says one. */
 const record = (trade: BilledTrade, body: object = {}, key?: string) =>
   market.call('POST', `/api/epr/trades/${trade.id}/payments/`, {
     token: trade.producer.token,
     body: { ...PAID, utr: `HDFC${(transfers += 1) + 1_000_000}`, ...body },
-    ...keyed(key),
+    key,
   });
 const answer = (payment: string, { token }: Person, body: object, key?: string) =>
-  market.call('PATCH', `/api/epr/payments/${payment}/`, { token, body, ...keyed(key) });
+  market.call('PATCH', `/api/epr/payments/${payment}/`, { token, body, key });
 const idOf = ({ body }: TestResponse): string => body.data.id;
 const refusal = ({ status, body }: TestResponse) => [status, body.error, body.errors];
 const seenBy = (person: Person, trade: BilledTrade) => paymentsOfTrade(actingAs(market.context, person), trade.id);

@@ -3,7 +3,8 @@ import { brand } from '#brand.ts';
 import { charactersOf } from '#lib/characters.ts';
 import type { Role } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
-import { type Stage, stageFacts } from '#trading/stages/stages.ts';
+import type { FieldErrors } from '#money/invoices/rules.ts';
+import { isClosed, isPaid, type Stage } from '#trading/stages/stages.ts';
 
 /** Refusal of a payment to the platform while it has no bank account, and what its buyer reads before. */
 export const NO_ACCOUNT = `${brand.name} has not stated its bank account yet.`;
@@ -15,14 +16,10 @@ export type AnsweredStatus = Exclude<PaymentStatus, 'recorded'>;
 /** Refusal of a second payment with the UTR number of one that is recorded or received on the same trade. */
 export const UTR_RECORDED = 'A payment with this UTR is recorded already.';
 
-/** Errors by field, in the order in which they are checked. */
-export type FieldErrors = Record<string, string>;
-
 /** Reason why no payment can be recorded in a stage; null if one can. */
 export function recordingRefusal(stage: Stage): string | null {
   if (stage === 'asked' || stage === 'accepted') return 'Initiate the payment first.';
-  const { transaction } = stageFacts(stage);
-  return transaction === null || transaction === 'cancelled' ? 'This trade has ended.' : null;
+  return isPaid(stage) && !isClosed(stage) ? null : 'This trade has ended.';
 }
 
 /** Most payments of a trade, withdrawn ones included. */
@@ -50,7 +47,8 @@ interface PaymentFacts {
   sections: readonly string[];
 }
 
-const OTHER = 'Other';
+/** Section of a deduction that no known section names. */
+export const OTHER = 'Other';
 
 /** Errors of the day and the TDS of a payment. */
 export function paymentErrors(form: TdsForm & { amount: number; paid_on: string }, facts: PaymentFacts): FieldErrors {
@@ -113,17 +111,16 @@ export const ANSWERED: Readonly<Record<AnsweredStatus, string>> = {
   withdrawn: 'Payment withdrawn.',
 };
 
-/** Sums of a payee of a trade, in paise. Source: file 9 of the specification, part 7. */
-
 /** Part of a payment that counts in the sums. */
 export interface PaidPart {
   amount: number;
   tds: number;
-  status: 'recorded' | 'received' | 'not_received' | 'withdrawn';
+  status: PaymentStatus;
 }
 
 type PayeeState = 'overpaid' | 'settled' | 'part_paid' | 'unpaid' | 'unknown';
 
+/** Sums of a payee of a trade, in paise. */
 export interface PayeeSums {
   /** Totals of the payee's invoices, or what is expected; null where it is not known. */
   due: number | null;

@@ -23,6 +23,7 @@ import {
   isTooMuch,
   mayAnswer,
   NO_ACCOUNT,
+  OTHER,
   type PayeeSums,
   paymentErrors,
   recordingRefusal,
@@ -241,8 +242,6 @@ function toPayment(row: store.PaymentRow): Payment {
   };
 }
 
-const OTHER_SECTION = 'Other';
-
 /**
  * Sections of the law by which a buyer deducts tax, in force on a day (`YYYY-MM-DD`), and last any other, of which nothing is known here. TDS
  * is typed, never computed from them.
@@ -251,6 +250,6 @@ function tdsSectionsOn(day: string) {
   const inForce = tdsData.sections.filter(({ from, to }) => from <= day && (to === null || day <= to));
   return [
     ...inForce.map((row) => ({ label: row.label, rate_percent: row.rate_percent, ...provenanceOf(row) })),
-    { label: OTHER_SECTION, rate_percent: null, note: null, source: null, status: 'unknown' as const },
+    { label: OTHER, rate_percent: null, note: null, source: null, status: 'unknown' as const },
   ];
 }

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { many, sql } from '#platform/database/database.ts';
 import { features } from '#server/features.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { openSharedMarket, TestFile } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
+import { pdf } from '#tests/trading.ts';
 
 const market = await openSharedMarket();
 const superadmin = await addPerson(market, 'superadmin');
@@ -41,12 +42,7 @@ it('no list gives one of 50 planted numbers whole, and no page of people has mor
 
 it('an opened cheque is recorded with its reader, and a changed link opens nothing', async () => {
   const company = await addPerson(market, 'recycler');
-  const cheque = new TestFile(
-    'cheque.pdf',
-    '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-    'application/pdf',
-  );
-  await market.call('PATCH', '/api/users/update/', { token: company.token, body: { canceled_check_proof: cheque } });
+  await market.call('PATCH', '/api/users/update/', { token: company.token, body: { canceled_check_proof: pdf() } });
   const [row] = (await get('/api/superadmin/recyclers/?page_size=1')).body.data;
   expect(row.id).toBe(company.id);
   const link = String(row.canceled_check_proof);

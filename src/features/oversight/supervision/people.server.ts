@@ -1,6 +1,6 @@
 /** Companies for the superadmin: the tables of recyclers and producers, and the page of one. */
 import type * as z from 'zod/mini';
-import { pictureLink, privateLink, recordedLink } from '#base/files/links.server.ts';
+import { pictureLink, privateLink } from '#base/files/links.server.ts';
 import type { CompanyRole, QueryOf } from '#lib/contract.ts';
 import { rupees } from '#lib/money.ts';
 import { maskAccountNumber } from '#people/company/rules.ts';
@@ -33,11 +33,10 @@ export async function listPeople(context: ActorContext, role: CompanyRole, query
   };
 }
 
-/** Link to a cheque whose opening is recorded in the audit trail. It ends in `.pdf` for a PDF, by which the screen labels it. */
+/** Link to a cheque. It ends in `.pdf` for a PDF, by which the screen labels it. */
 function chequeLink(context: ActorContext, row: PersonRow): string | null {
-  if (row.cancelled_cheque_id === null) return null;
-  const link = recordedLink(context, row.cancelled_cheque_id, context.actor.personId);
-  return row.cheque_type === 'application/pdf' ? `${link}&name=cheque.pdf` : link;
+  const link = privateLink(context, row.cancelled_cheque_id);
+  return link !== null && row.cheque_type === 'application/pdf' ? `${link}&name=cheque.pdf` : link;
 }
 
 function shownPerson(context: ActorContext, row: PersonRow): Omit<z.output<typeof person>, 'bank_change'> {

@@ -3,8 +3,9 @@ import { deliver } from '#oversight/notices/service.server.ts';
 import { many } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail.ts';
 import { deliverOutbox } from '#platform/outbox.ts';
-import { openSharedMarket, TestFile } from '#tests/market.ts';
+import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
+import { pdf } from '#tests/trading.ts';
 import { settleBankDetails } from './bank-details.server.ts';
 
 let seller: Person;
@@ -212,17 +213,10 @@ describe('a superadmin', () => {
   });
 });
 
-const cheque = () =>
-  new TestFile(
-    'cheque.pdf',
-    '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-    'application/pdf',
-  );
-
 it('replacing the cancelled cheque alone needs a fresh proof; the first one needs none', async () => {
   await endFreshProof(market, seller);
   const before = await profile();
-  expect(await update({ canceled_check_proof: cheque() })).toMatchObject({
+  expect(await update({ canceled_check_proof: pdf() })).toMatchObject({
     status: 403,
     body: { code: 'step_up_required' },
   });
@@ -230,12 +224,12 @@ it('replacing the cancelled cheque alone needs a fresh proof; the first one need
   expect(fileOf((await profile()).canceled_check_proof)).toBe(fileOf(before.canceled_check_proof));
   const fresh = await addPerson(market, 'recycler', { complete: false });
   await endFreshProof(market, fresh);
-  expect((await update({ canceled_check_proof: cheque() }, fresh)).status).toBe(200);
-  expect((await update({ canceled_check_proof: cheque() }, fresh)).status).toBe(403);
+  expect((await update({ canceled_check_proof: pdf() }, fresh)).status).toBe(200);
+  expect((await update({ canceled_check_proof: pdf() }, fresh)).status).toBe(403);
 });
 
 it('a replaced cheque stays as long as its details count or wait, then it is erased', async () => {
-  const bring = (more: object = {}) => update({ ...more, canceled_check_proof: cheque() });
+  const bring = (more: object = {}) => update({ ...more, canceled_check_proof: pdf() });
   const erased = async () => {
     const rows = await many<{ erased: boolean }>(market.db)`
       select erased_at is not null as erased from files

@@ -30,7 +30,7 @@ const place = (id: string, key?: string) =>
   market.call('POST', `/api/epr/baskets/${id}/place/`, {
     token: buyer.token,
     body: {},
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    key,
   });
 
 it('plans the worked example, and each line becomes a request once', async () => {

@@ -38,7 +38,7 @@ const place = (id: string, body: object = {}, key?: string) =>
   market.call('POST', `/api/epr/baskets/${id}/place/`, {
     token: buyer.token,
     body,
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    key,
   });
 const brief = ({ status, body }: Awaited<ReturnType<typeof place>>) => ({ ...body, status });
 async function boughtKg(): Promise<number> {

@@ -41,7 +41,7 @@ const place = ({ person }: Buyer, id: string, key = 'one') =>
   market.call('POST', `/api/epr/baskets/${id}/place/`, {
     token: person.token,
     body: {},
-    headers: { 'idempotency-key': key },
+    key,
   });
 async function tradesOf({ person }: Buyer): Promise<number> {
   const row = await one<{ n: number }>(market.db)`select count(*) as n from trades where producer_id = ${person.id}`;

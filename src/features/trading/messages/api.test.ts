@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const urlOf = (id: string) => `/api/epr/trades/${id}/messages/`;
 const say = (id: string, { token }: Person, body: Record<string, string | TestFile>, key?: string) =>
-  market.call('POST', urlOf(id), { token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) });
+  market.call('POST', urlOf(id), { token, body, key });
 const list = (id: string, { token }: Person, query = '') => market.call('GET', `${urlOf(id)}${query}`, { token });
 const read = (id: string, { token }: Person) => market.call('POST', `${urlOf(id)}read/`, { token });
 const fileOf = async (id: string, { token }: Person) =>

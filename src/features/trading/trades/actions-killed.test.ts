@@ -48,7 +48,7 @@ it.each(['before', 'after'] as const)('an answer whose connection is cut %s its 
     sendTo(app, 'PATCH', `/api/epr/purchases-requests/${trade}/`, {
       token: recycler.token,
       body: { status: 'approved' },
-      headers: { 'idempotency-key': `cut ${when}`.replace(' ', '-') },
+      key: `cut-${when}`,
     });
   cut = when;
   expect((await ask()).status).toBe(503);
@@ -65,7 +65,7 @@ it.each(['before', 'after'] as const)('an upload whose connection is cut %s its 
     sendTo(app, 'PATCH', `/api/epr/transactions/${transaction}/`, {
       token: producer.token,
       body: { producer_transfer_proof: file },
-      headers: { 'idempotency-key': `upload-${when}` },
+      key: `upload-${when}`,
     });
   const known = await objects();
   cut = when;

@@ -30,8 +30,7 @@ interface ActionRequest {
   body: Record<string, unknown>;
 }
 
-const send = ({ url, token, body }: ActionRequest, key?: string) =>
-  market.call('PATCH', url, { token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) });
+const send = ({ url, token, body }: ActionRequest, key?: string) => market.call('PATCH', url, { token, body, key });
 
 const offer = () => addOffer(market, recycler, credit, { quantity: 10_000, minimum: 1 });
 

@@ -43,7 +43,7 @@ function buy(offer: string, quantity: number, { key, ...extra }: Extra = {}, app
   return sendTo(app, 'POST', `/api/epr/${calls}/?credit_offer_id=${offer}`, {
     token: buyer.token,
     body: { producer_epr: account, FY: '2026', quantity, ...extra },
-    headers: key === undefined ? {} : { 'idempotency-key': key },
+    key,
   });
 }
 const result = ({ status, body }: TestResponse): string => (status === 201 ? 'placed' : `${body.code}: ${body.error}`);

@@ -112,7 +112,7 @@ describe('the whole account number', () => {
       sendTo(app, 'POST', `/api/epr/trades/${trade}/bank-details/`, {
         token: producer.token,
         body: { payee: 'recycler' },
-        headers: { 'idempotency-key': 'the-same-key' },
+        key: 'the-same-key',
       });
     for (let time = 0; time < 30; time += 1) expect((await once()).status).toBe(200);
     expect((await once()).status).toBe(429);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dayInIndia } from '#lib/dates.ts';
-import { gstinCheckDigit } from '#lib/gstin.ts';
 import { many, one, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { addPerson, loggedInAgain, type Person } from '#tests/people.ts';
+import { addPerson, gstNumberIn, loggedInAgain, type Person } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
 import {
   decide,
@@ -97,8 +96,8 @@ describe("a recycler's data in a trade", () => {
     expect(before.today).toEqual([null, null]);
     expect(before.shown.payee).toMatchObject({ account_number: '50200000001234' });
 
-    const start = `${String(before.shown.party.gst_number).slice(0, 12)}2Z`;
-    const gst_number = `${start}${gstinCheckDigit(start)}`;
+    const { gst_number: first } = before.shown.party;
+    const gst_number = gstNumberIn(first.slice(0, 2), first, '2');
     const sent = { ...ANOTHER_ACCOUNT, company_name: 'Another Name Limited', gst_number };
     expect((await change(seller, sent)).status).toBe(200);
 

@@ -133,7 +133,7 @@ export function hasPayees(stage: Stage): boolean {
 }
 
 /** Reason why the buyer cannot see the whole account number; allowed from the acceptance until the trade is completed or ended. */
-export function payeeRefusal(stage: Stage, madeBy: Side = 'producer'): string | null {
+export function payeeRefusal(stage: Stage, madeBy: Side): string | null {
   if (stage === 'asked') return unanswered(madeBy);
   if (STAGES[stage].turn !== null) return null;
   return 'The bank details of this trade are not shown any more.';

@@ -156,7 +156,7 @@ it('a reason does not change what a repeat with the same key is answered', async
     market.call('PATCH', `/api/epr/${KINDS.purchase}/${id}/`, {
       token: recycler.token,
       body: { status: 'rejected', reason },
-      headers: { 'idempotency-key': `reason-${id}` },
+      key: `reason-${id}`,
     });
   const first = await send('Sold out');
   expect((await send('Sold out')).text).toBe(first.text);

@@ -29,7 +29,7 @@ const withdraw = (kind: Kind, id: string, body: object = {}, { token } = produce
   market.call('POST', `/api/epr/${PATHS[kind]}/${id}/withdraw/`, {
     token,
     body,
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    key,
   });
 
 it.each([

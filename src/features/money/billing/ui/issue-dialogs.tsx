@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { registrationsQuery } from '#accounts/gst-registrations/ui/queries.ts';
 import { dayInIndia, formatDay } from '#lib/dates.ts';
 import { acceptOf } from '#lib/file-rules.ts';
 import { formatRupees, parseRupees } from '#lib/money.ts';
@@ -38,7 +39,7 @@ import {
   sentInvoice,
   sentNote,
 } from './document-form.ts';
-import { type BilledDocument, type BillingFile, issuedInvoicesQuery, registrationsQuery } from './queries.ts';
+import { type BilledDocument, type BillingFile, issuedInvoicesQuery } from './queries.ts';
 
 type IssueKey = 'POST /api/epr/trades/{id}/invoices/' | 'POST /api/epr/invoices/{id}/credit-notes/';
 

@@ -1,3 +1,4 @@
+import { registrationsQuery } from '#accounts/gst-registrations/ui/queries.ts';
 import type { Option } from '#ui/fields/select.tsx';
 import { defineQuery } from '#web/api-query.ts';
 import type { ApiResponse } from '#web/api.ts';
@@ -16,12 +17,10 @@ interface InvoiceFilter {
 export const invoicesQuery = (query: InvoiceFilter = {}) =>
   defineQuery('GET /api/epr/invoices/', { query: { ...query, type: query.type as InvoiceRow['type'] | undefined } });
 export const invoicesToIssueQuery = defineQuery('GET /api/epr/invoices-to-issue/');
-/** GST registrations of the caller, or the platform's. */
-export const ownRegistrationsQuery = defineQuery('GET /api/users/gst-registrations/');
 
 /** The caller's GST numbers to choose from; `loading` until they have arrived. */
 export function useGstNumbers(): { options: Option[]; loading: boolean } {
-  const registrations = useApi(ownRegistrationsQuery);
+  const registrations = useApi(registrationsQuery);
   const options = (registrations.data?.data ?? []).map(({ gstin, state }) => ({
     value: gstin,
     label: `${gstin}, ${state}`,

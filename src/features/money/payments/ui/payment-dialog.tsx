@@ -22,6 +22,7 @@ import { useToday } from '#web/today.ts';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
 import { useIdempotencyKey, useWriteOnce } from '#web/use-idempotency-key.ts';
 import { type Payment, paymentForm } from '../contract.ts';
+import { OTHER } from '../rules.ts';
 
 const tdsSectionsQuery = (on: string) => defineQuery('GET /api/epr/tds-sections/', { query: { on } });
 
@@ -249,7 +250,7 @@ function TdsFields({ disabled }: { disabled: boolean }) {
           disabled={disabled}
         />
       )}
-      {hasTds && section === 'Other' && (
+      {hasTds && section === OTHER && (
         <TextField name="tds_note" label="Section and reason" maxLength={100} disabled={disabled} />
       )}
     </>
