@@ -110,12 +110,13 @@ describe('after the grace period', () => {
       await sql`update users set email_verified_at = null where id = ${id}`.execute(market.db);
   });
 
+  const UNKNOWN = '0198f3a0-0000-7000-8000-000000000001';
   test.each([
     ['recycler', 'POST', '/api/epr/recycler/', {}],
     ['recycler', 'POST', '/api/epr/credit-offers/?epr_id=1&epr_credit_id=1', {}],
     ['recycler', 'PATCH', '/api/epr/credit-offers/1/', {}],
-    ['recycler', 'PATCH', '/api/epr/purchases-requests/1/', { status: 'approved' }],
-    ['recycler', 'PATCH', '/api/epr/counter-credit-offers/1/', { status: 'approved' }],
+    ['recycler', 'PATCH', `/api/epr/purchases-requests/${UNKNOWN}/`, { status: 'approved' }],
+    ['recycler', 'PATCH', `/api/epr/counter-credit-offers/${UNKNOWN}/`, { status: 'approved' }],
     ['producer', 'POST', '/api/epr/producer/', {}],
     ['producer', 'POST', '/api/epr/purchases-requests/?credit_offer_id=1', {}],
     ['producer', 'POST', '/api/epr/counter-credit-offers/?credit_offer_id=1', {}],
@@ -140,7 +141,7 @@ describe('after the grace period', () => {
     });
     const as = { token: refreshed.body.access as string };
     const decline = { ...as, body: { status: 'rejected' } };
-    expect((await market.call('PATCH', '/api/epr/purchases-requests/1/', decline)).status).toBe(404);
+    expect((await market.call('PATCH', `/api/epr/purchases-requests/${UNKNOWN}/`, decline)).status).toBe(404);
     expect((await market.call('GET', '/api/epr/purchases-requests/', as)).status).toBe(200);
     expect((await market.call('PATCH', '/api/users/update/', { ...as, body: { city: 'Pune' } })).status).toBe(200);
   });

@@ -55,7 +55,7 @@ export const ORDERS: Readonly<Record<Exclude<MarketOrdering, 'total'>, MarketOrd
   '-FY': descending(year),
 };
 
-/** What a buyer can take of an offer, and its price. */
+/** The terms by which a buyer can take a part of an offer. */
 export const termsOf = (row: CardRow) => ({
   free: row.available - row.blocked,
   minimum: row.minimum_purchase,
