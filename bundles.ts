@@ -55,6 +55,7 @@ export const SEPARATE_MODULES: readonly string[] = [
   'ui/fields/checkbox',
   'ui/fields/lazy-form',
   'ui/layout/carousel',
+  'web/address-search',
   'web/api',
 ];
 

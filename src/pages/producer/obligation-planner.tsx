@@ -7,6 +7,7 @@ import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { basketQuery, type OnPlan } from '#trading/baskets/ui/queries.ts';
 import { LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
+import { changedSearch } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
@@ -34,15 +35,8 @@ export default function ObligationPlannerPage() {
   const write = useApiWrite('POST /api/epr/baskets/');
   const client = useQueryClient();
 
-  /** Changes the address; an empty text removes its part. */
-  const go = (parts: Readonly<Record<string, string>>, { replace = false } = {}) => {
-    const next = new URLSearchParams(window.location.search);
-    for (const [name, text] of Object.entries(parts)) {
-      if (text === '') next.delete(name);
-      else next.set(name, text);
-    }
-    setSearch(next, { replace, preventScrollReset: replace });
-  };
+  const go = (parts: Readonly<Record<string, string>>, { replace = false } = {}) =>
+    setSearch(changedSearch(parts), { replace, preventScrollReset: replace });
   const plan: OnPlan = async (body, signal) => {
     const { data } = await write.mutateAsync({ body });
     // The address names the plan from now on: it is read from there without a wait.
