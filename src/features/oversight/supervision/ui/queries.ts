@@ -60,5 +60,5 @@ export const supervisedAccountsQuery = (side: AccountRole, { company, ...query }
     ? defineQuery('GET /api/superadmin/recycler-epr/', { query: { ...query, recycler: company } })
     : defineQuery('GET /api/superadmin/producer-epr/', { query: { ...query, producer: company } });
 
-export const allTransactionsQuery = (query: { search?: string; stage?: string; page_size?: number } = {}) =>
+export const allTransactionsQuery = (query: { search?: string; stage?: string } = {}) =>
   defineQuery('GET /api/superadmin/transactions/', { query });
