@@ -48,9 +48,11 @@ const OF_THE_VERSION_BEFORE = [
   'grouped(',
   'grouped_rupees(',
   'guard_findings(',
+  'held_quantity(',
   'initiate_payment(wanted uuid, producer uuid, new_id uuid, order_year integer, initiated_at timestamp with time zone, OUT',
   'offer_search_text(offer offers)',
   'place_trades(batch jsonb, placed_at timestamp with time zone, fee_points integer, gst_points integer, terms jsonb)',
+  'seen_quantity(',
   'unit_name(',
   'withdraw_trade(wanted uuid, maker uuid, of_kind text, withdrawn_at timestamp with time zone, given_reason text, OUT',
 ];

@@ -1,38 +1,19 @@
 import { createAccessTokens } from '#platform/security/session-tokens.ts';
+import { DASHBOARDS } from '#web/paths.ts';
 import type { Server, BenchEnvironment } from './environment.ts';
 import type { Market, Reader } from './market.ts';
 import { get, post, type Generator } from './measure.ts';
 import type { Row } from './row.ts';
 import type { StatementsAlone } from './statements.ts';
 
-/** Calls that the three dashboards make when they are opened, by their pages, and those of the frame of every screen. */
-const CALLS = {
-  superadmin: [
-    '/api/superadmin/stats/',
-    '/api/superadmin/volumes/',
-    '/api/superadmin/concerns/',
-    '/api/superadmin/transactions/',
-    '/api/epr/trades/',
-    '/api/users/counts/',
-  ],
-  recycler: [
-    '/api/epr/credit/',
-    '/api/epr/credit-offers/',
-    '/api/epr/purchases-requests/',
-    '/api/epr/transactions/',
-    '/api/epr/trades/',
-    '/api/users/counts/',
-  ],
-  producer: [
-    '/api/epr/producer/',
-    '/api/epr/target/?ordering=urgency',
-    '/api/epr/exposure/',
-    '/api/epr/purchases-requests/',
-    '/api/epr/transactions/',
-    '/api/epr/trades/',
-    '/api/users/counts/',
-  ],
-} as const;
+/** Addresses that a screen and its frame read when it is opened: its document names them, since it asks for them first. */
+async function callsOf({ port }: Server, path: string): Promise<string[]> {
+  const document = await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  const lists = document.match(/\["\/api\/[^\]]*\]/g) ?? [];
+  const calls = new Set(lists.flatMap((list): string[] => JSON.parse(list)));
+  if (calls.size === 0) throw new Error(`The document of ${path} asks for nothing`);
+  return [...calls];
+}
 
 const TARGET = 'p99 ≤ 100 ms, CPU ≤ 3 × S';
 
@@ -48,23 +29,25 @@ const rowsOf =
   });
 
 /** One row for each role: all requests of its dashboard in turn. */
-export function dashboardRows(
+export async function dashboardRows(
   environment: BenchEnvironment,
   market: Market,
   server: Server,
   generator: Generator,
   alone: StatementsAlone,
-): Row[] {
+): Promise<Row[]> {
   const row = rowsOf(server, generator, alone);
   const tokens = createAccessTokens(environment.secret);
   const [producer] = market.buyers;
-  const readers: Record<keyof typeof CALLS, Reader | undefined> = { ...market.readers, producer };
-  return (['superadmin', 'recycler', 'producer'] as const).map((role) => {
-    const { id, sessionId } = readers[role] ?? { id: '', sessionId: '' };
-    const token = tokens.sign({ sid: sessionId, sub: id }, new Date());
-    const requests = CALLS[role].map((path) => get(path, token));
-    return row(`dashboard-${role}`, `dashboard of a ${role}`, requests);
-  });
+  const readers: Record<'superadmin' | 'recycler' | 'producer', Reader | undefined> = { ...market.readers, producer };
+  return Promise.all(
+    (['superadmin', 'recycler', 'producer'] as const).map(async (role) => {
+      const { id, sessionId } = readers[role] ?? { id: '', sessionId: '' };
+      const token = tokens.sign({ sid: sessionId, sub: id }, new Date());
+      const requests = (await callsOf(server, DASHBOARDS[role])).map((path) => get(path, token));
+      return row(`dashboard-${role}`, `dashboard of a ${role}`, requests);
+    }),
+  );
 }
 
 /** Words that are frequent in a market, rare, in several fields, and in none. */

@@ -158,9 +158,8 @@ export function targetsOfAccounts(
   which: AccountTargetFilter,
 ): Promise<TargetRow[]> {
   return many<TargetRow>(db)`
-    select t.*, a.registration_number, exists (select from trades d where d.target_id = t.id) as has_trades,
-      held_quantity(t.id) as held_quantity, seen_quantity(t.id) as seen_quantity
-    from targets t join epr_accounts a on a.id = t.account_id
+    select t.*, a.registration_number, d.*
+    from targets t join epr_accounts a on a.id = t.account_id cross join lateral target_trades(t.id) d
     where t.account_id = any (${[...accountIds]}::uuid[]) and ${areAsked(which)} order by t.id desc`;
 }
 

@@ -23,9 +23,8 @@ interface TargetFilters {
 }
 
 const selectTarget = sql`
-  select t.*, a.registration_number, exists (select from trades d where d.target_id = t.id) as has_trades,
-    held_quantity(t.id) as held_quantity, seen_quantity(t.id) as seen_quantity
-  from targets t join epr_accounts a on a.id = t.account_id`;
+  select t.*, a.registration_number, d.*
+  from targets t join epr_accounts a on a.id = t.account_id cross join lateral target_trades(t.id) d`;
 
 const ORDERS = {
   newest: sql`t.id desc`,
