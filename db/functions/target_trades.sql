@@ -1,4 +1,4 @@
--- What the trades of a target say of it: whether there are any; the quantity that is blocked by verified ones which a recall in force holds; of completed
+-- Facts of the trades of a target: whether there are any; the quantity that is blocked by verified ones which a recall in force holds; of completed
 -- ones, the quantity that the buyer has seen on the CPCB portal, as far as no recall in force covers it. The function becomes part of the
 -- statement that joins it: one that is called for each target would be planned for each. Each trade is read by itself (`offset 0`): a plan for a
 -- target of many trades would read all lines of the market, also for a target without trades.
