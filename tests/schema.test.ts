@@ -37,6 +37,22 @@ it('schema.gen.ts is current', async () => {
   await expect(await describeSchema(client)).toMatchFileSnapshot('../src/platform/database/schema.gen.ts');
 });
 
+it('functions that return rows become part of the statement that reads from them, and are planned with it', async () => {
+  const { rows: functions } = await client.query<{ call: string }>(`
+    select format('%I(%s)', proname, (
+      select string_agg('null::' || type::regtype, ', ' order by nth) from unnest(proargtypes) with ordinality a (type, nth)
+    )) as call
+    from pg_proc where pronamespace = 'public'::regnamespace and proretset and provolatile = 's'
+      and prolang = (select oid from pg_language where lanname = 'sql')`);
+  const called: string[] = [];
+  for (const { call } of functions) {
+    const { rows: plan } = await client.query<string[]>({ text: `explain select * from ${call}`, rowMode: 'array' });
+    if (plan.flat().join('\n').includes('Function Scan')) called.push(call);
+  }
+  expect(functions.map(({ call }) => call)).toContain('target_trades(null::uuid)');
+  expect(called).toEqual([]);
+});
+
 it('a database of the schema equals one of the baseline that was migrated: a change is in both', async () => {
   await withDatabase(async (schemaUrl, ofSchema) => {
     await migrate(schemaUrl);
