@@ -49,7 +49,9 @@ test('The dashboard approves an account, opens its list and resets a filtered bo
     await expectMessage(page, 'Account approved successfully.');
     await expect(row).toHaveCount(0);
     const link = page.getByRole('list', { name: 'Waiting by kind' }).getByRole('link', { name: /producer accounts?$/ });
+    const count = Number((await link.textContent())?.split(' ')[0]);
     await link.click();
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Pending');
+    await expect(page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(count);
   });
 });

@@ -59,22 +59,17 @@ export async function ensureInstalled({ tools = false } = {}) {
   if (!isAtLeast(process.versions.node, OLDEST_LAUNCHER)) {
     fail(`Node.js ${OLDEST_LAUNCHER.join('.')} or later is needed, this is ${process.versions.node}`);
   }
-  const missing = [];
-  if (!isInstalled(root, tools)) missing.push([root, tools ? '--include=dev' : '--omit=dev']);
-  if (isNodePackaged() && !isInstalled(nodeFolder, tools)) missing.push([nodeFolder]);
-  if (missing.length > 0) await install(missing);
+  const missing = [root, ...(isNodePackaged() ? [nodeFolder] : [])].filter((folder) => !isInstalled(folder, tools));
+  if (missing.length > 0) await install(missing, tools);
   linkPackagedNode();
 }
 
-/** Runs npm for each folder at once: one npm unpacks with one processor, and the packaged Node.js is a third of all bytes. */
-async function install(folders) {
+/** Runs npm in each folder at once: one npm unpacks with one processor, and the packaged Node.js is a third of all bytes. */
+async function install(folders, tools) {
   console.log('Installing packages (about a minute) …');
   const began = performance.now();
-  const codes = await Promise.all(
-    folders.map(([folder, ...which]) =>
-      run('npm', ['ci', '--prefix', folder, ...which, '--loglevel=error', '--no-audit', '--no-fund']),
-    ),
-  );
+  const options = [tools ? '--include=dev' : '--omit=dev', '--loglevel=error', '--no-audit', '--no-fund'];
+  const codes = await Promise.all(folders.map((folder) => run('npm', ['ci', '--prefix', folder, ...options])));
   const failed = codes.find((code) => code !== 0);
   if (failed !== undefined) fail('The packages could not be installed: see above', failed);
   console.log(`The packages were installed in ${secondsSince(began)} s`);

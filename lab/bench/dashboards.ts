@@ -1,3 +1,4 @@
+import type { Role } from '#lib/contract.ts';
 import { createAccessTokens } from '#platform/security/session-tokens.ts';
 import { DASHBOARDS } from '#web/paths.ts';
 import type { Server, BenchEnvironment } from './environment.ts';
@@ -39,7 +40,7 @@ export async function dashboardRows(
   const row = rowsOf(server, generator, alone);
   const tokens = createAccessTokens(environment.secret);
   const [producer] = market.buyers;
-  const readers: Record<'superadmin' | 'recycler' | 'producer', Reader | undefined> = { ...market.readers, producer };
+  const readers: Record<Role, Reader | undefined> = { ...market.readers, producer };
   return Promise.all(
     (['superadmin', 'recycler', 'producer'] as const).map(async (role) => {
       const { id, sessionId } = readers[role] ?? { id: '', sessionId: '' };
