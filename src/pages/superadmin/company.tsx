@@ -9,7 +9,7 @@ import {
   usePersonTitle,
 } from '#oversight/supervision/ui/company-head.tsx';
 import { AccountColumns } from '#oversight/supervision/ui/dashboard-columns.tsx';
-import { statsQuery, supervisedAccountsQuery } from '#oversight/supervision/ui/queries.ts';
+import { columnAccountsQuery, statsQuery } from '#oversight/supervision/ui/queries.ts';
 import { useAddressText } from '#web/address-search.ts';
 import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
@@ -22,7 +22,7 @@ export function handle(side: Side): PageHandle {
     screen: { heading: `${name} Target - Dashboard`, subtext: null, back: list },
     preload: {
       roles: ['superadmin'],
-      queries: ({ slug: company = '' }) => [statsQuery({ side, company }), supervisedAccountsQuery(side, { company })],
+      queries: ({ slug: company = '' }) => [statsQuery({ side, company }), columnAccountsQuery(side, { company })],
     },
   };
 }

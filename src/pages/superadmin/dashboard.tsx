@@ -2,7 +2,7 @@ import { YearFilter } from '#accounts/targets/ui/year-filter.tsx';
 import { StatRow } from '#oversight/supervision/ui/company-head.tsx';
 import { ConcernList } from '#oversight/supervision/ui/concern-list.tsx';
 import { AccountColumns } from '#oversight/supervision/ui/dashboard-columns.tsx';
-import { concernsQuery, statsQuery, supervisedAccountsQuery, volumesQuery } from '#oversight/supervision/ui/queries.ts';
+import { columnAccountsQuery, concernsQuery, statsQuery, volumesQuery } from '#oversight/supervision/ui/queries.ts';
 import { VolumeCharts } from '#oversight/supervision/ui/volume-charts.tsx';
 import { WAITING_QUERIES, WaitingAccounts } from '#oversight/supervision/ui/waiting-accounts.tsx';
 import { EnrolmentNotice } from '#people/identity/ui/enrolment-notice.tsx';
@@ -19,7 +19,7 @@ export const handle: PageHandle = {
     roles: ['superadmin'],
     queries: [
       statsQuery(),
-      supervisedAccountsQuery('producer'),
+      columnAccountsQuery('producer'),
       waitingQuery,
       ...WAITING_QUERIES,
       concernsQuery,

@@ -5,7 +5,7 @@
 import { type MailText, oneLine, reasonGiven } from '#lib/notice.ts';
 import { changedFields, findCompanyChange } from '#people/company/notices.server.ts';
 import type { Context } from '#platform/context.ts';
-import { type Db, inTransaction, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, inTransaction, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
 import type { CompaniesTable, EprAccountsTable, WaitingAccountsMailTable } from '#platform/database/schema.gen.ts';
 import { type Message, SUPERADMINS, topic, type Topic, type Topics } from '#platform/notice.ts';
 import { LaterError, type OutboxEvent } from '#platform/outbox.ts';
@@ -42,7 +42,7 @@ function findRegistration(db: Db, id: string): Promise<Registration | undefined>
  */
 function listWaiting(db: Db, ids: readonly string[]): Promise<Registration[]> {
   return many<Registration>(db)`
-    ${selectRegistration} where a.id = any (${[...ids]}::uuid[]) and a.status = 'pending'
+    ${selectRegistration} where a.id = ${oneOf(ids)} and a.status = 'pending'
       and a.identity_change is null order by a.changed_at, a.id`;
 }
 

@@ -1,4 +1,4 @@
-import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
 import { idUnlessErased } from '#platform/database/id-unless-erased.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import type { CompaniesTable, EprAccountsTable, HistoryTable, UsersTable } from '#platform/database/schema.gen.ts';
@@ -160,7 +160,7 @@ export function targetsOfAccounts(
   return many<TargetRow>(db)`
     select t.*, a.registration_number, d.*
     from targets t join epr_accounts a on a.id = t.account_id cross join lateral target_trades(t.id) d
-    where t.account_id = any (${[...accountIds]}::uuid[]) and ${areAsked(which)} order by t.id desc`;
+    where t.account_id = ${oneOf(accountIds)} and ${areAsked(which)} order by t.id desc`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FilePurpose } from '#lib/file-rules.ts';
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import type { FilesTable } from '#platform/database/schema.gen.ts';
 import type { StoredFileInfo } from './stored-file-info.ts';
@@ -60,7 +60,7 @@ export async function findFileOwner(db: Db, id: string): Promise<string | null> 
 /** Returns the ids that have a row whose file is not erased. */
 export async function knownFiles(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await many<Pick<FilesTable, 'id'>>(db)`
-    select id from files where id = any (${[...ids]}::uuid[]) and erased_at is null`;
+    select id from files where id = ${oneOf(ids)} and erased_at is null`;
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -77,9 +77,7 @@ export async function setInline(db: Db, id: string, inline: boolean): Promise<vo
 /** Marks files as erased and deletes their file names. */
 export async function markErased(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await sql`
-    update files set erased_at = ${at}, name = '' where id = any (${[...ids]}::uuid[]) and erased_at is null`.execute(
-    tx,
-  );
+    update files set erased_at = ${at}, name = '' where id = ${oneOf(ids)} and erased_at is null`.execute(tx);
 }
 
 /** Files of a user with these purposes. */
@@ -97,7 +95,7 @@ export function listToRemove(db: Db, limit: number): Promise<StoredFileInfo[]> {
 }
 
 export async function markRemoved(db: Db, ids: readonly string[], at: Date): Promise<void> {
-  await sql`update files set removed_at = ${at} where id = any (${[...ids]}::uuid[])`.execute(db);
+  await sql`update files set removed_at = ${at} where id = ${oneOf(ids)}`.execute(db);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Evidence packs: asked for, made, read. */
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, type NonNull, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, many, type NonNull, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
 import type {
   CertificatesTable,
   CompaniesTable,
@@ -245,7 +245,7 @@ export function listUploads(db: Db, tradeIds: readonly string[]): Promise<Upload
   return many<UploadRow>(db)`
     select f.id, d.trade_id, d.field, f.media_type, f.byte_size, encode(f.sha256, 'hex') as file_hash, f.created_at
     from trade_documents d join files f on f.id = d.file_id
-    where d.trade_id = any (${[...tradeIds]}::uuid[]) and f.erased_at is null order by f.created_at, f.id`;
+    where d.trade_id = ${oneOf(tradeIds)} and f.erased_at is null order by f.created_at, f.id`;
 }
 
 type PaperFile = Pick<FilesTable, 'id' | 'media_type' | 'byte_size' | 'created_at'> & Pick<UploadRow, 'file_hash'>;
@@ -254,7 +254,7 @@ type PaperFile = Pick<FilesTable, 'id' | 'media_type' | 'byte_size' | 'created_a
 export function listFiles(db: Db, ids: readonly string[]): Promise<PaperFile[]> {
   return many<PaperFile>(db)`
     select id, media_type, byte_size, encode(sha256, 'hex') as file_hash, created_at from files
-    where id = any (${[...ids]}::uuid[]) and erased_at is null`;
+    where id = ${oneOf(ids)} and erased_at is null`;
 }
 
 /** Bytes of the papers of orders' tax documents that are stored already. */
@@ -262,7 +262,7 @@ export async function sumOfPapers(db: Db, reader: Reader, tradeIds: readonly str
   const own = reader.role === 'recycler' ? sql`d.supplier = 'recycler'` : sql`true`;
   const sum = await one<{ bytes: number }>(db)`
     select coalesce(sum(f.byte_size), 0)::bigint as bytes from documents d join files f on f.id = coalesce(d.irn_file_id, d.file_id)
-    where d.trade_id = any (${[...tradeIds]}::uuid[]) and ${own}`;
+    where d.trade_id = ${oneOf(tradeIds)} and ${own}`;
   return sum?.bytes ?? 0;
 }
 
@@ -283,7 +283,7 @@ export function listLines(db: Db, tradeIds: readonly string[]): Promise<LineRow[
     select l.id, l.trade_id, l.quantity, l.transferred_on, l.portal_reference, l.status, l.recorded_at, l.changed_at, c.number, c.credit_type,
       c.product_type, c.year, c.unit, x.order_id
     from transfer_lines l join certificates c on c.id = l.certificate_id join transactions x on x.trade_id = l.trade_id
-    where l.trade_id = any (${[...tradeIds]}::uuid[]) order by x.order_id, l.id`;
+    where l.trade_id = ${oneOf(tradeIds)} order by x.order_id, l.id`;
 }
 
 export type DisputeRow = Pick<
@@ -296,7 +296,7 @@ export function listDisputes(db: Db, { role }: Reader, tradeIds: readonly string
   return many<DisputeRow>(db)`
     select d.trade_id, d.number, d.kind, d.status, d.opened_at, d.changed_at, d.text, d.outcome
     from disputes d left join payments p on p.id = d.payment_id
-    where d.trade_id = any (${[...tradeIds]}::uuid[]) and (${role !== 'recycler'} or p.payee is distinct from 'platform')
+    where d.trade_id = ${oneOf(tradeIds)} and (${role !== 'recycler'} or p.payee is distinct from 'platform')
     order by d.id`;
 }
 
@@ -317,7 +317,7 @@ export async function recallsOf(db: Db, tradeIds: readonly string[]): Promise<Re
   const rows = await many<{ trade: string; numbers: string[]; covered: number; lines: Record<string, string> }>(db)`
     select h.trade_id as trade, array_agg(h.number order by h.executed_at, h.number) as numbers, covered_quantity(h.trade_id) as covered,
       (select coalesce(json_object_agg(l.line_id, l.number), '{}') from recalled_lines l where l.trade_id = h.trade_id) as lines
-    from held_trades h where h.trade_id = any (${[...tradeIds]}::uuid[]) group by h.trade_id`;
+    from held_trades h where h.trade_id = ${oneOf(tradeIds)} group by h.trade_id`;
   return new Map(
     rows.map(({ trade, numbers, covered, lines }) => [
       trade,

@@ -1,5 +1,5 @@
 /** Orders, targets and what is there of an account's year. */
-import { type Db, many, one } from '#platform/database/database.ts';
+import { type Db, many, one, oneOf } from '#platform/database/database.ts';
 import type {
   CreditRecordsTable,
   DisputesTable,
@@ -75,6 +75,6 @@ export async function hasSheet(db: Db, accountId: string, year: number): Promise
 export async function disputesOfLines(db: Db, tradeIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await many<{ line: string } & Pick<DisputesTable, 'number'>>(db)`
     select distinct on (line_id) line_id as line, number from disputes
-    where trade_id = any (${[...tradeIds]}::uuid[]) and line_id is not null order by line_id, id desc`;
+    where trade_id = ${oneOf(tradeIds)} and line_id is not null order by line_id, id desc`;
   return new Map(rows.map(({ line, number }) => [line, number]));
 }

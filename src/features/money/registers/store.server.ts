@@ -1,6 +1,6 @@
 import type { Party } from '#money/invoices/document.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, sql } from '#platform/database/database.ts';
+import { type Db, many, sql, oneOf } from '#platform/database/database.ts';
 import type { DocumentsTable, PaymentsTable, TradesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
 
 /** Whose register is read: of which month (`YYYY-MM`), and of all GST numbers of the reader or one. */
@@ -40,7 +40,7 @@ export async function listDocuments(db: Db, { reader, month, gstin, most }: Regi
 /** Documents of trades that a producer has received. The caller has checked that the trades are the producer's. */
 export function listDocumentsOf(db: Db, tradeIds: readonly string[]): Promise<DocumentRow[]> {
   return many<DocumentRow>(db)`
-    ${documents} where d.trade_id = any (${[...tradeIds]}::uuid[]) order by d.dated, d.number, d.id`;
+    ${documents} where d.trade_id = ${oneOf(tradeIds)} order by d.dated, d.number, d.id`;
 }
 
 export interface TdsRow

@@ -1,4 +1,4 @@
-import { type Db, many, type NonNull, one } from '#platform/database/database.ts';
+import { type Db, many, type NonNull, one, oneOf } from '#platform/database/database.ts';
 import type { NotificationsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import type { Membership, Reader } from '#platform/notice.ts';
 
@@ -16,7 +16,7 @@ export function listSuperadmins(db: Db): Promise<User[]> {
 export function listUsers(db: Db, ids: readonly string[]): Promise<User[]> {
   return many<Row>(db)`
     select id, email, case when email_verified_at is not null then full_name end as "fullName"
-    from users where id = any (${[...ids]}::uuid[]) and email is not null`;
+    from users where id = ${oneOf(ids)} and email is not null`;
 }
 
 /** A reminder that a person was notified of. */
@@ -31,7 +31,7 @@ export function listReminders(db: Db, people: readonly string[], of: Date, at: D
     select n.event_id as "eventId", n.person_id as "personId", n.text, m.part, c.company_name as "companyName"
     from notifications n join members m on m.organisation_id = n.organisation_id and m.person_id = n.person_id and is_live_member(m, ${at})
       join companies c on c.user_id = n.organisation_id
-    where n.person_id = any (${[...people]}::uuid[]) and n.category = 'reminders' and n.at = ${of}
+    where n.person_id = ${oneOf(people)} and n.category = 'reminders' and n.at = ${of}
     order by n.event_id`;
 }
 
@@ -47,7 +47,7 @@ export async function listMembers(db: Db, organisationIds: readonly string[], at
       m.organisation_id as "organisationId", c.company_name as "companyName", exists (
         select from organisations_of(m.person_id, ${at}) o where o.id <> m.organisation_id) as "hasOthers"
     from members m join users u on u.id = m.person_id join companies c on c.user_id = m.organisation_id
-    where m.organisation_id = any (${[...organisationIds]}::uuid[]) and is_live_member(m, ${at}) and u.email is not null
+    where m.organisation_id = ${oneOf(organisationIds)} and is_live_member(m, ${at}) and u.email is not null
     order by m.joined_at, m.id`;
   return rows.map(({ organisationId, companyName, part, hasOthers, ...reader }) => ({
     ...reader,

@@ -1,6 +1,6 @@
 import type { CompanyRole } from '#lib/contract.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
 import type {
   CompaniesTable,
   DataExportsTable,
@@ -193,7 +193,7 @@ const exportedFile = sql`id, purpose, name, media_type, created_at, encode(sha25
 /** Files by their ids, the erased ones left out. */
 export function findFiles(db: Db, ids: readonly string[]): Promise<ExportedFile[]> {
   return many<ExportedFile>(db)`
-    select ${exportedFile} from files where id = any (${[...ids]}::uuid[]) and erased_at is null`;
+    select ${exportedFile} from files where id = ${oneOf(ids)} and erased_at is null`;
 }
 
 /** All files that a company has uploaded, the erased ones left out. */

@@ -1,4 +1,4 @@
-import { type Db, many, sql } from '#platform/database/database.ts';
+import { type Db, many, sql, oneOf } from '#platform/database/database.ts';
 import type { CreditRecordsTable, EprAccountsTable } from '#platform/database/schema.gen.ts';
 import { isOpenedBy } from '#platform/security/opened-files.ts';
 import type { SharedFact } from './also-used-rules.ts';
@@ -41,7 +41,7 @@ export function listSharingAccounts(db: Db, accountIds: readonly string[]): Prom
     db,
     sql`select a.id, a.owner_id, a.registration_number, f.sha256, c.pcb_number
       from epr_accounts a join files f on f.id = a.certificate_id join companies c on c.user_id = a.owner_id
-      where a.id = any (${[...accountIds]}::uuid[])`,
+      where a.id = ${oneOf(accountIds)}`,
   );
 }
 
@@ -66,7 +66,7 @@ export async function findOpenedCertificates(
 ): Promise<Set<string>> {
   const rows = await many<Pick<EprAccountsTable, 'id'>>(db)`
     select a.id from epr_accounts a
-    where a.id = any (${[...accountIds]}::uuid[]) and ${isOpenedBy(sql`a.certificate_id`, personId)}`;
+    where a.id = ${oneOf(accountIds)} and ${isOpenedBy(sql`a.certificate_id`, personId)}`;
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -74,6 +74,6 @@ export async function findOpenedCertificates(
 export async function countCreditRecords(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await many<Pick<CreditRecordsTable, 'account_id'> & { count: number }>(db)`
     select account_id, count(*) as count from credit_records
-    where account_id = any (${[...accountIds]}::uuid[]) group by account_id`;
+    where account_id = ${oneOf(accountIds)} group by account_id`;
   return new Map(rows.map(({ account_id, count }) => [account_id, count]));
 }

@@ -1,4 +1,4 @@
-import { type Db, many, one } from '#platform/database/database.ts';
+import { type Db, many, one, oneOf } from '#platform/database/database.ts';
 import type {
   BankDetailsTable,
   CompaniesTable,
@@ -57,7 +57,7 @@ export function findAccountsUnderReview(db: Db, ids: readonly string[]): Promise
   return many<AccountUnderReview>(db)`
     select a.id, a.role, a.registration_number, a.registration_date, a.registered_name, a.waste_type, a.entity_type, a.state, a.city, a.address,
       a.label, a.certificate_id, a.version, a.gstin, c.company_name, c.gst_number, c.pcb_number
-    from epr_accounts a join companies c on c.user_id = a.owner_id where a.id = any (${[...ids]}::uuid[])`;
+    from epr_accounts a join companies c on c.user_id = a.owner_id where a.id = ${oneOf(ids)}`;
 }
 
 export interface TransactionUnderReview
@@ -111,7 +111,7 @@ export function findTransactionsUnderReview(db: Db, ids: readonly string[]): Pro
         join trade_documents theirs on theirs.file_id = twin.id and theirs.trade_id <> mine.trade_id
         join transactions other on other.trade_id = theirs.trade_id
         where mine.trade_id = t.id) as duplicates
-    from transactions x join trades t on t.id = x.trade_id where x.id = any (${[...ids]}::uuid[])`;
+    from transactions x join trades t on t.id = x.trade_id where x.id = ${oneOf(ids)}`;
 }
 
 /** Owner of a file that is an account's certificate or a document of a trade; undefined for any other. */

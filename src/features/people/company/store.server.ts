@@ -1,6 +1,6 @@
 import type { Role } from '#lib/contract.ts';
 import type { Actor } from '#platform/context.ts';
-import { actAt, type Db, type NonNull, one, sql, type Tx, many } from '#platform/database/database.ts';
+import { actAt, type Db, type NonNull, one, sql, type Tx, many, oneOf } from '#platform/database/database.ts';
 import type {
   CompaniesTable,
   UsersTable,
@@ -224,7 +224,7 @@ export async function findOpenDetails(
 ): Promise<ReadonlyMap<string, OpenDetails>> {
   const { rows } = await sql<BankDetailsRow>`
     select d.* from ${detailsAt(now)} d
-    where d.company_id = any (${[...companyIds]}::uuid[]) and d.state in ('in_force', 'waiting')`.execute(db);
+    where d.company_id = ${oneOf(companyIds)} and d.state in ('in_force', 'waiting')`.execute(db);
   return new Map(
     companyIds.map((id) => {
       const own = rows.filter(({ company_id }) => company_id === id);
@@ -307,10 +307,10 @@ export async function listSealed(db: Db, companies: readonly string[]) {
     sealed: NonNullable<BankDetailsTable['account_number_encrypted']>;
   }>(db)`
     select company_id as owner, account_number_encrypted as sealed from bank_details
-    where company_id = any (${[...companies]}::uuid[]) and account_number_encrypted is not null
+    where company_id = ${oneOf(companies)} and account_number_encrypted is not null
     union
     select user_id, account_number_encrypted from companies
-    where user_id = any (${[...companies]}::uuid[]) and account_number_encrypted is not null`;
+    where user_id = ${oneOf(companies)} and account_number_encrypted is not null`;
 }
 
 /** Different sealed account numbers of the platform. */

@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx, one } from '#platform/database/database.ts';
+import { type Db, sql, type Tx, one, oneOf } from '#platform/database/database.ts';
 import type { ConsentsTable } from '#platform/database/schema.gen.ts';
 import { type Page, readPage } from '#platform/paging.ts';
 
@@ -19,7 +19,7 @@ export async function insertConsent(tx: Tx, consent: NewConsent): Promise<boolea
 export async function withdrawConsents(tx: Tx, subscriptionIds: readonly string[], at: Date): Promise<void> {
   await sql`
     update consents set withdrawn_at = ${at}
-    where subscription_id = any (${[...subscriptionIds]}::uuid[]) and withdrawn_at is null`.execute(tx);
+    where subscription_id = ${oneOf(subscriptionIds)} and withdrawn_at is null`.execute(tx);
 }
 
 /** Consents of a person, and of the subscription of the person's confirmed address. */

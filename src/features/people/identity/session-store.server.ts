@@ -1,6 +1,6 @@
 import type { CompanyRole } from '#lib/contract.ts';
 import type { Part } from '#lib/parts.ts';
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
 import type { CompaniesTable, LoginChallengesTable, SessionsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { voidChanges } from './email-store.server.ts';
 import { factorAskedAt } from './factor-store.server.ts';
@@ -45,7 +45,7 @@ export async function findActors(db: Db, sessionIds: readonly string[]) {
       left join members m on m.organisation_id = s.organisation_id and m.person_id = s.user_id and m.ended_at is null
       left join users o on o.id = m.organisation_id and o.closed_at is null and o.suspended_at is null
       left join companies c on c.user_id = o.id
-    where s.id = any(${[...sessionIds]}::uuid[]) and s.ended_at is null and u.email is not null
+    where s.id = ${oneOf(sessionIds)} and s.ended_at is null and u.email is not null
       and u.person_suspended_at is null and (s.organisation_id is null or o.id is not null)`;
 }
 
@@ -145,7 +145,7 @@ export async function recordUses(db: Db, used: readonly SessionUse[], exactMs: n
     with used as (
       select id, max(at) as at from unnest(${ids}::uuid[], ${instants}::timestamptz[]) as u (id, at) group by id
     ), free as (
-      select s.id from sessions s where s.id = any(${ids}::uuid[]) and s.ended_at is null for no key update skip locked
+      select s.id from sessions s where s.id = ${oneOf(ids)} and s.ended_at is null for no key update skip locked
     )
     update sessions s set last_used_at = used.at from used join free using (id)
     where s.id = used.id and s.last_used_at <= used.at - make_interval(secs => ${exactMs / 1000})`.execute(db);

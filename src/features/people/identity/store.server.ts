@@ -1,5 +1,5 @@
 import type { CompanyRole, PartyRole } from '#lib/contract.ts';
-import { actAt, type Db, one, sql, type Tx, type NonNull, many } from '#platform/database/database.ts';
+import { actAt, type Db, one, sql, type Tx, type NonNull, many, oneOf } from '#platform/database/database.ts';
 import type {
   CompaniesTable,
   MembersTable,
@@ -285,7 +285,7 @@ export async function countSessions(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await many<Pick<SessionsTable, 'user_id'> & { sessions: number }>(db)`
     select s.user_id, count(*)::int as sessions from sessions s join users u on u.id = s.user_id
-    where s.user_id = any (${[...people]}::uuid[]) and s.organisation_id = ${organisationId} and ${isLive(at)} group by 1`;
+    where s.user_id = ${oneOf(people)} and s.organisation_id = ${organisationId} and ${isLive(at)} group by 1`;
   return new Map(rows.map(({ user_id: id, sessions }) => [id, sessions]));
 }
 

@@ -1,6 +1,6 @@
 import type { CompanyRole } from '#lib/contract.ts';
 import type { Part } from '#lib/parts.ts';
-import { actAt, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { actAt, type Db, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
 import type { CompaniesTable, MembersTable, SessionsTable, UsersTable } from '#platform/database/schema.gen.ts';
 
 interface MemberRow extends Pick<MembersTable, 'id' | 'person_id' | 'part' | 'until' | 'joined_at'> {
@@ -30,7 +30,7 @@ export function listMembers(db: Db, organisationId: string, at: Date): Promise<M
 
 /** Locks parties, in one order: of two changes to the members or settings of an organisation one comes after the other. */
 export async function lockParties(tx: Tx, ...ids: readonly string[]): Promise<void> {
-  await sql`select from users where id = any (${[...ids]}::uuid[]) order by id for no key update`.execute(tx);
+  await sql`select from users where id = ${oneOf(ids)} order by id for no key update`.execute(tx);
 }
 
 export async function setSecondFactorRequired(tx: Tx, organisationId: string, at: Date | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
 import type {
   CapacitiesTable,
   CapacityFiguresTable,
@@ -38,7 +38,7 @@ export function readInputs(db: Db, accountIds: readonly string[]): Promise<Capac
       (select coalesce(json_agg(p order by p.from_day), '[]') from capacities p where p.account_id = a.id) as capacities,
       (select coalesce(json_agg(c order by c.id), '[]') from credit_records c where c.account_id = a.id) as credits,
       array(select f.year from capacity_figures f where f.account_id = a.id) as years
-    from epr_accounts a where a.id = any (${[...accountIds]}::uuid[])`;
+    from epr_accounts a where a.id = ${oneOf(accountIds)}`;
 }
 
 export async function storeFigures(tx: Tx, figures: readonly CapacityFigures[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx, many, one } from '#platform/database/database.ts';
+import { sql, type Db, type Tx, many, one, oneOf } from '#platform/database/database.ts';
 import type {
   RuleModesTable,
   RuleRowsTable,
@@ -78,7 +78,7 @@ export async function listRuleRecords(db: Db, ids?: readonly string[]): Promise<
     select r.*, a.unique_id as author, b.unique_id as reader, c.unique_id as withdrawer
     from rule_rows r left join users a on a.id = r.created_by left join users b on b.id = r.read_by
       left join users c on c.id = r.withdrawn_by
-    where ${ids === undefined ? sql`true` : sql`r.id = any (${[...ids]}::uuid[])`}`;
+    where ${ids === undefined ? sql`true` : sql`r.id = ${oneOf(ids)}`}`;
   return rows.map((row) => ({
     ...toRule(row),
     created_by: row.author,

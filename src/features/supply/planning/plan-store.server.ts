@@ -1,4 +1,4 @@
-import { type Db, many, sql, one } from '#platform/database/database.ts';
+import { type Db, many, sql, one, oneOf } from '#platform/database/database.ts';
 import type { OffersTable, TargetsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { MOST_COUNTED, type Counts } from './counts.ts';
 
@@ -39,7 +39,7 @@ export function listPlannedTargets(db: Db, ownerId: string, ids: readonly string
       select s.id from obligation_sheets s where s.account_id = t.account_id and s.year = t.year order by s.id desc limit 1
     ) newest on true
     left join obligation_targets o on o.sheet_id = newest.id and o.target_id = t.id
-    where t.owner_id = ${ownerId} and t.id = any (${[...ids]}::uuid[])
+    where t.owner_id = ${ownerId} and t.id = ${oneOf(ids)}
     order by array_position(${[...ids]}::uuid[], t.id)`;
 }
 
@@ -124,7 +124,7 @@ export async function listMatchingOffers(
       select o.id, o.price_paise as price, o.minimum_purchase as minimum, o.available, o.available - o.blocked as free,
         o.expires_on - date '1970-01-01' as expires_day
       from offers o
-      where ${isOfKind} ${year === null ? sql`` : sql`and o.year = k.year`} ${ids === null ? sql`` : sql`and o.id = any (${[...ids]}::uuid[])`}
+      where ${isOfKind} ${year === null ? sql`` : sql`and o.year = k.year`} ${ids === null ? sql`` : sql`and o.id = ${oneOf(ids)}`}
         and ${sql.join(
           reasonsOf(options).map(([, condition]) => sql`(${condition}) is not true`),
           sql` and `,
@@ -160,6 +160,6 @@ export async function countOffers(db: Db, filter: OfferFilter): Promise<Counts> 
 export async function readPlannedOffers(db: Db, ids: readonly string[]): Promise<Map<string, PlannedOffer>> {
   const rows = await many<PlannedOffer>(db)`
     select o.id, o.title, o.year, o.expires_on, u.unique_id as recycler_id
-    from offers o join users u on u.id = o.recycler_id where o.id = any (${[...ids]}::uuid[])`;
+    from offers o join users u on u.id = o.recycler_id where o.id = ${oneOf(ids)}`;
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -74,8 +74,9 @@ export interface ExplainedTarget extends PlannedTarget {
   offers: ReadonlyMap<string, PlannedOffer>;
 }
 
-/** Number of the cheapest offers that are looked at first. */
+/** Numbers of the cheapest offers that are looked at first, and next, where those suffice without a proof that none of the others is needed. */
 const FIRST_OFFERS = 50;
+const MORE_OFFERS = 200;
 /** Number of 31 December 2099. */
 const UNKNOWN_EXPIRY = Date.parse('2099-12-31') / 86_400_000;
 type PlanningContext = Pick<Context, 'db' | 'clock'>;
@@ -250,9 +251,11 @@ async function bestPlan(
     ? marketOf(cheapest, FIRST_OFFERS, earlier, without)
     : await readMarket(context, filter, FIRST_OFFERS, earlier, without);
   const isEnough = first.offers.reduce((sum, { free }) => sum + free, 0) >= need.missing;
-  if (first.unseenFrom === null || isEnough) {
-    const planned = await planAmong(first);
-    if (planned.plan.optimal || first.unseenFrom === null) return planned;
+  for (const most of first.unseenFrom === null || isEnough ? [FIRST_OFFERS, MORE_OFFERS] : []) {
+    const planned = await planAmong(
+      most === FIRST_OFFERS ? first : await readMarket(context, filter, most, earlier, without),
+    );
+    if (planned.plan.optimal || planned.market.unseenFrom === null) return planned;
   }
   return planAmong(await readMarket(context, filter, MOST_OFFERS, earlier, without));
 }

@@ -1,4 +1,4 @@
-import { type Db, many, one, sql } from '#platform/database/database.ts';
+import { type Db, many, one, sql, oneOf } from '#platform/database/database.ts';
 import type {
   BasketsTable,
   CompaniesTable,
@@ -66,14 +66,14 @@ export async function readOffers(db: Db, ids: readonly string[]): Promise<Map<st
   const rows = await many<OfferOfLine>(db)`
     select o.id, o.year, o.minimum_purchase as minimum, case when o.live then o.available - o.blocked else 0 end as free, u.unique_id,
       (select c.company_name from companies c where c.user_id = o.recycler_id and c.show_company_name) as company_name
-    from offers o join users u on u.id = o.recycler_id where o.id = any (${[...ids]}::uuid[])`;
+    from offers o join users u on u.id = o.recycler_id where o.id = ${oneOf(ids)}`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Until when the requests that wait for an answer can be answered, by trade. */
 export async function readAnswerTimes(db: Db, tradeIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await many<Pick<TradesTable, 'id' | 'expires_at'>>(db)`
-    select id, expires_at from trades where id = any (${[...tradeIds]}::uuid[]) and status = 'pending'`;
+    select id, expires_at from trades where id = ${oneOf(tradeIds)} and status = 'pending'`;
   return new Map(rows.flatMap(({ id, expires_at }) => (expires_at === null ? [] : [[id, expires_at]])));
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '#lib/contract.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, sql } from '#platform/database/database.ts';
+import { type Db, many, sql, oneOf } from '#platform/database/database.ts';
 import type { EprAccountsTable, TradesTable } from '#platform/database/schema.gen.ts';
 import { type FoundTask, TASK_NAMES } from './rules.ts';
 
@@ -38,7 +38,7 @@ export function listTradesWithTasks(
   ids: readonly string[] | null,
 ): Promise<TradeWithTasks[]> {
   const isOwn = (of: string) => (role === 'superadmin' ? sql`true` : sql`${sql.ref(`${of}.${role}_id`)} = ${ownerId}`);
-  const isWanted = (id: string) => (ids === null ? sql`true` : sql`${sql.ref(id)} = any (${[...ids]}::uuid[])`);
+  const isWanted = (id: string) => (ids === null ? sql`true` : sql`${sql.ref(id)} = ${oneOf(ids)}`);
   return many<TradeWithTasks>(db)`
     select t.id, t.kind, t.round, t.seller_company, t.buyer_company, t.waste_type, t.year, t.unit, t.quantity, t.price_paise, a.registration_number,
       x.recycler_transfer_proof_id is not null as has_transfer_proof, x.trail_documents_id is not null as has_trail_documents,

@@ -2,7 +2,7 @@
 import { formatRupees, rupees } from '#lib/money.ts';
 import { type MailText, oneLine } from '#lib/notice.ts';
 import { formatQuantity } from '#lib/quantity.ts';
-import { type Db, many, one, sql } from '#platform/database/database.ts';
+import { type Db, many, one, sql, oneOf } from '#platform/database/database.ts';
 import { type Message, SUPERADMINS, topic, type Topic, type Topics } from '#platform/notice.ts';
 import { otherSide, type Side } from '#trading/stages/stages.ts';
 import * as mails from './mails.ts';
@@ -34,7 +34,7 @@ type TradeMessages = (trade: TradeFacts) => Message[];
 const ofTrade = (group: Topic['group'], write: TradeMessages): Topic => ({
   ...topic(group, findTrade, write),
   readAll: async (db, ids) => {
-    const trades = await many<TradeFacts>(db)`${selectTrade} where t.id = any (${[...ids]}::uuid[])`;
+    const trades = await many<TradeFacts>(db)`${selectTrade} where t.id = ${oneOf(ids)}`;
     const byId = new Map(trades.map((trade) => [trade.id, trade]));
     return topic(group, async (_, id) => byId.get(id), write).messagesOf;
   },

@@ -18,11 +18,8 @@ import { errorText } from '#web/api.ts';
 import { useApi, useApiList } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
 import type { SupervisedAccount } from './account-decision.tsx';
-import { statsQuery, supervisedAccountsQuery } from './queries.ts';
+import { COLUMN_PAGE, columnAccountsQuery, statsQuery } from './queries.ts';
 import styles from './dashboard-columns.module.css';
-
-/** Number of accounts on the first page: later pages do not change the default selection. */
-const FIRST_PAGE = 50;
 
 /** State of the list of accounts. */
 type AccountsState = 'loading' | 'failed' | 'loaded';
@@ -49,7 +46,7 @@ export function AccountColumns({ side, company }: AccountColumnsProps) {
   const [named, select] = useAddressText('account');
   const year = useYearFilter();
   const search = text || year;
-  const list = useApiList(supervisedAccountsQuery(side, { search, company }));
+  const list = useApiList(columnAccountsQuery(side, { search, company }));
   const items: readonly SupervisedAccount[] = list.items;
   const accounts =
     text && year
@@ -58,8 +55,11 @@ export function AccountColumns({ side, company }: AccountColumnsProps) {
   // The tiles above use the same request.
   const figures = useApi(statsQuery({ side, company })).data?.data;
   const total = figures?.[`${side}_epr_accounts`] ?? figures?.[`total_${side}_epr_accounts`];
+  // Later pages do not change the default selection.
   const chosen =
-    accounts.find((account) => account.id === named) ?? accounts.slice(0, FIRST_PAGE).find(hasSomething) ?? accounts[0];
+    accounts.find((account) => account.id === named) ??
+    accounts.slice(0, COLUMN_PAGE).find(hasSomething) ??
+    accounts[0];
   const state: AccountsState = list.isPending ? 'loading' : list.isError && accounts.length === 0 ? 'failed' : 'loaded';
   const Ongoing = side === 'recycler' ? OngoingCredits : OngoingTargets;
   return (

@@ -60,5 +60,10 @@ export const supervisedAccountsQuery = (side: AccountRole, { company, ...query }
     ? defineQuery('GET /api/superadmin/recycler-epr/', { query: { ...query, recycler: company } })
     : defineQuery('GET /api/superadmin/producer-epr/', { query: { ...query, producer: company } });
 
+/** Accounts on the first page of a dashboard's column, of which three are in sight; more follow as it is scrolled. */
+export const COLUMN_PAGE = 20;
+export const columnAccountsQuery = (side: AccountRole, input: Omit<ListInput, 'page_size'> = {}) =>
+  supervisedAccountsQuery(side, { ...input, page_size: COLUMN_PAGE });
+
 export const allTransactionsQuery = (query: { search?: string; stage?: string } = {}) =>
   defineQuery('GET /api/superadmin/transactions/', { query });
