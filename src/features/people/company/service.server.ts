@@ -42,7 +42,13 @@ const PURPOSES = {
 
 /** The caller's own profile, the account number whole; a superadmin has no company. */
 export async function getProfile(context: ActorContext): Promise<Profile> {
-  const row = found(await findProfile(context.db, context.actor));
+  const { ownerId, personId, role } = context.actor;
+  const [row, email, terms, changes] = await Promise.all([
+    findProfile(context.db, context.actor).then(found),
+    findEmailState(context, personId),
+    role === 'superadmin' ? null : termsToAccept(context, personId),
+    listBankChanges(context, [ownerId]),
+  ]);
   const {
     company_logo_id: logo,
     pcb_document_id: pcbDocument,
@@ -57,9 +63,9 @@ export async function getProfile(context: ActorContext): Promise<Profile> {
     pcb_doc: privateLink(context, pcbDocument),
     canceled_check_proof: privateLink(context, cheque),
     account_number: showAccountNumber(context, { userId: row.id, encrypted, last4 }),
-    ...(await findEmailState(context, context.actor.personId)),
-    terms_to_accept: row.role === 'superadmin' ? null : await termsToAccept(context, context.actor.personId),
-    bank_change: (await listBankChanges(context, [row.id])).get(row.id) ?? null,
+    ...email,
+    terms_to_accept: terms,
+    bank_change: changes.get(ownerId) ?? null,
   };
 }
 
