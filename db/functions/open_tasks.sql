@@ -8,7 +8,7 @@ language sql stable as $$
   from trades t where t.status = 'pending' and t.expires_at > at
   union all
   select t.id, t.recycler_id, t.producer_id, 'initiate_payment', 'producer', t.expires_at, false
-  from trades t where t.status = 'approved' and t.expires_at > at
+  from trades t where t.status = 'approved' and t.expires_at > at and not exists (select from held_trades h where h.trade_id = t.id)
   union all
   -- A proof says that the recycler is paid, unless the recycler says that nothing has arrived.
   select x.trade_id, x.recycler_id, x.producer_id, 'pay_recycler', 'producer', x.created_at + interval '7 days', false
@@ -30,7 +30,7 @@ language sql stable as $$
   union all
   -- Tasks that follow the approval of the payment.
   select x.trade_id, x.recycler_id, x.producer_id, 'upload_transfer', 'recycler', end_of_day_after(x.verified_at, 7), false
-  from transactions x where x.status = 'payment_verified'
+  from transactions x where x.status = 'payment_verified' and not exists (select from held_trades h where h.trade_id = x.trade_id)
   union all
   select x.trade_id, x.recycler_id, x.producer_id, 'issue_invoice', 'recycler', end_of_day_after(x.verified_at, 7), false
   from transactions x where x.lacks_invoice and x.status in ('payment_verified', 'completed')
@@ -44,10 +44,10 @@ language sql stable as $$
     min(p.recorded_at) + interval '3 days', p.payee = 'platform'
   from payments p join trades t on t.id = p.trade_id where p.status = 'recorded' group by t.id, t.recycler_id, t.producer_id, p.payee
   union all
-  -- Under a recall in force a line cannot be marked as seen.
+  -- Under a recall in force a line cannot be marked as seen, nor in a trade that was ended under one.
   select t.id, t.recycler_id, t.producer_id, 'see_numbers', 'producer', end_of_day_after(min(l.recorded_at), 7), false
-  from transfer_lines l join trades t on t.id = l.trade_id
-  where l.status = 'recorded' and not exists (select from held_trades h where h.trade_id = l.trade_id)
+  from transfer_lines l join trades t on t.id = l.trade_id join transactions x on x.trade_id = t.id
+  where l.status = 'recorded' and x.status in ('payment_verified', 'completed') and not exists (select from held_trades h where h.trade_id = l.trade_id)
     and not exists (select from recalled_lines r where r.line_id = l.id)
   group by t.id, t.recycler_id, t.producer_id
   union all

@@ -28,6 +28,7 @@ import { lineOf, moveLine, newNumber, recordedLine, recordLines } from '#tests/t
 const { market, superadmin } = await openLawfulMarket();
 
 const result = ({ status, body }: TestResponse) => [status, body.error ?? body.message];
+const tasksOf = ({ tasks }: { tasks: { name: string }[] }) => tasks.map(({ name }) => name);
 const held = (number: string) => [409, `Held by recall ${number}.`];
 const ownOffer = async (offer: string, { token }: Person) =>
   (await market.call('GET', `/api/epr/credit-offers/${offer}/`, { token })).body.data;
@@ -151,6 +152,8 @@ describe('trades', () => {
     expect(result(await initiate())).toEqual(held(recall.number));
     const trade = await readTrade(market, id, parties.producer);
     expect(trade.held_by).toBe(recall.number);
+    // What is refused is nobody's task.
+    expect(tasksOf(trade)).toEqual([]);
     expect(trade.actions.find(({ name }: { name: string }) => name === 'initiate_payment')).toEqual({
       name: 'initiate_payment',
       allowed: false,
@@ -160,6 +163,7 @@ describe('trades', () => {
       { from: 'draft', to: 'executed' },
     ]);
     await lift(market, superadmin, recall);
+    expect(tasksOf(await readTrade(market, id, parties.producer))).toEqual(['initiate_payment']);
     expect((await initiate()).status).toBe(201);
   });
 
@@ -204,6 +208,7 @@ describe('trades', () => {
     expect(await readTarget(market, parties)).toMatchObject({ blocked_target: 3_000, held_quantity: 3_000 });
     const shown = await readTrade(market, trade.id, trade.producer);
     expect(shown.transfer).toMatchObject({ state: 'recalled', recalled: 500, recorded: 0, without_number: 2_500 });
+    expect(tasksOf(shown)).toEqual(['issue_invoice']);
     // The buyer may still add its own proof.
     const proof = { producer_transfer_proof: pdf() };
     const { token } = trade.producer;
@@ -215,6 +220,27 @@ describe('trades', () => {
     expect((await recordLines(market, trade, more)).status).toBe(201);
     expect((await transferDocuments(market, trade)).status).toBe(200);
     expect(await readTarget(market, parties)).toMatchObject({ achieved_quantity: 3_000 });
+  });
+
+  it('a document of a verified trade is not replaced before the recall is lifted, nor is that offered', async () => {
+    const parties = await addParties(market);
+    const { id, transaction, recycler } = await verified(market, parties, superadmin, 3_000);
+    const { token } = recycler;
+    const body = { recycler_transfer_proof: pdf() };
+    await market.call('PATCH', `/api/epr/transactions/${transaction}/`, { token, body });
+    const recall = await executed(market, superadmin, { account: parties.account });
+    const ownDocument = async () =>
+      (await readTrade(market, id, recycler)).documents.find(
+        ({ field }: { field: string }) => field === 'recycler_transfer_proof',
+      );
+    const document = await ownDocument();
+    expect(document.can_replace).toBe(false);
+    const replace = () =>
+      market.call('POST', `/api/epr/documents/${document.id}/replace/`, { token, body: { file: pdf() } });
+    expect(result(await replace())).toEqual(held(recall.number));
+    await lift(market, superadmin, recall);
+    expect((await ownDocument()).can_replace).toBe(true);
+    expect((await replace()).status).toBe(200);
   });
 
   it('a completed trade does not count lines of a recalled number as seen; its lines and certificate say so', async () => {
@@ -266,7 +292,7 @@ describe('the end of a held trade', () => {
   it('releases the target, keeps the credit sold and the approval, and outlives the recall', async () => {
     const parties = await addParties(market);
     const trade = await verified(market, parties, superadmin, 3_000);
-    await recordedLine(market, trade, 500);
+    const line = await recordedLine(market, trade, 500);
     const recall = await executed(market, superadmin, { account: parties.account });
     expect(result(await end(recall, trade.id))).toEqual([200, 'Trade ended.']);
     const ended = {
@@ -274,7 +300,8 @@ describe('the end of a held trade', () => {
       held_by: null,
       order: { ended_by_recall: recall.number },
       transaction: { is_approved: true, transaction_status: 'Cancelled' },
-      transfer: { state: 'not_due' },
+      transfer: { state: 'not_due', answer_by: null },
+      tasks: [],
     };
     expect(await readTrade(market, trade.id, trade.producer)).toMatchObject(ended);
     const after = { credit: { sold: 3_000 }, offer: { sold: 3_000, blocked: 0 }, target: { blocked: 0, achieved: 0 } };
@@ -283,6 +310,8 @@ describe('the end of a held trade', () => {
     await lift(market, superadmin, recall);
     expect(await readTrade(market, trade.id, trade.producer)).toMatchObject(ended);
     expect(await balances(market, ids)).toMatchObject(after);
+    const seen = await moveLine(market, line, trade.producer, { seen: true });
+    expect(result(seen)).toEqual([409, 'This trade has ended.']);
   });
 
   it('is refused where the recall does not hold a verified trade', async () => {

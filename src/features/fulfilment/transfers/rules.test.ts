@@ -17,6 +17,7 @@ const line = (status: LineStatus, quantity: number, recorded_at = RECORDED): Cou
   quantity,
   recorded_at,
   recalled: null,
+  has_ended: false,
 });
 const order = {
   stage: 'verified' as Stage,
@@ -89,12 +90,17 @@ it.each<[Stage, string | null]>([
 });
 
 it('a line is seen once, disputed once, and never after its withdrawal', () => {
-  expect(moveRefusal('recorded', 'seen')).toBeNull();
-  expect(moveRefusal('disputed', 'seen')).toBeNull();
-  expect(moveRefusal('disputed', 'withdrawn')).toBeNull();
-  expect(moveRefusal('disputed', 'disputed')).toBe('This line is disputed already.');
-  expect(moveRefusal('seen', 'withdrawn')).toBe('This line has been seen already.');
-  expect(moveRefusal('withdrawn', 'seen')).toBe('This line was withdrawn.');
+  const refusal = (status: LineStatus, to: Exclude<LineStatus, 'recorded'>, has_ended = false) =>
+    moveRefusal({ status, has_ended }, to);
+  expect(refusal('recorded', 'seen')).toBeNull();
+  expect(refusal('disputed', 'seen')).toBeNull();
+  expect(refusal('disputed', 'withdrawn')).toBeNull();
+  expect(refusal('disputed', 'disputed')).toBe('This line is disputed already.');
+  expect(refusal('seen', 'withdrawn')).toBe('This line has been seen already.');
+  expect(refusal('withdrawn', 'seen')).toBe('This line was withdrawn.');
+  // After its trade was ended a number can still be freed.
+  expect(refusal('recorded', 'seen', true)).toBe('This trade has ended.');
+  expect(refusal('recorded', 'withdrawn', true)).toBeNull();
 });
 
 it('a day of transfer lies between the work order and today', () => {

@@ -39,13 +39,15 @@ interface Order {
 export type CountedLine = Pick<TransferLinesTable, 'status' | 'quantity' | 'recorded_at'> & {
   /** Number of the recall in force; null without one. */
   recalled: string | null;
+  /** Whether its trade was ended: the buyer answers no more. */
+  has_ended: boolean;
 };
 
 /** The calendar day in India, a number of days later. */
 const dayAfter = (at: Date, days: number): string => addDays(dayInIndia(at), days);
 
-export const answerBy = ({ status, recorded_at }: Pick<CountedLine, 'status' | 'recorded_at'>): string | null =>
-  status === 'recorded' ? dayAfter(recorded_at, DAYS_TO_ANSWER) : null;
+export const answerBy = ({ status, recorded_at, has_ended }: Omit<CountedLine, 'quantity'>): string | null =>
+  status === 'recorded' && !has_ended ? dayAfter(recorded_at, DAYS_TO_ANSWER) : null;
 
 /** Whether certificate numbers can be recorded: from the approval on. */
 const isDue = (stage: Stage): boolean => stage === 'verified' || stage === 'completed';
@@ -91,17 +93,23 @@ function stateOf(
   return sums.recorded > 0 ? 'recorded' : 'seen';
 }
 
+const HAS_ENDED = 'This trade has ended.';
+
 /** Refusal of recording at a stage; null if it is allowed. */
 export function recordingRefusal(stage: Stage): string | null {
   if (isDue(stage)) return null;
   const hasEnded = stageFacts(stage).turn === null;
-  return hasEnded ? 'This trade has ended.' : 'The payment has not been verified yet.';
+  return hasEnded ? HAS_ENDED : 'The payment has not been verified yet.';
 }
 
-/** Refusal of a move of a line by its status; null if it is allowed. */
-export function moveRefusal(status: LineStatus, to: Exclude<LineStatus, 'recorded'>): string | null {
+/** Refusal of a move of a line by its status; null if it is allowed. A line of a trade that has ended is not seen any more. */
+export function moveRefusal(
+  { status, has_ended: hasEnded }: { status: LineStatus; has_ended: boolean },
+  to: Exclude<LineStatus, 'recorded'>,
+): string | null {
   if (status === 'seen') return 'This line has been seen already.';
   if (status === 'withdrawn') return 'This line was withdrawn.';
+  if (to === 'seen' && hasEnded) return HAS_ENDED;
   return status === 'disputed' && to === 'disputed' ? 'This line is disputed already.' : null;
 }
 

@@ -122,7 +122,7 @@ async function moveIn(
   const { actor, clock } = context;
   const status = move.withdrawn !== undefined ? 'withdrawn' : move.dispute !== undefined ? 'disputed' : 'seen';
   const line = await findLine(context, id);
-  const refusal = moveRefusal(line.status, status);
+  const refusal = moveRefusal(line, status);
   if (refusal !== null) throw new Refusal('conflict', refusal);
   const recall = line.recalled ?? line.held_by;
   if (recall !== null) throw new Refusal('conflict', heldBy(recall));

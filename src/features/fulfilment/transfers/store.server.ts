@@ -87,6 +87,8 @@ export interface LineRow
   /** The first recall in force of its number, and of its trade; null without one. */
   recalled: RecallsTable['number'] | null;
   held_by: RecallsTable['number'] | null;
+  /** Whether its trade was ended. */
+  has_ended: boolean;
 }
 
 const lineColumns = sql`l.id, l.trade_id, l.certificate_id, l.quantity, l.transferred_on, l.portal_reference, l.status, l.reason, l.recorded_at,
@@ -94,7 +96,8 @@ const lineColumns = sql`l.id, l.trade_id, l.certificate_id, l.quantity, l.transf
   coalesce(m.company_name, ${brand.name}) as changer,
   (select d.id from disputes d where d.line_id = l.id order by d.id desc limit 1) as dispute_id,
   case when l.status <> 'withdrawn' then recall_in_force(c.account_id, c.waste_type, c.year, c.credit_type, c.number) end as recalled,
-  recall_of_trade(l.trade_id) as held_by`;
+  recall_of_trade(l.trade_id) as held_by,
+  exists (select from transactions x where x.trade_id = l.trade_id and x.status = 'cancelled') as has_ended`;
 const lineTables = sql`transfer_lines l join certificates c on c.id = l.certificate_id join trades t on t.id = l.trade_id
   left join companies r on r.user_id = t.recycler_id left join companies m on m.user_id = coalesce(l.changed_for, l.changed_by)`;
 

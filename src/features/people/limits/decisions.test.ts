@@ -92,6 +92,19 @@ describe('a decision', () => {
     },
   );
 
+  it('is of the price that it states: at another one the purchase fails', async () => {
+    const id = await held();
+    const [{ text, amount }] = await list();
+    const raised = await call(seller, 'PATCH', `epr/credit-offers/${offer}/`, { price_per_credit: '4000' });
+    expect(raised).toMatchObject({ status: 200 });
+    expect(await decide(manager, id)).toMatchObject({
+      status: 409,
+      body: { code: 'price_changed', data: { price_per_credit: 4000 } },
+    });
+    expect(await list('failed')).toMatchObject([{ id, text, amount }]);
+    expect(await tradesOf()).toEqual([]);
+  });
+
   it('after 72 hours it has expired', async () => {
     const id = await held();
     market.clock.advance(72 * 3_600_000);

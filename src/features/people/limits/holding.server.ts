@@ -31,6 +31,8 @@ export interface Bound {
   /** The action, as a sentence. */
   text: string;
   amountPaise: number;
+  /** What the call agrees to although it was not sent: its approval is of that alone. */
+  agreed?: HeldCall<CompanyAction>['call'];
 }
 
 export const ABOVE_LIMIT = 'above_limit';
@@ -57,14 +59,15 @@ export async function hold(
   context: MemberContext,
   tx: Tx,
   held: MemberCall,
-  trial: () => Promise<Pick<Bound, 'text'> & Partial<Pick<Bound, 'amountPaise'>>>,
+  trial: () => Promise<Pick<Bound, 'text'> & Partial<Bound>>,
 ): Promise<ReadyResponse> {
   const { ownerId: organisationId, organisation } = context.actor;
-  const { text, amountPaise } = await tried(tx, trial);
+  const { text, amountPaise, agreed } = await tried(tx, trial);
   const waiting = ORDERS.has(held.action) ? undefined : await findSame(context, tx, { ...held, organisationId });
   const amount = amountPaise !== undefined && { amountPaise };
-  const call = { ...held, text, ...amount, organisationId, ownerId: organisationId };
-  const id = waiting?.id ?? (await recordHeld(context, tx, call));
+  const call = { ...held.call, ...agreed };
+  const record = { ...held, call, text, ...amount, organisationId, ownerId: organisationId };
+  const id = waiting?.id ?? (await recordHeld(context, tx, record));
   const message = heldMessage(held.action, organisation?.companyName ?? '');
   return readyResponse({ message, data: { approval_id: id } }, 202);
 }

@@ -144,5 +144,6 @@ async function placeAdmitted(context: MemberContext, tx: Tx, placement: moves.Pl
   const refusal = refusalOf(result);
   if (refusal !== null) throw refusal;
   const trade = found(await findTrade(tx, context.actor, placement.trade_id, at));
-  return { response: placedResponse(result, placement.note), ...boundText(trade) };
+  const agreed = placement.kind === 'purchase' && { agreed: { expected_price: trade.price_paise } };
+  return { response: placedResponse(result, placement.note), ...boundText(trade), ...agreed };
 }

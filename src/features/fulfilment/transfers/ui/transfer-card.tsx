@@ -74,7 +74,7 @@ export function TransferCard({ file, transaction, transfers: { transfer, lines }
         ) : (
           <ul className={styles.list}>
             {lines.map((line) => (
-              <LineItem key={line.id} line={line} role={role} isHeld={file.held_by !== null} />
+              <LineItem key={line.id} line={line} role={role} isHeld={file.held_by !== null} hasEnded={!isDue} />
             ))}
           </ul>
         )}
@@ -97,7 +97,14 @@ export function TransferCard({ file, transaction, transfers: { transfer, lines }
   );
 }
 
-function LineItem({ line, role, isHeld }: { line: Line; role: Role; isHeld: boolean }) {
+interface LineProps {
+  line: Line;
+  role: Role;
+  isHeld: boolean;
+  hasEnded: boolean;
+}
+
+function LineItem({ line, role, isHeld, hasEnded }: LineProps) {
   return (
     <li className={styles.line} aria-label={`Certificate ${line.certificate_number}`}>
       <div className={styles.head}>
@@ -120,14 +127,14 @@ function LineItem({ line, role, isHeld }: { line: Line; role: Role; isHeld: bool
         <Badge status={LINE_BADGES[line.status]}>{LINE_WORDS[line.status]}</Badge>
         {line.recalled !== null && <Badge status="failed">{`Recalled: ${line.recalled}`}</Badge>}
         <Deadline label="Answer" day={line.answer_by} />
-        <LineActions line={line} role={role} isHeld={isHeld || line.recalled !== null} />
+        <LineActions line={line} role={role} isHeld={isHeld || line.recalled !== null} hasEnded={hasEnded} />
       </div>
     </li>
   );
 }
 
 /** Actions of the reader on a line: the producer sees or disputes it, the recycler and superadmins withdraw it. */
-function LineActions({ line, role, isHeld }: { line: Line; role: Role; isHeld: boolean }) {
+function LineActions({ line, role, isHeld, hasEnded }: LineProps) {
   const [stating, setStating] = useState<'dispute' | 'withdrawn' | null>(null);
   const move = useApiWrite('PATCH /api/epr/transfers/{id}/');
   const withdraw = useApiWrite('PATCH /api/superadmin/transfers/{id}/');
@@ -141,7 +148,8 @@ function LineActions({ line, role, isHeld }: { line: Line; role: Role; isHeld: b
     await toastOutcome(once(input, (idempotencyKey) => move.mutateAsync({ ...input, idempotencyKey })));
   };
   // A recall in force holds the line, as all of its trade.
-  const may = (status: 'seen' | 'disputed' | 'withdrawn') => !isHeld && moveRefusal(line.status, status) === null;
+  const may = (status: 'seen' | 'disputed' | 'withdrawn') =>
+    !isHeld && moveRefusal({ ...line, has_ended: hasEnded }, status) === null;
   const name = line.certificate_number;
   return (
     <>

@@ -112,6 +112,8 @@ interface ViewerProps {
 
 /** A picture or PDF in place; another file is downloaded. */
 function Viewer({ document, onSeen, onRetry }: ViewerProps) {
+  // Each reading of the list signs the link anew: the document that is being read stays.
+  const [link] = useState(document.url);
   const [file, setFile] = useState<LoadedFile>(null);
   const [isLoaded, setLoaded] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -121,7 +123,7 @@ function Viewer({ document, onSeen, onRetry }: ViewerProps) {
     let url: string | null = null;
     const load = async () => {
       try {
-        const answer = await fetch(seenLater(document.url), { signal: stop.signal });
+        const answer = await fetch(seenLater(link), { signal: stop.signal });
         if (!answer.ok) throw new Error(`The document came with status ${answer.status}`);
         const blob = await answer.blob();
         if (stop.signal.aborted) return;
@@ -138,7 +140,7 @@ function Viewer({ document, onSeen, onRetry }: ViewerProps) {
       stop.abort();
       if (url !== null) URL.revokeObjectURL(url);
     };
-  }, [document.url]);
+  }, [link]);
   if (file === null) return <Skeleton height="24rem" />;
   if (file === 'failed') return <ErrorState text="The document could not be loaded." onRetry={onRetry} />;
   const show = () => setLoaded(true);
