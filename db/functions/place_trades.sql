@@ -233,7 +233,7 @@ begin
         'high_paise', request.band_high_paise, 'expires_on', request.expires_on, 'due_on', due));
     end if;
     if request.key is not null then
-      if outcome in ('offer_missing', 'offer_paused', 'account_refused', 'above_value_limit', 'below_minimum', 'above_limit') then
+      if outcome in ('offer_missing', 'account_refused', 'above_value_limit', 'below_minimum', 'above_limit') then
         delete from idempotency_keys k where k.user_id = request.producer_id and k.key = request.key;
       else
         update idempotency_keys k set outcome = result where k.user_id = request.producer_id and k.key = request.key;

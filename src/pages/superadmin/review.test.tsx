@@ -104,6 +104,27 @@ describe('Its documents', () => {
     await user.keyboard('j');
   });
 
+  test('one that is read stays, though the list signs its link anew with each reading', async () => {
+    let readings = 0;
+    const user = openDesk(one);
+    respond(LIST, () => {
+      readings += 1;
+      const signed = { ...documentOf('certificate'), url: `/files/certificate?expires=${readings}` };
+      return { data: [{ ...one, documents: [signed] }], next: null };
+    });
+    await screen.findByRole('img', { name: 'EPR Registration Certificate' });
+    const calls = vi.spyOn(globalThis, 'fetch');
+    const link = screen.getByRole('link', { name: /in a new tab$/ });
+    const before = link.getAttribute('href');
+    link.addEventListener('click', (event) => event.preventDefault());
+    // The list is read again after a document was reported.
+    await user.click(link);
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: /in a new tab$/ })).not.toHaveAttribute('href', before),
+    );
+    expect(calls.mock.calls.filter(([asked]) => String(asked).startsWith('/files/'))).toEqual([]);
+  });
+
   test('one that nobody looks at, because another tab is in front, is not shown', async () => {
     openDesk(one);
     const picture = await screen.findByRole('img', { name: 'EPR Registration Certificate' });

@@ -16,6 +16,8 @@ export const listedTrade = z.object({
   kind: z.enum(['purchase', 'counter']),
   /** Number of the round in its negotiation; 1 for a purchase request. */
   round: z.number(),
+  /** Whether it was accepted, whatever came of it. */
+  was_accepted: z.boolean(),
   stage: z.enum(STAGE_NAMES),
   /** Role whose action is next; null once the trade has ended. */
   turn: z.nullable(z.enum(['recycler', 'producer', 'superadmin'])),

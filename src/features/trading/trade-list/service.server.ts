@@ -39,6 +39,7 @@ function shown(row: ListedRow, tasks: Task[], role: Role): z.output<typeof liste
     id: row.id,
     kind: row.kind,
     round: row.round,
+    was_accepted: row.was_accepted,
     stage: row.stage,
     turn: turnOf(row.stage, row.made_by),
     tab: row.tab,

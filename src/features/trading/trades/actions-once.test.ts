@@ -170,6 +170,18 @@ describe('what a key remembers', () => {
     expect((await send(ask, 'another')).status).toBe(200);
   });
 
+  it('that an offer was paused, though it is sold again', async () => {
+    const offerId = await offer();
+    const pause = (does: string) =>
+      market.call('POST', `/api/epr/credit-offers/${offerId}/${does}/`, { token: recycler.token });
+    expect((await pause('pause')).status).toBe(200);
+    const paused = await purchase(offerId, 100, { key: 'paused' });
+    expect(paused.status).toBe(409);
+    expect((await pause('resume')).status).toBe(200);
+    expect(await purchase(offerId, 100, { key: 'paused' })).toMatchObject({ status: 409, text: paused.text });
+    expect((await purchase(offerId, 100, { key: 'resumed' })).status).toBe(201);
+  });
+
   it('a 409 of an upload leaves neither row nor object, and its repeat none either', async () => {
     const { transaction } = await paidPurchase(await offer(), 100);
     const before = await filesKept();

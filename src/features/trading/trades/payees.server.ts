@@ -112,7 +112,7 @@ export async function showPayee(context: ActorContext, id: string, payee: PayeeN
   const { actor, clock, db, limiter } = context;
   const at = clock.now();
   const trade = found(await findTrade(db, actor, id, at));
-  await limiter.hit(SHOWN_NUMBERS, actor.ownerId, at);
+  await limiter.hit(SHOWN_NUMBERS, actor.personId, at);
   if (payee === 'platform' && trade.fee_paise === 0) throw wrongField('payee', 'Choose a payee');
   requireFreshProofOfEnrolled(context);
   const refusal = payeeRefusal(trade.stage, trade.made_by);

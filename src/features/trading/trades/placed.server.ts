@@ -31,6 +31,7 @@ const SUBMITTED = {
 
 /** Refusals that the key of a request remembers. */
 const REMEMBERED: ReadonlySet<PlacingResult['outcome']> = new Set([
+  'offer_paused',
   'shortage',
   'price_changed',
   'blocked_by_rule',

@@ -72,6 +72,8 @@ export const tradeRequest = z.object({
   actual_price: z.number(),
   gst_percent: z.number(),
   is_approved: z.boolean(),
+  /** whether it was accepted, whatever came of it */
+  was_accepted: z.boolean(),
   ...ends,
   expires_at: z.nullable(z.string()),
   /** reason of the rejection or withdrawal, if given */

@@ -1,6 +1,7 @@
 /** Rounds of a negotiation: who answers, what a round is, and every refusal with its place. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { one, sql } from '#platform/database/database.ts';
+import { expireDueTrades } from '#server/trade-expiry.ts';
 import { addOffer, addTarget, balances } from '#tests/goods.ts';
 import { addPerson } from '#tests/people.ts';
 import { answerWith, firstRound, negotiate } from '#tests/rounds.ts';
@@ -210,6 +211,20 @@ describe('negotiations', () => {
     expect(after[1].counter_credit_offers_received - before[1].counter_credit_offers_received).toBe(1);
     await firstRound();
     expect((await counts()).counter_credit_offers_received).toBe(after[0].counter_credit_offers_received);
+  });
+
+  it('one that was accepted stays answered when its payment is not initiated in time', async () => {
+    const { token } = producer;
+    const counts = async () => (await market.call('GET', '/api/users/counts/', { token })).body.data;
+    const { id } = await firstRound();
+    const before = (await counts()).counter_credit_offers_received;
+    expect((await decide('counter-credit-offers', id, 'approved')).status).toBe(200);
+    await sql`update trades set expires_at = ${market.clock.now()} where id = ${id}`.execute(market.db);
+    await expireDueTrades(market.context);
+    expect((await counts()).counter_credit_offers_received).toBe(before + 1);
+    const { body } = await market.call('GET', '/api/epr/trades/?tab=closed&kind=counter', { token });
+    for (const rows of [await list(), body.data as { id: string }[]])
+      expect(rows.find((each) => each.id === id)).toMatchObject({ stage: 'expired', was_accepted: true });
   });
 });
 

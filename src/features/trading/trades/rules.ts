@@ -16,9 +16,17 @@ export const shortage = (free: number, unit: Unit): string =>
 /** Longest note of a request, in characters. */
 export const NOTE_LENGTH = 500;
 
-/** Whether the recycler has accepted, declined or countered in a producer's negotiation, by its newest round. */
-export function isAnswered({ round, stage }: { round: number; stage: Stage }): boolean {
-  return round > 1 || (stage !== 'asked' && stage !== 'expired' && stage !== 'withdrawn');
+/** A round of a negotiation, or an order, which was accepted. */
+export interface Answerable {
+  round: number;
+  stage: Stage;
+  was_accepted?: boolean;
+}
+
+/** Whether the recycler has accepted, declined or countered in a producer's negotiation, by its newest round: an accepted one may expire. */
+export function isAnswered(request: Answerable): boolean {
+  const { round, stage, was_accepted: wasAccepted = false } = request;
+  return round > 1 || wasAccepted || (stage !== 'asked' && stage !== 'expired' && stage !== 'withdrawn');
 }
 
 /** A request expires after 7 days without a decision, an approved one after 7 days without a payment. */

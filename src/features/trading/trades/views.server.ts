@@ -71,6 +71,7 @@ export function toRequest(row: TradeRow, rules: RulesOn): z.output<typeof tradeR
     actual_price: rupees(row.listed_price_paise),
     gst_percent: row.gst_basis_points / 100,
     ...wireRequestStatus(row.stage),
+    was_accepted: row.payee_id !== null,
     expires_at: row.expires_at?.toISOString() ?? null,
     reason: row.reason,
     note: row.note,

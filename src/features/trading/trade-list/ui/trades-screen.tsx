@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Role } from '#lib/contract.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
-import { PAID_STAGES, type Stage, type StageFilter } from '#trading/stages/stages.ts';
+import { PAID_STAGES, type StageFilter } from '#trading/stages/stages.ts';
+import type { Answerable } from '#trading/trades/rules.ts';
 import { Skeleton } from '#ui/feedback/states.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { ListView, type PagedList } from '#ui/lists/list-view.tsx';
@@ -33,7 +34,7 @@ export interface TradesView {
   /** Content where no trade is found. @param words the filter in words; empty without one */
   empty: (words: string) => ReactNode;
   /** Which trades are shown; all by default. */
-  shows?: ((trade: { round: number; stage: Stage }) => boolean) | undefined;
+  shows?: ((trade: Answerable) => boolean) | undefined;
 }
 
 interface TradesScreenProps {
@@ -75,7 +76,7 @@ interface TradeCardsProps<Item extends { id: string }> {
 }
 
 /** The trades of a view as cards. */
-export function TradeCards<Item extends { id: string; round: number; stage: Stage }>({
+export function TradeCards<Item extends Answerable & { id: string }>({
   view: { noun, file, filters, shows, empty },
   list,
   columns,
