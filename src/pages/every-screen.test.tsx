@@ -30,8 +30,6 @@ const QUIET = new Set([
   'PlaceOder/:slug GET /api/epr/trades/{id}/',
   'order/:slug GET /api/epr/trades/{id}/',
   'Invoices GET /api/users/gst-registrations/',
-  'EvidencePacks GET /api/epr/recycler/',
-  'EvidencePacks GET /api/epr/producer/',
   'Exposure GET /api/epr/producer/',
   'ProducerDashboard GET /api/epr/target/',
   'ProducerDashboard GET /api/epr/exposure/',

@@ -1,12 +1,13 @@
 /** Evidence packs of a company, and the card on the trade page. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { evidenceContract } from '#fulfilment/evidence/contract.ts';
 import type { Pack } from '#fulfilment/evidence/ui/queries.ts';
 import { transfer } from '#fulfilment/transfers/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
-import { expectMessage } from '#tests/components/expectations.ts';
-import { accountOf } from '#tests/components/producer.ts';
+import { expectMessage, expectRetries } from '#tests/components/expectations.ts';
+import { optionsOf } from '#tests/components/forms.ts';
+import { accountOf, THIS_YEAR, yearLabel } from '#tests/components/producer.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
@@ -85,6 +86,28 @@ test('a pack of a year is asked for by account and year', async () => {
   await user.click(button);
   await expectMessage('The evidence pack is being made.');
   expect(requests(MAKE).at(-1)?.body).toMatchObject({ epr_id: accountOf().id });
+});
+
+test.each(['recycler', 'producer'] as const)('a %s chooses among all accounts and all years', async (role) => {
+  const ACCOUNTS = `GET /api/epr/${role}/` as const;
+  respond(ACCOUNTS, { data: [], next: null });
+  respond(READ, { data: [], next: null });
+  openScreen('/EvidencePacks', { as: role });
+  const years = optionsOf(await screen.findByLabelText(/^Financial year/));
+  expect([years[0], years.at(-1)]).toEqual(['2022-23', yearLabel(THIS_YEAR + 5)]);
+  await waitFor(() => expect(requests(ACCOUNTS)).not.toEqual([]));
+  for (const { query } of requests(ACCOUNTS)) expect(Object.fromEntries(query)).toEqual({ page_size: '200' });
+});
+
+test('accounts that fail to load say why, and can be asked for again', async () => {
+  refuse('GET /api/epr/producer/', { error: 'The accounts are lost.' });
+  respond(READ, { data: [], next: null });
+  const user = openScreen('/EvidencePacks', { as: 'producer' });
+  await screen.findByText('The accounts are lost.');
+  await expectRetries(user, 'GET /api/epr/producer/', 'The accounts are lost.', () =>
+    respond('GET /api/epr/producer/', { data: [accountOf()], next: null }),
+  );
+  expect(await within(screen.getByLabelText('EPR account')).findByRole('option', { name: /·/ })).toBeInTheDocument();
 });
 
 test('a superadmin has no accounts to choose', async () => {

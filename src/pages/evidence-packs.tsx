@@ -1,4 +1,4 @@
-import { approvedProducerAccountsQuery, approvedRecyclerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { allProducerAccountsQuery, allRecyclerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { isMaking, PackList } from '#fulfilment/evidence/ui/pack-list.tsx';
 import { packsQuery } from '#fulfilment/evidence/ui/queries.ts';
 import { YearPack } from '#fulfilment/evidence/ui/year-pack.tsx';
@@ -15,7 +15,7 @@ export const handle: PageHandle = {
   preload: {
     roles: ['recycler', 'producer', 'superadmin'],
     queries: [packsQuery],
-    ofRole: { recycler: [approvedRecyclerAccountsQuery], producer: [approvedProducerAccountsQuery()] },
+    ofRole: { recycler: [allRecyclerAccountsQuery], producer: [allProducerAccountsQuery] },
   },
 };
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { respond, refuse, requests } from '#tests/components/api.ts';
+import { holdResponses, respond, refuse, requests } from '#tests/components/api.ts';
 import { respondWithExposure, exposureLineOf, type Line } from '#tests/components/exposure.ts';
 import { optionsOf } from '#tests/components/forms.ts';
 import { accountOf, THIS_YEAR, yearLabel } from '#tests/components/producer.ts';
@@ -104,6 +104,20 @@ test('Account and year are chosen and kept in the address; a year without target
   await waitFor(() => expect(address()).toContain(`FY=${THIS_YEAR + 1}`));
   const { query } = requests(READ).at(-1) ?? { query: new URLSearchParams() };
   expect([query.get('epr_id'), query.get('FY')]).toEqual(['account-1', String(THIS_YEAR + 1)]);
+});
+
+test('While other days or another year are asked for, no figure and no paper of the ones before is offered', async () => {
+  const late = { days: 45, low: 14_202.74, high: 21_304.11 };
+  const user = openExposure([exposureLineOf({ late })], {}, '/Exposure?late_days=45');
+  await screen.findByText('Interest of 45 days: ₹ 14,202.74 to ₹ 21,304.11');
+  const release = holdResponses(READ);
+  await user.type(screen.getByLabelText(/^Days late/), '0');
+  await waitFor(() => expect(address()).toBe('/Exposure?late_days=450'));
+  expect(screen.queryByText(/^Interest of/)).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Financial Year'), yearLabel(THIS_YEAR + 1));
+  expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();
+  release();
+  expect(await screen.findByRole('button', { name: 'Download PDF' })).toBeEnabled();
 });
 
 test('A refused number of days stands beside its field', async () => {

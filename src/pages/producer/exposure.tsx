@@ -35,7 +35,7 @@ export default function ExposurePage() {
         <ExposureFilter filters={filters} onChange={change} error={read.error?.fields['late_days']} />
         {read.isError ? (
           read.error.fields['late_days'] === undefined && <QueryError of={read} />
-        ) : read.data === undefined ? (
+        ) : read.data === undefined || read.isPlaceholderData ? (
           <LoadingState shape={LOADING_ROWS} />
         ) : read.data.data.lines.length === 0 ? (
           <EmptyState

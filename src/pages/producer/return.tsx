@@ -40,7 +40,8 @@ export default function ReturnPage() {
   const year = parseFinancialYear(asked) ?? financialYearOf(today);
   const read = useApi(returnQuery(id, String(year)));
   if (read.error?.status === 404) return <NotFoundState text="There is no such EPR account." />;
-  const shown = read.data?.data;
+  // The answer of another year, or account, stays until this one comes.
+  const shown = read.isPlaceholderData ? undefined : read.data?.data;
   const save = async () => {
     if (shown === undefined || saving) return;
     setSaving(true);

@@ -6,7 +6,7 @@ import { fromBufferPromise } from 'yauzl';
 import { returnsContract } from '#fulfilment/returns/contract.ts';
 import { checklistOf } from '#fulfilment/returns/rules.ts';
 import type { Return } from '#fulfilment/returns/ui/sheet-columns.ts';
-import { respond, refuse, requests } from '#tests/components/api.ts';
+import { holdResponses, respond, refuse, requests } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { accountOf } from '#tests/components/producer.ts';
 import { sample } from '#tests/components/sample.ts';
@@ -105,6 +105,21 @@ test('both due dates, the checklist and the sheets of the year in the address', 
   await user.selectOptions(screen.getByLabelText('Financial year'), '2025-26');
   await waitFor(() => expect(requests(READ).at(-1)?.query.get('FY')).toBe('2025'));
   expect(address()).toBe('/Returns/one?FY=2025');
+});
+
+test('while another year loads nothing of the year before is shown or saved', async () => {
+  respond(READ, ({ query }) => ({ data: { ...returnOf(), FY: Number(query.get('FY')) } }));
+  const user = openScreen('/Returns/one?FY=2026', { as: 'producer' });
+  await screen.findByRole('region', { name: 'Due dates' });
+  const release = holdResponses(READ);
+  await user.selectOptions(screen.getByLabelText('Financial year'), '2025-26');
+  await waitFor(() => expect(address()).toBe('/Returns/one?FY=2025'));
+  expect(screen.queryByRole('region', { name: 'Due dates' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Make evidence pack' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Download workbook' })).toBeDisabled();
+  release();
+  expect(await screen.findByRole('region', { name: 'Due dates' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download workbook' })).toBeEnabled();
 });
 
 test('the workbook has the seven sheets, each with the subtext in its first line', async () => {

@@ -174,3 +174,23 @@ test('A link to a rule that is not there at all asks once', async () => {
   await waitFor(() => expect(asked).toEqual(['', 'on=all']));
   expect(await section('Tyre')).toBeVisible();
 });
+
+test('The rules of all periods and of today are those of the chosen filters', async () => {
+  const user = openRules('/rules?status=reported&stream=Oil');
+  expect(await screen.findByText('No rule with this status')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Show the rules of all periods' }));
+  await waitFor(() => expect(address()).toBe('/rules?status=reported&stream=Oil&on=all'));
+  await waitFor(() => expect(document.getElementById('rule-past')).toBeVisible());
+  expect(screen.queryByRole('region', { name: 'Tyre' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Show the rules of today' }));
+  await waitFor(() => expect(address()).toBe('/rules?status=reported&stream=Oil'));
+});
+
+test.each([
+  ['/rules?stream=Oil#rule-past', '/rules?stream=Oil&on=all'],
+  ['/rules?status=verified#rule-past', '/rules?on=all'],
+])('The link %s shows the rule at %s: a filter goes only where it hides the rule', async (path, expected) => {
+  openRules(path);
+  await waitFor(() => expect(document.getElementById('rule-past')).toHaveAttribute('data-target', 'true'));
+  expect(address()).toBe(expected);
+});

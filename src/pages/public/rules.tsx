@@ -101,7 +101,7 @@ export default function RulesPage({ loaderData: { streams, options } }: Route.Co
         <RuleFilter options={options} />
         <p className="text-soft">
           {hasAllPeriods ? 'Rules of all periods are listed. ' : 'Rules that are in force today are listed. '}
-          <Link to={PATHS.rules + (hasAllPeriods ? '' : '?on=all')} preventScrollReset>
+          <Link to={PATHS.rules + searchOfPeriods(address, !hasAllPeriods)} preventScrollReset>
             {hasAllPeriods ? 'Show the rules of today' : 'Show the rules of all periods'}
           </Link>
         </p>
@@ -134,6 +134,14 @@ export default function RulesPage({ loaderData: { streams, options } }: Route.Co
       </div>
     </>
   );
+}
+
+/** The search of the address with the rules of all periods, or of today; the other filters stay. */
+function searchOfPeriods(address: URLSearchParams, all: boolean): string {
+  const next = new URLSearchParams(address);
+  if (all) next.set('on', 'all');
+  else next.delete('on');
+  return next.size === 0 ? '' : `?${next}`;
 }
 
 /** Filters of the rules. Without scripts it is a form that asks for the page again. */
@@ -250,7 +258,8 @@ const never = () => () => undefined;
 
 /**
  * Id of the row that the address leads to, whose waste type is unfolded. The server does not see it, and a navigation within the site does
- * not change the document's own target. A rule that does not hold today is shown among the rules of all periods.
+ * not change the document's own target. A rule that does not hold today is shown among the rules of all periods, and without the other
+ * filters only if they hide it.
  */
 function useTargetRule(): string {
   const { hash, search } = useLocation();
@@ -268,8 +277,9 @@ function useTargetRule(): string {
       place.scrollIntoView();
     }
     const isMissing = target.startsWith('rule-') && place === null;
-    if (isMissing && new URLSearchParams(search).get('on') !== 'all')
-      void navigate({ search: '?on=all', hash: target }, { replace: true });
+    const address = new URLSearchParams(search);
+    const wider = address.get('on') === 'all' ? '?on=all' : searchOfPeriods(address, true);
+    if (isMissing && search !== wider) void navigate({ search: wider, hash: target }, { replace: true });
   }, [target, search, navigate]);
   return target;
 }

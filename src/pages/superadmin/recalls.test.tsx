@@ -1,12 +1,14 @@
 /** The superadmin's screens of recalls: list, draft, preview, execution, lifting, ends of held trades. */
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { recall as recallSchema, recallDetail } from '#fulfilment/recalls/contract.ts';
 import type { Recall } from '#fulfilment/recalls/ui/queries.ts';
 import { supervisedRecyclerAccount } from '#oversight/supervision/contract.ts';
 import { referenceContract } from '#rules/reference/contract.ts';
-import { respond, refuse, requests } from '#tests/components/api.ts';
-import { clean, expectMessage, textsOf } from '#tests/components/expectations.ts';
+import { holdResponses, respond, refuse, requests } from '#tests/components/api.ts';
+import { clean, expectMessage, expectRetries, textsOf } from '#tests/components/expectations.ts';
+import { fileNamed } from '#tests/components/forms.ts';
+import { respondWithReference } from '#tests/components/reference.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { rowOf } from '#tests/components/superadmin.ts';
@@ -144,6 +146,130 @@ test('a draft of an account is entered: the account is searched for, numbers are
   expect(screen.queryByLabelText(/Certificate numbers/, { selector: 'textarea' })).not.toBeInTheDocument();
   await user.click(await screen.findByRole('radio', { name: /41010577629/ }));
   expect(screen.getByRole('checkbox', { name: '2025-26' })).toBeVisible();
+});
+
+const ACCOUNTS = 'GET /api/superadmin/recycler-epr/';
+const SAVE = 'POST /api/superadmin/recalls/';
+const NONE_FOUND = /^No account found/;
+const plantOf = (id: string, epr_registration_number: string, waste_type: string) =>
+  sample(supervisedRecyclerAccount, { id, epr_registration_number, company_name: 'Green Loop', waste_type });
+const PLANTS = [
+  plantOf('plant', '41010577629', 'Plastic'),
+  plantOf('other', '41010577630', 'Plastic'),
+  plantOf('works', '52020688731', 'E-waste'),
+];
+
+/** Opens the form of a new recall, with all of it filled in but the scope. */
+async function openNew() {
+  const user = open('/RecallList/new');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Authority' }), 'CPCB');
+  await user.type(screen.getByRole('textbox', { name: /^Reference/ }), 'CPCB/17');
+  await user.type(screen.getByLabelText('Order date'), '20 Nov 2025');
+  await user.type(screen.getByLabelText('Reason'), 'Generated without processing');
+  await user.upload(screen.getByLabelText(/^Document/), fileNamed('order.pdf'));
+  return user;
+}
+
+test('a search of an account that fails says why, and none is missing before the answer is there', async () => {
+  respond(ACCOUNTS, { data: PLANTS, next: null });
+  const release = holdResponses(ACCOUNTS);
+  const user = open('/RecallList/new');
+  await user.click(await screen.findByRole('radio', { name: /An EPR account/ }));
+  const find = screen.getByLabelText(/^Find an EPR account/);
+  expect(screen.queryByText(NONE_FOUND)).toBeNull();
+  release();
+  await screen.findByRole('radio', { name: /41010577629/ });
+  refuse(ACCOUNTS, { error: 'The accounts are lost.' });
+  await user.click(find);
+  await user.paste('green');
+  await screen.findByText('The accounts are lost.');
+  expect(screen.queryByText(NONE_FOUND)).toBeNull();
+  await expectRetries(user, ACCOUNTS, 'The accounts are lost.', () => respond(ACCOUNTS, { data: [], next: null }));
+  expect(await screen.findByText(NONE_FOUND)).toBeVisible();
+});
+
+test('lists of the form that fail to load say so, and can be asked for again', async () => {
+  respondWithReference();
+  respond(ACCOUNTS, { data: PLANTS, next: null });
+  refuse('GET /api/epr/waste-types/');
+  refuse('GET /api/epr/waste-types/{name}/');
+  const user = open('/RecallList/new');
+  const failure = 'Failed to load waste types';
+  await user.click(await screen.findByRole('radio', { name: /Certificate numbers/ }));
+  await screen.findByText(failure);
+  await expectRetries(user, 'GET /api/epr/waste-types/', failure, respondWithReference);
+  respond(ACCOUNTS, { data: PLANTS, next: null });
+  refuse('GET /api/epr/waste-types/{name}/');
+  await user.click(screen.getByRole('radio', { name: /An EPR account/ }));
+  await user.click(await screen.findByRole('radio', { name: /41010577629/ }));
+  await screen.findByText(failure);
+  await expectRetries(user, 'GET /api/epr/waste-types/{name}/', failure, respondWithReference);
+  expect(await screen.findByRole('checkbox', { name: 'Recycling' })).toBeVisible();
+});
+
+test('credit types of the account chosen before are not sent for one of another waste type', async () => {
+  respondWithReference();
+  respond(ACCOUNTS, { data: PLANTS, next: null });
+  const user = await openNew();
+  await user.click(screen.getByRole('radio', { name: /An EPR account/ }));
+  await user.click(await screen.findByRole('radio', { name: /41010577629/ }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Recycling' }));
+  await user.click(screen.getByRole('radio', { name: /41010577630/ }));
+  expect(screen.getByRole('checkbox', { name: 'Recycling' })).toBeChecked();
+  // They are still there when the kind of the scope is chosen anew.
+  await user.click(screen.getByRole('radio', { name: /Certificate numbers/ }));
+  await user.click(screen.getByRole('radio', { name: /An EPR account/ }));
+  expect(await screen.findByRole('checkbox', { name: 'Recycling' })).toBeChecked();
+  await user.click(await screen.findByRole('radio', { name: /52020688731/ }));
+  expect(await screen.findByRole('checkbox', { name: 'Gold' })).not.toBeChecked();
+  refuse(SAVE, { status: 409, error: 'Not now.' });
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(requests(SAVE)).toHaveLength(1));
+  const body = requests(SAVE)[0]?.body as Record<string, unknown>;
+  expect([body['epr_account'], body['credit_types']]).toEqual(['works', '[]']);
+  expect(Object.keys(body)).not.toContain('picked');
+});
+
+test('what is typed into a draft survives a reload, with the chosen account, until it is saved', async () => {
+  respondWithReference();
+  respond(ACCOUNTS, { data: PLANTS, next: null });
+  let user = await openNew();
+  await user.click(screen.getByRole('radio', { name: /An EPR account/ }));
+  await user.click(await screen.findByRole('radio', { name: /41010577629/ }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Recycling' }));
+  cleanup();
+  respond(ACCOUNTS, { data: [], next: null });
+  user = openScreen('/RecallList/new');
+  expect(await screen.findByText('Restored what you typed')).toBeVisible();
+  expect(screen.getByText('Files have to be chosen again.')).toBeVisible();
+  expect(screen.getByLabelText('Reason')).toHaveValue('Generated without processing');
+  expect(await screen.findByRole('radio', { name: /41010577629/ })).toBeChecked();
+  expect(await screen.findByRole('checkbox', { name: 'Recycling' })).toBeChecked();
+  await user.upload(screen.getByLabelText(/^Document/), fileNamed('order.pdf'));
+  respond(SAVE, { message: 'Recall saved.', data: recallOf() });
+  respond(READ, { data: recallOf() });
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await expectMessage('Recall saved.');
+  expect(requests(SAVE)[0]?.body).toMatchObject({ epr_account: 'plant', credit_types: '["Recycling"]' });
+  cleanup();
+  openScreen('/RecallList/new');
+  expect(await screen.findByLabelText('Reason')).toHaveValue('');
+});
+
+test('changes of a draft survive a reload, and Cancel drops them', async () => {
+  respond(READ, { data: recallOf({ reason: 'As it was drafted' }) });
+  respond(ACCOUNTS, { data: PLANTS, next: null });
+  respondWithReference();
+  let user = open('/RecallList/one');
+  await user.click(await screen.findByRole('button', { name: 'Edit draft' }));
+  await user.type(screen.getByLabelText('Reason'), ' and changed');
+  cleanup();
+  user = openScreen('/RecallList/one');
+  await user.click(await screen.findByRole('button', { name: 'Edit draft' }));
+  expect(screen.getByLabelText('Reason')).toHaveValue('As it was drafted and changed');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit draft' }));
+  expect(screen.getByLabelText('Reason')).toHaveValue('As it was drafted');
 });
 
 test('a draft shows what executing it does, and asks for its number', async () => {

@@ -6,7 +6,8 @@ export const recyclerAccountsQuery = (query: ReadInput<'GET /api/epr/recycler/'>
   defineQuery('GET /api/epr/recycler/', { query });
 export const producerAccountsQuery = (query: ReadInput<'GET /api/epr/producer/'>['query'] = {}) =>
   defineQuery('GET /api/epr/producer/', { query });
-/** All of the producer's, for a select. */
+/** All of the company's, for a select. */
+export const allRecyclerAccountsQuery = recyclerAccountsQuery({ page_size: MAX_PAGE_SIZE });
 export const allProducerAccountsQuery = producerAccountsQuery({ page_size: MAX_PAGE_SIZE });
 export const accountsQuery = (role: AccountRole, query: { search?: string; status?: string } = {}) =>
   role === 'recycler' ? recyclerAccountsQuery(query) : producerAccountsQuery(query);

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
-import { approvedProducerAccountsQuery, approvedRecyclerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
-import { financialYearLabel, financialYearOf, recordYearOptions } from '#lib/financial-year.ts';
+import { allProducerAccountsQuery, allRecyclerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { financialYearLabel, financialYearOf, tradeYearOptions } from '#lib/financial-year.ts';
 import { FieldRow } from '#ui/fields/form-shell.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { useApiList } from '#web/queries.ts';
+import { useAllPages } from '#web/all-pages.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { MakePack } from './make-pack.tsx';
 
 /** Asks for a pack of all verified orders of an EPR account in a financial year. */
@@ -13,19 +14,20 @@ export function YearPack({ role, busy }: { role: AccountRole; busy: boolean }) {
   const [today] = useState(() => new Date());
   const [account, setAccount] = useState('');
   const [year, setYear] = useState(() => String(financialYearOf(today)));
-  const recyclers = useApiList(approvedRecyclerAccountsQuery, { enabled: role === 'recycler' });
-  const producers = useApiList(approvedProducerAccountsQuery(), { enabled: role === 'producer' });
-  const accounts = role === 'recycler' ? recyclers.items : producers.items;
+  const recyclers = useAllPages(allRecyclerAccountsQuery, { enabled: role === 'recycler' });
+  const producers = useAllPages(allProducerAccountsQuery, { enabled: role === 'producer' });
+  const accounts = role === 'recycler' ? recyclers : producers;
   return (
     <Card as="section" title="Orders of a year" aria-label="Orders of a year">
+      {accounts.isError && <QueryError of={accounts} />}
       <FieldRow>
         <Select
           label="EPR account"
           value={account}
           onValueChange={setAccount}
           placeholder="Choose an EPR account"
-          loading={(role === 'recycler' ? recyclers : producers).isPending}
-          options={accounts.map((each) => ({
+          loading={accounts.isPending}
+          options={accounts.items.map((each) => ({
             value: each.id,
             label: `${each.epr_registration_number} · ${each.epr_registered_name}`,
           }))}
@@ -34,7 +36,7 @@ export function YearPack({ role, busy }: { role: AccountRole; busy: boolean }) {
           label={role === 'recycler' ? 'Financial year of the credits' : 'Financial year'}
           value={year}
           onValueChange={setYear}
-          options={recordYearOptions(today).map((each) => ({ value: String(each), label: financialYearLabel(each) }))}
+          options={tradeYearOptions(today).map((each) => ({ value: String(each), label: financialYearLabel(each) }))}
         />
       </FieldRow>
       <div className="row">

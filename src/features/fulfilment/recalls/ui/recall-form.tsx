@@ -1,15 +1,16 @@
 import { useDeferredValue, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import { acceptOf } from '#lib/file-rules.ts';
 import { financialYearLabel, tradeYearOptions } from '#lib/financial-year.ts';
 import { namedOptions, useWasteTypeLists, useWasteTypes } from '#rules/reference/ui/waste-types.ts';
-import { Skeleton } from '#ui/feedback/states.tsx';
+import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
+import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
@@ -21,7 +22,9 @@ import { UploadProgress } from '#ui/fields/upload-progress.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { defineQuery, type Input } from '#web/api-query.ts';
 import { showSendErrors, UploadCancellation, useFileWrite } from '#web/file-write.ts';
+import { useFormDraft } from '#web/form-draft.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { recallForm } from '../contract.ts';
 import { AUTHORITIES, SCOPES } from '../rules.ts';
@@ -39,6 +42,8 @@ const fields = {
   reason,
   scope: choice(SCOPES, 'Choose what is recalled'),
   find: z.string(),
+  /** The account chosen from what was found. */
+  picked: z.custom<PickedAccount | null>(),
   epr_account: z.string(),
   years: z.array(z.string()),
   credit_types: z.array(z.string()),
@@ -61,6 +66,7 @@ const valuesOf = (recall: Recall | undefined) => ({
   reason: recall?.reason ?? '',
   scope: recall?.scope ?? '',
   find: '',
+  picked: pickedIn(recall),
   epr_account: recall?.epr_account?.id ?? '',
   years: recall?.years.map(String) ?? [],
   credit_types: recall?.credit_types ?? [],
@@ -68,6 +74,17 @@ const valuesOf = (recall: Recall | undefined) => ({
   certificate_numbers: recall?.certificate_numbers.join('\n') ?? '',
   document: null,
 });
+
+function pickedIn(recall: Recall | undefined): PickedAccount | null {
+  if (!recall?.epr_account) return null;
+  const { epr_account: account, waste_type } = recall;
+  return {
+    id: account.id,
+    waste_type,
+    label: account.epr_registration_number,
+    hint: `${account.company_name} · ${waste_type}`,
+  };
+}
 
 /** Numbers that are typed or pasted, one on each line or separated by commas. */
 const numbersIn = (text: string): string[] =>
@@ -88,6 +105,7 @@ interface RecallFormProps {
 /** Form of a draft. Nothing follows from it before it is executed. */
 export function RecallForm({ recall, onSaved, onCancel }: RecallFormProps) {
   const form = useSchemaForm(recall === undefined ? NEEDED : KEPT, valuesOf(recall));
+  const draft = useFormDraft(form, { name: `recall ${recall?.id ?? 'new'}` });
   const add = useFileWrite('POST /api/superadmin/recalls/');
   const change = useFileWrite('PATCH /api/superadmin/recalls/{id}/');
   const once = useIdempotencyKey();
@@ -96,7 +114,7 @@ export function RecallForm({ recall, onSaved, onCancel }: RecallFormProps) {
   const busy = form.formState.isSubmitting;
   const { underWay } = recall === undefined ? add : change;
   const submit = async () => {
-    const { document, find: _, ...typed } = form.getValues();
+    const { document, find: _, picked: __, ...typed } = form.getValues();
     const body = {
       ...typed,
       years: JSON.stringify(typed.years),
@@ -110,6 +128,7 @@ export function RecallForm({ recall, onSaved, onCancel }: RecallFormProps) {
           ? add.send({ body, idempotencyKey })
           : change.send({ params: { id: recall.id }, body, idempotencyKey }),
       );
+      draft.remove();
       toast.success(message);
       onSaved(data);
     } catch (error) {
@@ -117,9 +136,14 @@ export function RecallForm({ recall, onSaved, onCancel }: RecallFormProps) {
       showSendErrors(form, error);
     }
   };
+  const cancel = () => {
+    draft.remove();
+    onCancel?.();
+  };
   const title = recall === undefined ? 'New recall' : `Change ${recall.number}`;
   return (
     <Form form={form} onSubmit={submit} label={title}>
+      <DraftNotice draft={draft} />
       <FormError />
       <FieldRow>
         <SelectField name="authority" label="Authority" options={AUTHORITY_OPTIONS} disabled={busy} />
@@ -140,7 +164,7 @@ export function RecallForm({ recall, onSaved, onCancel }: RecallFormProps) {
         disabled={busy}
       />
       <RadioGroup name="scope" label="What is recalled" options={SCOPE_OPTIONS} cards disabled={busy} />
-      {chosen === 'account' && <AccountScope recall={recall} busy={busy} />}
+      {chosen === 'account' && <AccountScope busy={busy} />}
       {chosen === 'certificates' && <NumberScope busy={busy} />}
       <UploadProgress underWay={underWay} />
       <FormActions>
@@ -148,7 +172,7 @@ export function RecallForm({ recall, onSaved, onCancel }: RecallFormProps) {
           Save draft
         </Button>
         {onCancel && !busy && (
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={cancel}>
             Cancel
           </Button>
         )}
@@ -157,24 +181,20 @@ export function RecallForm({ recall, onSaved, onCancel }: RecallFormProps) {
   );
 }
 
-function AccountScope({ recall, busy }: { recall: Recall | undefined; busy: boolean }) {
-  const account = recall?.epr_account ?? null;
-  const [picked, setPicked] = useState<PickedAccount | null>(
-    account === null || recall === undefined
-      ? null
-      : {
-          id: account.id,
-          waste_type: recall.waste_type,
-          label: account.epr_registration_number,
-          hint: `${account.company_name} · ${recall.waste_type}`,
-        },
-  );
+function AccountScope({ busy }: { busy: boolean }) {
+  const { setValue } = useFormContext();
+  const picked: PickedAccount | null = useWatch({ name: 'picked' });
   const [today] = useState(() => new Date());
-  const { lists } = useWasteTypeLists(picked?.waste_type ?? '');
+  const { lists, failed, retry } = useWasteTypeLists(picked?.waste_type ?? '');
   const years = tradeYearOptions(today).map((year) => ({ value: String(year), label: financialYearLabel(year) }));
+  const pick = (account: PickedAccount | null) => {
+    setValue('picked', account);
+    // Credit types of another waste type would be sent without being shown.
+    if (account?.waste_type !== picked?.waste_type) setValue('credit_types', []);
+  };
   return (
     <div className="stack">
-      <AccountPicker picked={picked} onPick={setPicked} disabled={busy} />
+      <AccountPicker picked={picked} onPick={pick} disabled={busy} />
       <CheckboxGroup
         name="years"
         label="Financial years of the credit"
@@ -184,6 +204,7 @@ function AccountScope({ recall, busy }: { recall: Recall | undefined; busy: bool
         columnWidth="8rem"
         disabled={busy}
       />
+      {failed && <ErrorState text="Failed to load waste types" onRetry={retry} />}
       {lists && (
         <CheckboxGroup
           name="credit_types"
@@ -200,9 +221,10 @@ function AccountScope({ recall, busy }: { recall: Recall | undefined; busy: bool
 }
 
 function NumberScope({ busy }: { busy: boolean }) {
-  const { options, loading } = useWasteTypes();
+  const { options, loading, failed, retry } = useWasteTypes();
   return (
     <div className="stack">
+      {failed && <ErrorState text="Failed to load waste types" onRetry={retry} />}
       <SelectField name="waste_type" label="Waste type" options={options} loading={loading} disabled={busy} />
       <TextAreaField
         name="certificate_numbers"
@@ -239,8 +261,9 @@ function AccountPicker({
   const typed: string = useWatch({ name: 'find' });
   const text = useDeferredValue(typed.trim());
   const query = defineQuery('GET /api/superadmin/recycler-epr/', { query: { search: text, page_size: String(SHOWN) } });
-  const { data, isPlaceholderData } = useApi(query);
-  const found = (data?.data ?? []).map((account): PickedAccount => ({
+  const read = useApi(query);
+  const data = read.isPlaceholderData ? undefined : read.data?.data;
+  const found = (data ?? []).map((account): PickedAccount => ({
     id: account.id,
     waste_type: account.waste_type,
     label: account.epr_registration_number,
@@ -258,9 +281,9 @@ function AccountPicker({
         maxLength={100}
         disabled={disabled}
       />
-      {data === undefined || isPlaceholderData ? (
-        <Skeleton height="8rem" />
-      ) : (
+      {read.isError && <QueryError of={read} />}
+      {data === undefined && !read.isError && <Skeleton height="8rem" />}
+      {data && (
         <RadioGroup
           name="epr_account"
           label="Recycler's EPR account"
@@ -269,7 +292,7 @@ function AccountPicker({
           onValueChange={(id) => onPick(shown.find((account) => account.id === id) ?? null)}
         />
       )}
-      {shown.length === 0 && (
+      {data && shown.length === 0 && (
         <p className="text-soft">No account found. Search for a registration number or a company.</p>
       )}
     </div>

@@ -4,12 +4,14 @@ import { type Unit, unitName } from '#lib/quantity.ts';
 import { ErrorMessage } from '#ui/feedback/form-message.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
+import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button, IconButton } from '#ui/layout/button.tsx';
 import type { ApiResponse } from '#web/api.ts';
+import { useFormDraft } from '#web/form-draft.ts';
 import { showFailure } from '#web/show-failure.ts';
 import { useToday } from '#web/today.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
@@ -30,6 +32,7 @@ export function RecordLines({ transaction, unit, onRecorded }: RecordLinesProps)
   const today = useToday();
   const form = useSchemaForm(linesSchema, { lines: [emptyLine(today)] });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
+  const draft = useFormDraft(form, { name: `lines ${transaction}` });
   const record = useWriteOnce('POST /api/epr/transactions/{id}/transfers/');
   const busy = form.formState.isSubmitting;
   const inUnit = unitName(unit);
@@ -42,12 +45,19 @@ export function RecordLines({ transaction, unit, onRecorded }: RecordLinesProps)
       toast.success(message);
       onRecorded(warnings);
       form.reset({ lines: [emptyLine(today)] });
+      draft.remove();
     } catch (error) {
       showFailure(form, error);
     }
   };
+  const removeLine = (place: number) => {
+    // The focus would be lost with the line: a line beside it takes it.
+    form.setFocus(`lines.${place === 0 ? 1 : place - 1}.certificate_number`);
+    remove(place);
+  };
   return (
     <Form form={form} onSubmit={submit} label="Certificate numbers">
+      <DraftNotice draft={draft} />
       <FormError />
       {fields.map(({ id }, place) => {
         const name = `lines.${place}`;
@@ -81,7 +91,7 @@ export function RecordLines({ transaction, unit, onRecorded }: RecordLinesProps)
               />
             </FieldRow>
             {fields.length > 1 && (
-              <IconButton icon="trash" label={`Remove line ${place + 1}`} onClick={() => remove(place)} />
+              <IconButton icon="trash" label={`Remove line ${place + 1}`} onClick={() => removeLine(place)} />
             )}
           </fieldset>
         );

@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#lib/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { expectFieldMessages, fillIn } from '#tests/components/forms.ts';
 import { sample } from '#tests/components/sample.ts';
-import { openScreen } from '#tests/components/screen.tsx';
+import { address, openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
 import { dispute, type Dispute } from '#trading/disputes/contract.ts';
 import { transfer, transferLine } from '../contract.ts';
@@ -109,6 +109,67 @@ test('the recycler records lines, and reads a refusal beside its field', async (
   expect(requests(RECORD).at(-1)?.body).toMatchObject({
     lines: [{ certificate_number: 'ew 1234', face_value: '5000', quantity: '2000' }],
   });
+});
+
+const numbersForm = () => screen.findByRole('form', { name: 'Certificate numbers' });
+const numberFields = (form: HTMLElement) => within(form).getAllByLabelText('Certificate number');
+
+test('lines that are typed survive a change of the tab and a reload, until they are recorded', async () => {
+  let user = open('recycler');
+  respond('GET /api/epr/trades/{id}/messages/', { data: [], next: null, closed: null });
+  let form = await numbersForm();
+  await fillIn(user, form, { 'Certificate number': 'ew 1', 'Quantity (Kg)': '2000' });
+  await user.click(within(form).getByRole('button', { name: 'Add line' }));
+  await user.type(numberFields(form)[1] as HTMLElement, 'ew 2');
+  const parts = within(screen.getByRole('navigation', { name: 'Parts of this trade' }));
+  await user.click(parts.getByRole('link', { name: 'Messages' }));
+  await screen.findByRole('form', { name: 'Write a message' });
+  await user.click(parts.getByRole('link', { name: 'Transfer' }));
+  form = await numbersForm();
+  expect(within(form).getByText('Restored what you typed')).toBeVisible();
+  expect(numberFields(form).map((field) => (field as HTMLInputElement).value)).toEqual(['ew 1', 'ew 2']);
+
+  cleanup();
+  user = openScreen(address());
+  form = await numbersForm();
+  expect(numberFields(form).map((field) => (field as HTMLInputElement).value)).toEqual(['ew 1', 'ew 2']);
+  await user.click(within(form).getByRole('button', { name: 'Remove line 2' }));
+  respond(RECORD, {
+    message: 'Recorded: 1 lines.',
+    data: { transfer: sample(transfer, {}), lines: [lineOf()] },
+    warnings: [],
+  });
+  await user.click(within(form).getByRole('button', { name: 'Enter certificate numbers' }));
+  await expectMessage('Recorded: 1 lines.');
+  expect(requests(RECORD).at(-1)?.body).toMatchObject({ lines: [{ certificate_number: 'ew 1', quantity: '2000' }] });
+  expect(within(form).queryByText('Restored what you typed')).toBeNull();
+
+  cleanup();
+  openScreen(address());
+  form = await numbersForm();
+  expect(numberFields(form).map((field) => (field as HTMLInputElement).value)).toEqual(['']);
+  expect(within(form).queryByText('Restored what you typed')).toBeNull();
+});
+
+test.each([
+  [3, 'ew 2'],
+  [2, 'ew 1'],
+  [1, 'ew 2'],
+])('after the removal of line %i by the keyboard the focus is in the number %s', async (line, expected) => {
+  const user = open('recycler');
+  const form = await numbersForm();
+  await user.type(numberFields(form)[0] as HTMLElement, 'ew 1');
+  for (const place of [1, 2]) {
+    await user.click(within(form).getByRole('button', { name: 'Add line' }));
+    await user.type(numberFields(form)[place] as HTMLElement, `ew ${place + 1}`);
+  }
+  within(form)
+    .getByRole('button', { name: `Remove line ${line}` })
+    .focus();
+  await user.keyboard('{Enter}');
+  expect(numberFields(form)).toHaveLength(2);
+  expect(document.activeElement).toHaveAccessibleName('Certificate number');
+  expect(document.activeElement).toHaveValue(expected);
 });
 
 test.each([

@@ -7,12 +7,16 @@ import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { Button, IconButton } from '#ui/layout/button.tsx';
+import { useFormDraft } from '#web/form-draft.ts';
 import { showFailure } from '#web/show-failure.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { FILE_FIELDS, MESSAGE_LENGTH, NOTHING_WRITTEN } from '../rules.ts';
 import styles from './messages.module.css';
 
 const ACCEPT = acceptOf('message_file');
+
+/** A browser cannot restore files. */
+const NOT_KEPT = ['files'];
 
 const schema = z
   .object({ text: note(MESSAGE_LENGTH), files: z.array(z.custom<File>((value) => value instanceof File)) })
@@ -23,6 +27,7 @@ const schema = z
 /** The box to write a message in, with up to five files. */
 export function MessageForm({ trade }: { trade: string }) {
   const form = useSchemaForm(schema, { text: '', files: [] });
+  const draft = useFormDraft(form, { name: `message ${trade}`, secret: NOT_KEPT });
   const write = useWriteOnce('POST /api/epr/trades/{id}/messages/');
   const picker = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<File[]>([]);
@@ -40,6 +45,7 @@ export function MessageForm({ trade }: { trade: string }) {
     try {
       await write.send({ params: { id: trade }, body });
       form.reset({ text: '', files: [] });
+      draft.remove();
       setFiles([]);
     } catch (error) {
       showFailure(form, error);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { CLOSING_LINE } from '#lib/closing-line.ts';
 import type { Role } from '#lib/contract.ts';
@@ -6,7 +6,7 @@ import { respond, refuse, requests } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { fillIn } from '#tests/components/forms.ts';
 import { sample } from '#tests/components/sample.ts';
-import { openScreen } from '#tests/components/screen.tsx';
+import { address, openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
 import { message, type Message } from '../contract.ts';
 
@@ -90,6 +90,28 @@ test('the box sends a text with its files, and shows a refusal', async () => {
   await user.click(within(form).getByRole('button', { name: 'Send' }));
   await vi.waitFor(() => expect(within(form).queryByRole('list', { name: 'Files to send' })).toBeNull());
   expect(Object.keys(requests(SEND).at(-1)?.body as object)).toEqual(['text', 'file_1']);
+});
+
+test('a text that is not sent yet survives a reload, and is gone once it is sent', async () => {
+  let user = open('producer');
+  const text = () => screen.findByLabelText('Write a message', { selector: 'textarea' });
+  await user.type(await text(), 'Half a thought');
+  cleanup();
+  user = openScreen(address());
+  expect(await text()).toHaveValue('Half a thought');
+  await user.upload(screen.getByLabelText('Files of the message'), new File(['a'], 'slip.pdf'));
+  await user.type(await text(), ', and its end');
+  cleanup();
+  // A browser keeps no file.
+  user = openScreen(address());
+  expect(await text()).toHaveValue('Half a thought, and its end');
+  respond(SEND, { message: 'Message sent.', data: messageOf({}), warnings: [] });
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await vi.waitFor(() => expect(requests(SEND).at(-1)?.body).toEqual({ text: 'Half a thought, and its end' }));
+  await vi.waitFor(async () => expect(await text()).toHaveValue(''));
+  cleanup();
+  openScreen(address());
+  expect(await text()).toHaveValue('');
 });
 
 test.each(['This conversation is closed.', 'This company is not on the market any more.'])(
