@@ -22,7 +22,7 @@ it('a statement that looks for some of many ids is planned once, not for each nu
   await sql`create temporary table found as select gen_random_uuid() as id from generate_series(1, 10000)`.execute(db);
   await sql`create unique index on found (id)`.execute(db);
   await sql`analyze found`.execute(db);
-  // As in a market: the servers of the tests plan no statement twice.
+  // The servers of the tests plan no statement twice, those of a market do.
   await sql`set plan_cache_mode = auto`.execute(db);
   for (let run = 1; run <= 10; run += 1)
     await sql`select from found where id = ${oneOf(Array.from({ length: run }, () => randomUUID()))}`.execute(db);

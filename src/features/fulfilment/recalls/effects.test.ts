@@ -152,7 +152,7 @@ describe('trades', () => {
     expect(result(await initiate())).toEqual(held(recall.number));
     const trade = await readTrade(market, id, parties.producer);
     expect(trade.held_by).toBe(recall.number);
-    // What is refused is nobody's task.
+    // A step that is refused is nobody's task.
     expect(tasksOf(trade)).toEqual([]);
     expect(trade.actions.find(({ name }: { name: string }) => name === 'initiate_payment')).toEqual({
       name: 'initiate_payment',

@@ -31,7 +31,7 @@ export interface Bound {
   /** The action, as a sentence. */
   text: string;
   amountPaise: number;
-  /** What the call agrees to although it was not sent: its approval is of that alone. */
+  /** Input to which the call agrees although it was not sent: its approval is of that alone. */
   agreed?: HeldCall<CompanyAction>['call'];
 }
 
