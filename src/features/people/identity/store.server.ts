@@ -163,12 +163,12 @@ export async function closeUser(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update users set closed_at = ${at} where id = ${id}`.execute(tx);
 }
 
-/** Whether a person is a member of an open organisation beside the one of the same row. */
-export async function isMemberElsewhere(tx: Tx, id: string, at: Date): Promise<boolean> {
-  const row = await one<object>(tx)`
-    select from members m join users o on o.id = m.organisation_id
-    where m.person_id = ${id} and m.organisation_id <> ${id} and is_live_member(m, ${at}) and o.closed_at is null limit 1`;
-  return row !== undefined;
+/** Whether a person is a member of the organisation of the same row, and of no other open one. */
+export async function isMemberOfOwnAlone(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const row = await one<{ alone: boolean }>(tx)`
+    select coalesce(bool_and(m.organisation_id = ${id}), false) as alone from members m join users o on o.id = m.organisation_id
+    where m.person_id = ${id} and is_live_member(m, ${at}) and o.closed_at is null`;
+  return row?.alone ?? false;
 }
 
 /** Erases a person: the row stays without a name. An organisation of the same row goes on. */
@@ -347,13 +347,12 @@ export async function markInvited(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update users set invited_at = ${at} where id = ${id}`.execute(tx);
 }
 
-/**
- * Whether a person is suspended, or, where there is no organisation to act for, one of the person's organisations, or the superadmin.
- */
+/** Whether a person or superadmin is suspended, or, where there is no organisation to act for, one of which the person is a member. */
 export async function isSuspended(tx: Tx, id: string, actsForNone: boolean): Promise<boolean> {
   const row = await one<object>(tx)`
-    select from users u where u.id = ${id} and (u.person_suspended_at is not null or ${actsForNone} and (u.suspended_at is not null
-      or exists (select from members m join users o on o.id = m.organisation_id
-        where m.person_id = u.id and m.ended_at is null and o.suspended_at is not null)))`;
+    select from users u where u.id = ${id} and (u.person_suspended_at is not null
+      or ${actsForNone} and (u.role = 'superadmin' and u.suspended_at is not null
+        or exists (select from members m join users o on o.id = m.organisation_id
+          where m.person_id = u.id and m.ended_at is null and o.suspended_at is not null)))`;
   return row !== undefined;
 }
