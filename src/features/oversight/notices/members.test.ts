@@ -309,3 +309,28 @@ it('who asked for an approval is told as a member of that organisation, and led 
   const { rows } = await sql`select person_id, organisation_id, path from notifications`.execute(market.db);
   expect(rows).toEqual([{ person_id: maker.id, organisation_id: owner.id, path: '/CompanyApprovals?status=refused' }]);
 });
+
+it('a suspended person is told of the suspension, and of nothing that happens to the organisation until it ends', async () => {
+  const owner = await addPerson(market, 'recycler');
+  const manager = await addMember(market, owner, 'manager');
+  const { token } = await addPerson(market, 'superadmin');
+  const onPerson = (verb: string) =>
+    market.call('POST', `/api/superadmin/persons/${manager.id}/${verb}/`, {
+      token,
+      body: { reason: 'asked by the bank' },
+    });
+  const account = await addAccount(market, owner);
+  const told = async () => {
+    await inTransaction(market.db, (tx) => addToOutbox(tx, 'epr_account.approved', account, market.clock.now()));
+    const mails = (await mailed()).filter(({ to }) => to === manager.email).map(({ subject }) => subject);
+    const { rows } = await sql`
+      select from notifications where person_id = ${manager.id} and organisation_id = ${owner.id}`.execute(market.db);
+    return { mails, notifications: rows.length };
+  };
+  await clear();
+  expect((await onPerson('suspend')).status).toBe(200);
+  expect(await told()).toEqual({ mails: ['You are suspended'], notifications: 0 });
+  expect((await onPerson('reopen')).status).toBe(200);
+  const approved = expect.stringMatching(/is approved$/) as string;
+  expect(await told()).toEqual({ mails: ['You can log in again', approved], notifications: 1 });
+});

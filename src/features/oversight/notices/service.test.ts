@@ -60,6 +60,26 @@ it('an event that another job has locked at the moment is passed by, and there i
   expect(await many(market.db)`select from notifications`).not.toEqual([]);
 });
 
+it('superadmins who are suspended or have not chosen a password hear of their own account alone', async () => {
+  const suspended = await addPerson(market, 'superadmin');
+  const invited = 'invited@example.in';
+  const { token } = superadmin;
+  const path = '/api/superadmin/superadmins/';
+  await market.call('PATCH', `${path}${suspended.id}/`, { token, body: { suspended: true, reason: 'left the team' } });
+  await market.call('POST', path, { token, body: { email: invited, full_name: 'Ira Sen' } });
+  await addAccount(market, await addPerson(market, 'producer'), { status: 'pending' });
+  const mails = await deliveredMails();
+  const subjects = (address: string) => mails.flatMap(({ to, subject }) => (to === address ? [subject] : []));
+  expect(subjects(superadmin.email)).not.toEqual([]);
+  expect(subjects(suspended.email)).toEqual(['Your account is suspended']);
+  expect(subjects(invited)).toEqual(['You are invited as a superadmin']);
+  while (await notifyPeople(market.context));
+  const told = await many(market.db)`
+    select n.topic, u.email from notifications n join users u on u.id = n.person_id
+    where u.email in (${suspended.email}, ${invited})`;
+  expect(told).toEqual([{ topic: 'account.noticed', email: suspended.email }]);
+});
+
 describe('a registration', () => {
   it('is mailed to each superadmin while it is pending, and the decision to its owner', async () => {
     const second = await addPerson(market, 'superadmin');

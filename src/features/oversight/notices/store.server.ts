@@ -6,10 +6,11 @@ import type { Membership, Reader } from '#platform/notice.ts';
 export type User = Reader & Pick<UsersTable, 'id'>;
 type Row = NonNull<Pick<UsersTable, 'id' | 'email'>> & { fullName: UsersTable['full_name'] };
 
-/** All superadmins, in a stable order. */
+/** All superadmins who may act, in a stable order. */
 export function listSuperadmins(db: Db): Promise<User[]> {
   return many<Row>(db)`
-    select id, email, full_name as "fullName" from users where role = 'superadmin' and closed_at is null order by id`;
+    select id, email, full_name as "fullName" from users
+    where role = 'superadmin' and closed_at is null and suspended_at is null and invited_at is null order by id`;
 }
 
 /** These persons; those who cannot log in any more left out. A name may be unknown: a stranger may have typed an address that is not confirmed. */
@@ -40,7 +41,7 @@ export async function isAnyLeftToNotify(db: Db, of: Date): Promise<boolean> {
   return (await one(db)`select from outbox where notify_at is not null and at = ${of} limit 1`) !== undefined;
 }
 
-/** The live members of these organisations, oldest first. */
+/** The live members of these organisations who are not suspended, oldest first. */
 export async function listMembers(db: Db, organisationIds: readonly string[], at: Date) {
   const rows = await many<Row & Membership>(db)`
     select u.id, u.email, case when u.email_verified_at is not null then u.full_name end as "fullName", m.part,
@@ -48,6 +49,7 @@ export async function listMembers(db: Db, organisationIds: readonly string[], at
         select from organisations_of(m.person_id, ${at}) o where o.id <> m.organisation_id) as "hasOthers"
     from members m join users u on u.id = m.person_id join companies c on c.user_id = m.organisation_id
     where m.organisation_id = ${oneOf(organisationIds)} and is_live_member(m, ${at}) and u.email is not null
+      and u.person_suspended_at is null
     order by m.joined_at, m.id`;
   return rows.map(({ organisationId, companyName, part, hasOthers, ...reader }) => ({
     ...reader,

@@ -158,10 +158,14 @@ export async function isOfRole(db: Db, role: CompanyRole, id: string): Promise<b
 
 const unused = sql`u.role <> 'superadmin' and u.email is not null and u.email_verified_at is null and u.closed_at is null
   and not exists (select from members m where m.person_id = u.id and m.organisation_id <> u.id and m.ended_at is null)
+  and not exists (select from members m where m.organisation_id = u.id and m.person_id <> u.id and m.ended_at is null)
   and not exists (select from epr_accounts a where a.owner_id = u.id)
   and not exists (select from trades t where u.id in (t.recycler_id, t.producer_id))`;
 
-/** Some accounts without a confirmed address, an EPR account or a trade, whose person is a member of no other organisation. */
+/**
+ * Some accounts without a confirmed address, an EPR account or a trade, whose person is a member of no other organisation, and whose
+ * organisation has no other member.
+ */
 export async function listUnconfirmed(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await many<Pick<UsersTable, 'id'>>(db)`
     select u.id from users u where u.created_at < ${before} and ${unused} order by u.id limit ${limit}`;
@@ -170,7 +174,9 @@ export async function listUnconfirmed(db: Db, before: Date, limit: number): Prom
 
 /** Locks such an account until the transaction ends. Returns false when it is none any more. */
 export async function lockUnconfirmed(tx: Tx, id: string): Promise<boolean> {
-  return (await one(tx)`select from users u where u.id = ${id} and ${unused} for no key update of u`) !== undefined;
+  // A statement of its own, as one that waits for the lock does not see who has joined meanwhile.
+  await sql`select from users where id = ${id} for no key update`.execute(tx);
+  return (await one(tx)`select from users u where u.id = ${id} and ${unused}`) !== undefined;
 }
 
 /**

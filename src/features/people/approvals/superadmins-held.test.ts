@@ -100,6 +100,25 @@ test('an invitation is one for each e-mail, whatever the case: its superadmin ha
   expect((await invite('asha@example.in')).status).toBe(409);
 });
 
+test('an invitation that is over is sent again by two', async () => {
+  const email = 'slow@example.in';
+  expect((await decide(heldId(await invite(email)))).status).toBe(200);
+  const id = await idOfEmail(email);
+  const invitedAt = async () =>
+    (await one<{ at: Date }>(market.db)`select invited_at as at from users where id = ${id ?? ''}`)?.at;
+  market.clock.advance(24 * 3_600_000);
+  [first, second] = [await loggedInAgain(market, first), await loggedInAgain(market, second)];
+  const before = await invitedAt();
+  const waiting = heldId(await invite(email));
+  expect(await invitedAt()).toEqual(before);
+  expect((await decide(waiting)).status).toBe(200);
+  expect(await invitedAt()).toEqual(market.clock.now());
+  expect(
+    await many(market.db)`select from outbox where topic = 'superadmin.invited' and subject_id = ${id}`,
+  ).toHaveLength(2);
+  expect(await brokenLaws(market.db)).toEqual([]);
+});
+
 test('two who invite the same person at once have added one superadmin', async () => {
   const answers = await Promise.all([invite('both@example.in', first), invite('both@example.in', second)]);
   expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 202]));

@@ -6,7 +6,7 @@ import { newId } from '#platform/ids.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { confirmAddress } from './email-store.server.ts';
 import { endSessionsOf } from './session-store.server.ts';
-import { closeUser, erasePerson, insertUser, isMemberElsewhere } from './store.server.ts';
+import { closeUser, erasePerson, insertUser, isMemberOfOwnAlone } from './store.server.ts';
 
 interface InvitedPerson {
   email: string;
@@ -34,12 +34,12 @@ export async function addInvitedPerson(tx: Tx, context: PublicContext, person: I
 
 /**
  * Closes a locked organisation; the database ends its memberships. The person of the same row is erased with it, but goes on to log in where
- * another organisation has them as a member.
+ * another organisation has them as a member, or where they had left this one before.
  */
 export async function closeOrganisation(tx: Tx, id: string, at: Date): Promise<void> {
-  const goesOn = await isMemberElsewhere(tx, id, at);
+  const endsWithIt = await isMemberOfOwnAlone(tx, id, at);
   await closeUser(tx, id, at);
-  if (goesOn) return;
+  if (!endsWithIt) return;
   await endSessionsOf(tx, id, at);
   await erasePerson(tx, id, at);
 }

@@ -76,7 +76,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** From the day on which an organisation asks its members for a second factor until they need one. */
 export const MEMBER_ENROLMENT_MS = 7 * DAY_MS;
 
-/** Lifetime of the link by which an invited superadmin chooses a password. */
+/** Lifetime of the invitation of a superadmin, and of the link by which the superadmin chooses a password. */
 export const INVITATION_MS = 24 * HOUR_MS;
 
 /** Lifetimes of the links that confirm the address of an account, and a new one. Source: parts 2 and 3 of the rules for accounts. */

@@ -114,7 +114,7 @@ export async function askForPasswordReset(
   if (byDevice) await limiter.hit(FORGOTTEN_PASSWORDS.ofDevice, hashToken(device ?? '').toString('base64url'), now);
   else await limiter.hit(FORGOTTEN_PASSWORDS.ofAccount, accountKey(email), now);
   await inTransaction(context.db, async (tx) => {
-    const user = await store.findUserByEmail(tx, email);
+    const user = await store.findUserToReset(tx, email, now);
     if (user === undefined) await store.addNothing(tx);
     else await addToOutbox(tx, 'password.forgotten', user.id, now);
   });

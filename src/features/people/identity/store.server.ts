@@ -7,7 +7,7 @@ import type {
   AccountNoticesTable,
   SessionsTable,
 } from '#platform/database/schema.gen.ts';
-import { lookedUpEmail, type SecondFactorMethod, type NoticeKind } from './rules.ts';
+import { INVITATION_MS, lookedUpEmail, type SecondFactorMethod, type NoticeKind } from './rules.ts';
 import { isLive, liveSessionsOf } from './session-store.server.ts';
 
 /** Log-in credentials of a user; null only for a closed one. */
@@ -68,6 +68,23 @@ export async function findUserByEmail(db: Db, email: string) {
     where lower(email) = ${lookedUpEmail(email)}`;
 }
 
+/** The user `u` is a superadmin who did not choose a password while the invitation lasted. */
+const isInvitationOver = (now: Date) =>
+  sql`coalesce(u.invited_at <= ${new Date(now.getTime() - INVITATION_MS)}, false)`;
+
+/** An open user by e-mail (case-insensitive) who may choose a new password by a mailed link. */
+export async function findUserToReset(db: Db, email: string, now: Date) {
+  return one<Pick<UsersTable, 'id'>>(db)`
+    select u.id from users u where lower(u.email) = ${lookedUpEmail(email)} and not ${isInvitationOver(now)}`;
+}
+
+/** A superadmin by e-mail (case-insensitive) whose invitation is over. */
+export async function findOverInvitation(tx: Tx, email: string, now: Date) {
+  return one<Pick<UsersTable, 'id'>>(tx)`
+    select u.id from users u
+    where lower(u.email) = ${lookedUpEmail(email)} and u.suspended_at is null and ${isInvitationOver(now)}`;
+}
+
 /** Notes the first log-in of a locked user. Returns true when it is the first. */
 export async function noteLogIn(tx: Tx, userId: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -123,12 +140,13 @@ export async function insertReset(
   return numAffectedRows === 1n;
 }
 
-/** User id of a reset token; undefined when it is invalid, used or expired. */
+/** The user of a reset token; undefined when it is invalid, used or expired, or the user's invitation is over. */
 export async function findHolderOfReset(db: Db, hash: Buffer, now: Date) {
   return one<Pick<UsersTable, 'role'> & Pick<CredentialsRow, 'email'> & HolderRow>(db)`
     select u.role, u.email, coalesce(u.full_name, '') as "fullName", coalesce(c.company_name, '') as "companyName"
     from password_resets r join users u on u.id = r.user_id left join companies c on c.user_id = u.id
-    where r.hash = ${hash} and r.used_at is null and r.expires_at > ${now} and u.email is not null`;
+    where r.hash = ${hash} and r.used_at is null and r.expires_at > ${now} and u.email is not null
+      and not ${isInvitationOver(now)}`;
 }
 
 /** Locks the open user of a reset token, even if the token is used or expired. */
@@ -163,12 +181,12 @@ export async function closeUser(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update users set closed_at = ${at} where id = ${id}`.execute(tx);
 }
 
-/** Whether a person is a member of an open organisation beside the one of the same row. */
-export async function isMemberElsewhere(tx: Tx, id: string, at: Date): Promise<boolean> {
-  const row = await one<object>(tx)`
-    select from members m join users o on o.id = m.organisation_id
-    where m.person_id = ${id} and m.organisation_id <> ${id} and is_live_member(m, ${at}) and o.closed_at is null limit 1`;
-  return row !== undefined;
+/** Whether a person is a member of the organisation of the same row, and of no other open one. */
+export async function isMemberOfOwnAlone(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const row = await one<{ alone: boolean }>(tx)`
+    select coalesce(bool_and(m.organisation_id = ${id}), false) as alone from members m join users o on o.id = m.organisation_id
+    where m.person_id = ${id} and is_live_member(m, ${at}) and o.closed_at is null`;
+  return row?.alone ?? false;
 }
 
 /** Erases a person: the row stays without a name. An organisation of the same row goes on. */
@@ -347,13 +365,12 @@ export async function markInvited(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update users set invited_at = ${at} where id = ${id}`.execute(tx);
 }
 
-/**
- * Whether a person is suspended, or, where there is no organisation to act for, one of the person's organisations, or the superadmin.
- */
+/** Whether a person or superadmin is suspended, or, where there is no organisation to act for, one of which the person is a member. */
 export async function isSuspended(tx: Tx, id: string, actsForNone: boolean): Promise<boolean> {
   const row = await one<object>(tx)`
-    select from users u where u.id = ${id} and (u.person_suspended_at is not null or ${actsForNone} and (u.suspended_at is not null
-      or exists (select from members m join users o on o.id = m.organisation_id
-        where m.person_id = u.id and m.ended_at is null and o.suspended_at is not null)))`;
+    select from users u where u.id = ${id} and (u.person_suspended_at is not null
+      or ${actsForNone} and (u.role = 'superadmin' and u.suspended_at is not null
+        or exists (select from members m join users o on o.id = m.organisation_id
+          where m.person_id = u.id and m.ended_at is null and o.suspended_at is not null)))`;
   return row !== undefined;
 }

@@ -12,7 +12,7 @@ import { endSessionsFor, endSessionsOf } from './session-store.server.ts';
 import { requireFreshProof } from './sessions.server.ts';
 import * as store from './store.server.ts';
 
-export { listSuperadmins, lockSuperadmins } from './store.server.ts';
+export { findOverInvitation, listSuperadmins, lockSuperadmins } from './store.server.ts';
 
 /** Adds a superadmin who chooses the password by a mailed link. @throws Refusal 409 for a taken e-mail */
 export async function addSuperadmin(
@@ -23,10 +23,30 @@ export async function addSuperadmin(
   const at = context.clock.now();
   const facts = { fullName, mobileNo: '', designation: 'Superadmin', passwordHash, at };
   await refusingTaken(() => store.insertUser(tx, { id, role: 'superadmin', email, ...facts }));
+  await invite(tx, context, { id, detail: { email } });
+}
+
+/** Invites a superadmin anew whose invitation is over. Links from before are void. */
+export async function inviteAgain(
+  tx: Tx,
+  context: ActorContext,
+  { id, email, fullName }: { id: string; email: string; fullName: string },
+): Promise<void> {
+  await store.invalidateResets(tx, id, context.clock.now());
+  await store.updatePerson(tx, id, { full_name: fullName, mobile_no: '', designation: 'Superadmin' });
+  await invite(tx, context, { id, detail: { email, again: true } });
+}
+
+async function invite(
+  tx: Tx,
+  context: ActorContext,
+  { id, detail }: { id: string; detail: Record<string, unknown> },
+): Promise<void> {
+  const at = context.clock.now();
   await store.markInvited(tx, id, at);
   await addToOutbox(tx, 'superadmin.invited', id, at);
   const subject = { kind: 'person', id } as const;
-  await recordAudit(tx, { at, ...context }, { action: 'superadmin.added', ownerId: id, subject, detail: { email } });
+  await recordAudit(tx, { at, ...context }, { action: 'superadmin.added', ownerId: id, subject, detail });
 }
 
 /** A superadmin, with all of them locked. @throws Refusal `not_found` */

@@ -82,6 +82,49 @@ describe('the setting', () => {
   });
 });
 
+describe('a suspended member', () => {
+  const onManager = async (verb: 'suspend' | 'reopen') => {
+    const { token } = await addPerson(market, 'superadmin');
+    const path = `/api/superadmin/persons/${manager.id}/${verb}/`;
+    expect(await market.call('POST', path, { token, body: { reason: 'asked by the bank' } })).toMatchObject({
+      status: 200,
+    });
+  };
+
+  it('is not waited for: the owner buys and changes the limit alone, until the member is back', async () => {
+    await setLimit(0);
+    heldId(await buy(owner, 10));
+    await onManager('suspend');
+    expect(await buy(owner, 10)).toMatchObject({ status: 201 });
+    expect(await limit({ per_day: 100 })).toMatchObject({ status: 200 });
+    market.clock.advance(120_000);
+    await onManager('reopen');
+    expect(await limit({ per_day: 200 })).toMatchObject({ status: 202 });
+    heldId(await buy(owner, 10));
+  });
+
+  it('counts for law I33 before the suspension and after its end', async () => {
+    await setLimit(0);
+    const moved = () => `
+      insert into purchase_limits (organisation_id, enabled, per_day_paise, changed_at, changed_by)
+      values ('${owner.id}', true, 100, '${market.clock.now().toISOString()}', '${owner.id}')`;
+    const broken: string[][] = [];
+    const look = async () => {
+      market.clock.advance(120_000);
+      broken.push(await lawsBrokenBy(market.db, moved()));
+    };
+    await look();
+    const before = moved();
+    market.clock.advance(120_000);
+    await onManager('suspend');
+    broken.push(await lawsBrokenBy(market.db, before));
+    await look();
+    await onManager('reopen');
+    await look();
+    expect(broken).toEqual([['I33'], ['I33'], [], ['I33']]);
+  });
+});
+
 test('law I33 finds a trade above the limit, a false approval, who did not bind the buyer, and a limit that one person moved', async () => {
   await setLimit(500_000);
   await buy(trader);

@@ -84,6 +84,36 @@ it('an only owner is not erased before the organisation has another one; it goes
   expect((await market.call('GET', '/api/users/members/', { token: second.token })).body.data).toHaveLength(1);
 });
 
+it('notifications and the calendar of an organisation stay when its founder goes', async () => {
+  const founder = await addPerson(market, 'recycler');
+  const second = await addMember(market, founder, 'owner');
+  await sql`update members set part = 'viewer' where person_id = ${founder.id}`.execute(market.db);
+  const at = market.clock.now();
+  for (const [event, { id }] of [founder, second].entries())
+    await sql`
+      insert into notifications (id, event_id, person_id, at, category, topic, subject_id, text, path, organisation_id)
+      values (${newId(at)}, ${event}, ${id}, ${at}, 'requests', 'trade.pending', ${newId(at)}, 'A request', '/',
+        ${founder.id})`.execute(market.db);
+  const link = await market.call('POST', '/api/users/calendar/link/', { token: second.token });
+  const calendar = async () => (await market.call('GET', new URL(link.body.data.url).pathname)).status;
+  expect(await calendar()).toBe(200);
+  await sql`insert into calendar_days values (${founder.id}, 'a day', '2026-12-01', 0, ${at})`.execute(market.db);
+  const told = async () => {
+    const { rows } = await sql`select person_id from notifications where organisation_id = ${founder.id}`.execute(
+      market.db,
+    );
+    return rows;
+  };
+  const days = async () =>
+    (await sql`select from calendar_days where person_id = ${founder.id}`.execute(market.db)).rows.length;
+  expect((await erase(founder)).status).toBe(200);
+  expect(await told()).toEqual([{ person_id: second.id }]);
+  expect([await calendar(), await days()]).toEqual([200, 1]);
+  const superadmin = await addPerson(market, 'superadmin');
+  await market.call('DELETE', `/api/superadmin/recyclers/${founder.id}/`, { token: superadmin.token });
+  expect([await calendar(), await days()]).toEqual([404, 0]);
+});
+
 it('an erasure by a superadmin is refused', async () => {
   expect((await erase(await addPerson(market, 'superadmin'))).status).toBe(403);
 });

@@ -3,8 +3,14 @@ import type { Part } from '#lib/parts.ts';
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type { CompaniesTable, InvitationsTable, UsersTable } from '#platform/database/schema.gen.ts';
 
-/** Name of the inviter, or the word for one who is erased. */
-const INVITED_BY = sql`coalesce(i.full_name, 'Former member') as invited_by`;
+/** The inviter of an invitation `v` is still an owner of the organisation, and not suspended. */
+const mayInvite = (at: Date) => sql`exists (
+  select from members m join users p on p.id = m.person_id
+  where m.organisation_id = v.organisation_id and m.person_id = v.invited_by and m.part = 'owner' and is_live_member(m, ${at})
+    and p.person_suspended_at is null)`;
+
+/** An invitation `v` is open. One by somebody who may no longer invite is not, even before the job has ended it. */
+const isOpen = (at: Date) => sql`v.state = 'open' and v.expires_at > ${at} and ${mayInvite(at)}`;
 
 interface OpenInvitation extends Pick<InvitationsTable, 'id' | 'email' | 'until' | 'invited_at' | 'expires_at'> {
   part: Part;
@@ -14,9 +20,9 @@ interface OpenInvitation extends Pick<InvitationsTable, 'id' | 'email' | 'until'
 /** The open invitations of an organisation, oldest first. */
 export function listInvitations(db: Db, organisationId: string, at: Date): Promise<OpenInvitation[]> {
   return many<OpenInvitation>(db)`
-    select v.id, v.email, v.part, v.until, v.invited_at, v.expires_at, ${INVITED_BY}
+    select v.id, v.email, v.part, v.until, v.invited_at, v.expires_at, i.full_name as invited_by
     from invitations v join users i on i.id = v.invited_by
-    where v.organisation_id = ${organisationId} and v.state = 'open' and v.expires_at > ${at} order by v.id`;
+    where v.organisation_id = ${organisationId} and ${isOpen(at)} order by v.id`;
 }
 
 /** Facts that decide whether a locked organisation may invite an address. */
@@ -65,8 +71,7 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
 /** The address of an open invitation of an organisation. */
 export function findOpenInvitation(db: Db, organisationId: string, id: string, at: Date) {
   return one<Pick<InvitationsTable, 'email'>>(db)`
-    select email from invitations
-    where organisation_id = ${organisationId} and id = ${id} and state = 'open' and expires_at > ${at}`;
+    select v.email from invitations v where v.organisation_id = ${organisationId} and v.id = ${id} and ${isOpen(at)}`;
 }
 
 /** Makes the link of an open invitation void, and lets the next one live anew. Returns false where it is not open. */
@@ -75,8 +80,8 @@ export async function renewInvitation(
   { organisationId, id, at, lifeMs }: { organisationId: string; id: string; at: Date; lifeMs: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update invitations set token_hash = null, expires_at = ${linkEnd(at, lifeMs, sql`until`)}
-    where organisation_id = ${organisationId} and id = ${id} and state = 'open' and expires_at > ${at}`.execute(tx);
+    update invitations v set token_hash = null, expires_at = ${linkEnd(at, lifeMs, sql`v.until`)}
+    where v.organisation_id = ${organisationId} and v.id = ${id} and ${isOpen(at)}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
@@ -86,16 +91,18 @@ export async function withdrawInvitation(
   { organisationId, id, at }: { organisationId: string; id: string; at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update invitations set state = 'withdrawn', ended_at = ${at}
-    where organisation_id = ${organisationId} and id = ${id} and state = 'open' and expires_at > ${at}`.execute(tx);
+    update invitations v set state = 'withdrawn', ended_at = ${at}
+    where v.organisation_id = ${organisationId} and v.id = ${id} and ${isOpen(at)}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** Notes that the life of invitations has ended: of an organisation that is locked, or of all. */
-export async function expireInvitations(db: Db, at: Date, organisationId: string | null = null): Promise<void> {
+/** Ends invitations whose life is over or whose inviter may no longer invite: of an organisation that is locked, or of all. */
+export async function endInvitations(db: Db, at: Date, organisationId: string | null = null): Promise<void> {
   await sql`
-    update invitations set state = 'expired', ended_at = expires_at where state = 'open' and expires_at <= ${at}
-      and (${organisationId}::uuid is null or organisation_id = ${organisationId})`.execute(db);
+    update invitations v set state = case when v.expires_at <= ${at} then 'expired' else 'withdrawn' end,
+      ended_at = least(v.expires_at, ${at})
+    where v.state = 'open' and (v.expires_at <= ${at} or not ${mayInvite(at)})
+      and (${organisationId}::uuid is null or v.organisation_id = ${organisationId})`.execute(db);
 }
 
 /** An open invitation for the mail that carries its link. */
@@ -109,9 +116,9 @@ interface InvitationMail extends Pick<InvitationsTable, 'email' | 'until' | 'mes
 export function setToken(tx: Tx, id: string, { hash, at }: { hash: Buffer; at: Date }) {
   return one<InvitationMail>(tx)`
     update invitations v set token_hash = ${hash} from companies c, users i, users o
-    where v.id = ${id} and v.state = 'open' and v.expires_at > ${at} and c.user_id = v.organisation_id and i.id = v.invited_by
+    where v.id = ${id} and ${isOpen(at)} and c.user_id = v.organisation_id and i.id = v.invited_by
       and o.id = v.organisation_id and o.closed_at is null and o.suspended_at is null
-    returning v.email, v.part, v.until, v.message, v.expires_at, c.company_name as "companyName", ${INVITED_BY}`;
+    returning v.email, v.part, v.until, v.message, v.expires_at, c.company_name as "companyName", i.full_name as invited_by`;
 }
 
 /** An open invitation as its addressee sees it. */
@@ -129,10 +136,10 @@ interface ReceivedInvitation extends Pick<InvitationsTable, 'id' | 'email' | 'un
 /** The open invitation of a link, of an organisation that may act. */
 export function findByToken(db: Db, hash: Buffer, at: Date) {
   return one<ReceivedInvitation>(db)`
-    select v.id, v.email, v.part, v.until, v.organisation_id as "organisationId", v.invited_by as "invitedById", ${INVITED_BY}, o.role,
+    select v.id, v.email, v.part, v.until, v.organisation_id as "organisationId", v.invited_by as "invitedById", i.full_name as invited_by, o.role,
       o.unique_id, c.company_name, exists (select from users u where lower(u.email) = lower(v.email)) as has_account
     from invitations v join users o on o.id = v.organisation_id join companies c on c.user_id = o.id join users i on i.id = v.invited_by
-    where v.token_hash = ${hash} and v.state = 'open' and v.expires_at > ${at} and o.closed_at is null and o.suspended_at is null`;
+    where v.token_hash = ${hash} and ${isOpen(at)} and o.closed_at is null and o.suspended_at is null`;
 }
 
 /** Ends an invitation that is used. */

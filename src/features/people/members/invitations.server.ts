@@ -43,7 +43,7 @@ export async function inviteMember(context: ActorContext, form: z.output<typeof 
   const id = newId(at);
   await inTransaction(db, async (tx) => {
     await lockParties(tx, actor.ownerId);
-    await store.expireInvitations(tx, at, actor.ownerId);
+    await store.endInvitations(tx, at, actor.ownerId);
     const invitee = await store.findInvitee(tx, { organisationId: actor.ownerId, email, at });
     const refusal = refusalOf(email, invitee);
     if (refusal !== null) throw refusal;

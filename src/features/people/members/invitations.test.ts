@@ -186,6 +186,36 @@ describe('an open invitation', () => {
   });
 });
 
+describe('an invitation by somebody who may no longer invite', () => {
+  const END = {
+    removed: (id: string) => sql`update members set ended_at = ${market.clock.now()} where person_id = ${id}`,
+    'no longer an owner': (id: string) => sql`update members set part = 'manager' where person_id = ${id}`,
+    suspended: (id: string) => sql`update users set person_suspended_at = ${market.clock.now()} where id = ${id}`,
+  };
+
+  it.each(Object.keys(END) as (keyof typeof END)[])('is like a withdrawn one: %s', async (how) => {
+    const [owner, email] = [await addPerson(market, 'producer'), newAddress()];
+    const inviter = await addMember(market, owner, 'owner');
+    const guest = await addPerson(market, 'producer');
+    const [toGuest, toNew] = [await linkTo(inviter, guest.email), await linkTo(inviter, email)];
+    const path = `/api/users/invitations/${await idOf(owner, email)}/send/`;
+    expect((await invite(inviter, newAddress())).status).toBe(201);
+    await END[how](inviter.id).execute(market.db);
+    const refused = { status: 400, body: { errors: { token: LINK_NOT_VALID } } };
+    expect(await read(toNew)).toMatchObject(refused);
+    expect(await accept(guest, toGuest)).toMatchObject(refused);
+    expect(await signUp(toNew)).toMatchObject(refused);
+    expect((await team(owner)).invitations).toEqual([]);
+    expect((await market.call('POST', path, { token: owner.token })).status).toBe(404);
+    // The mail that was still on its way is not sent.
+    expect(await deliveredMails(market)).not.toContainEqual(
+      expect.objectContaining({ to: `invited${serial}@example.in` }),
+    );
+    // The address is invited anew by an owner.
+    expect((await read(await linkTo(owner, email))).status).toBe(200);
+  });
+});
+
 describe('who has the address already', () => {
   it('becomes a member in the own session, once', async () => {
     const owner = await addPerson(market, 'producer', { company: 'Godavari Foods' });

@@ -20,7 +20,7 @@ import { addToOutbox } from '#platform/outbox.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import type { member, newOrganisation, ownOrganisation } from './contract.ts';
-import { expireInvitations } from './invitation-store.server.ts';
+import { endInvitations } from './invitation-store.server.ts';
 import {
   isPossibleEnd,
   MOST_OWNED,
@@ -40,7 +40,7 @@ const BATCH = 500;
 /** Ends memberships whose last day has passed, and invitations, and tells people of memberships that end soon; true when there may be more. */
 export async function followMemberships({ clock, db }: Context): Promise<boolean> {
   const at = clock.now();
-  await expireInvitations(db, at);
+  await endInvitations(db, at);
   const ended = await inTransaction(db, (tx) => store.endOverdue(tx, at, { most: BATCH }));
   const ending = { at, today: dayInIndia(at), days: NOTICE_DAYS, most: BATCH };
   const noted = await inTransaction(db, (tx) => store.noteEnding(tx, ending));

@@ -1,5 +1,5 @@
 /** Superadmins and the persons of companies: suspension, sessions, and the log-in of a person whose own company is closed. */
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { hashPassword } from '#people/identity/passwords.server.ts';
 import { many, sql } from '#platform/database/database.ts';
@@ -129,4 +129,31 @@ test('a member of another organisation still logs in when the own one is closed'
   expect(await market.call('DELETE', own, { token: superadmin.token })).toMatchObject({ status: 200 });
   expect(await logIn(market, alone.email)).toMatchObject({ status: 401 });
   expect(await brokenLaws(market.db)).toEqual([]);
+});
+
+describe('a founder who has left the organisation', () => {
+  const asNobody = { status: 200, body: { account: 'person', organisation: null } };
+  beforeEach(async () => {
+    await addMember(market, company, 'owner');
+    await sql`
+      update members set ended_at = ${market.clock.now()}
+      where organisation_id = ${company.id} and person_id = ${company.id}`.execute(market.db);
+  });
+  afterEach(async () => expect(await brokenLaws(market.db)).toEqual([]));
+
+  test('logs in also while it is suspended', async () => {
+    const path = `/api/superadmin/companies/${company.id}/suspend/`;
+    expect(await market.call('POST', path, { token: superadmin.token, body: reason })).toMatchObject({ status: 200 });
+    expect(await logIn(market, company.email)).toMatchObject(asNobody);
+  });
+
+  test('is not erased with it, and can erase the own log-in later', async () => {
+    const path = `/api/superadmin/producers/${company.id}/`;
+    expect(await market.call('DELETE', path, { token: superadmin.token })).toMatchObject({ status: 200 });
+    const entered = await logIn(market, company.email);
+    expect(entered).toMatchObject(asNobody);
+    const erased = await market.call('DELETE', '/api/users/person/', { token: entered.body.access });
+    expect(erased).toMatchObject({ status: 200 });
+    expect(await logIn(market, company.email)).toMatchObject({ status: 401 });
+  });
 });

@@ -12,6 +12,8 @@ import { requireFreshProof } from '#people/identity/service.server.ts';
 import {
   addSuperadmin,
   endSessionsOfHolder,
+  findOverInvitation,
+  inviteAgain,
   lockSuperadmin,
   listSuperadmins as listAccounts,
   lockSuperadmins,
@@ -46,7 +48,10 @@ export async function listSuperadmins({ clock, db }: ActorContext): Promise<z.ou
   }));
 }
 
-/** Adds a superadmin who chooses the password by a mailed link. @throws Refusal 409 for a taken e-mail; `step_up_required` */
+/**
+ * Adds a superadmin who chooses the password by a mailed link, or invites one anew whose invitation is over.
+ * @throws Refusal 409 for a taken e-mail; `step_up_required`
+ */
 export async function inviteSuperadmin(
   context: CheckerContext,
   { email, full_name: fullName }: { email: string; full_name: string },
@@ -56,12 +61,17 @@ export async function inviteSuperadmin(
   return inTransaction(context.db, async (tx) => {
     // Two who invite the same person at once come one after the other, so that the second finds the first.
     await lockSuperadmins(tx);
-    const id = (await findInvited(tx, email)) ?? newId(context.clock.now());
+    const at = context.clock.now();
+    const over = await findOverInvitation(tx, email, at);
+    const id = over?.id ?? (await findInvited(tx, email)) ?? newId(at);
     const call = { email, full_name: fullName };
     const same = { email: email.toLowerCase(), fullName };
     const text = `Invite ${fullName}, ${email}, as a superadmin`;
     const held = { action: 'superadmin.invite', subjectId: id, call, same, text } as const;
-    const work = () => addSuperadmin(tx, context, { id, email, fullName, passwordHash });
+    const work = () =>
+      over === undefined
+        ? addSuperadmin(tx, context, { id, email, fullName, passwordHash })
+        : inviteAgain(tx, context, { id, email, fullName });
     return withSecondApproval(context, tx, held, work);
   });
 }

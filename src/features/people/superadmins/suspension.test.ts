@@ -1,7 +1,8 @@
 /** Effects of a suspension, its limits, and who cannot be suspended. */
 import { expect, test } from 'vitest';
 import { hashPassword } from '#people/identity/passwords.server.ts';
-import { many, sql } from '#platform/database/database.ts';
+import { createPasswordReset } from '#people/identity/service.server.ts';
+import { many, one, sql } from '#platform/database/database.ts';
 import { logIn, PASSWORD } from '#tests/accounts.ts';
 import { actingAs } from '#tests/actors.ts';
 import { addOffer } from '#tests/goods.ts';
@@ -122,4 +123,50 @@ test('the link of an invitation works for 24 hours and makes the superadmin acti
     { email: 'late@example.in', invited: true },
   ]);
   expect((await logIn(market, 'ira@example.in', { password, door: '/api/superadmin/login/' })).status).toBe(200);
+});
+
+test('an invitation that is over lets nobody in, by whatever link, until a superadmin sends it again', async () => {
+  const email = 'waits@example.in';
+  const invite = async (full_name = 'Ira Sen') => {
+    const { token } = await loggedInAgain(market, superadmin);
+    return market.call('POST', '/api/superadmin/superadmins/', { token, body: { email, full_name } });
+  };
+  const forgot = () => market.call('POST', '/api/users/password/forgot/', { body: { email } });
+  /** Subjects of the mails to the address, and the token of the last one. */
+  const mailed = async () => {
+    const mails = (await deliveredMails(market)).filter(({ to }) => to === email);
+    const token = /\/reset-password\/([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+    return { subjects: mails.map(({ subject }) => subject), token };
+  };
+  const password = 'dry cotton lanterns';
+  const choose = (token: string) =>
+    market.call('POST', '/api/users/password/reset/', { body: { token, password, confirmPassword: password } });
+  expect((await invite()).status).toBe(201);
+  const first = await mailed();
+  market.clock.advance(24 * 3_600_000 - 1_000);
+  expect((await invite()).status).toBe(409);
+  const inTime = await forgot();
+  const forgotten = await mailed();
+  expect(forgotten.subjects).toEqual(['Choose a new password']);
+  market.clock.advance(1_000);
+  const late = await forgot();
+  expect([late.status, late.text]).toEqual([inTime.status, inTime.text]);
+  expect((await mailed()).subjects).toEqual([]);
+  const row = await one<{ id: string }>(market.db)`select id from users where email = ${email}`;
+  const made = (await createPasswordReset(market.context, row?.id ?? '')) ?? '';
+  for (const token of [first.token, forgotten.token, made]) expect((await choose(token)).status).toBe(400);
+
+  expect(await invite('Ira Sen Gupta')).toMatchObject({
+    status: 201,
+    body: { message: `The invitation is on its way to ${email}.` },
+  });
+  const second = await mailed();
+  expect(second.subjects).toEqual(['You are invited as a superadmin']);
+  expect((await invite()).status).toBe(409);
+  for (const token of [forgotten.token, made]) expect((await choose(token)).status).toBe(400);
+  expect((await choose(second.token)).status).toBe(200);
+  expect(await many(market.db)`select id, full_name, invited_at from users where email = ${email}`).toEqual([
+    { id: row?.id, full_name: 'Ira Sen Gupta', invited_at: null },
+  ]);
+  expect((await logIn(market, email, { password, door: '/api/superadmin/login/' })).status).toBe(200);
 });
