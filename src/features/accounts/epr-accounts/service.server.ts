@@ -216,7 +216,7 @@ export function accepted<T>({ value, fields }: ValidationResult<T>): T {
   return value;
 }
 
-/** Waste type and state cannot change once the account has credit records or targets, which copy them. */
+/** Waste type and state cannot change once the account has credit records, targets, calculations or trades, which copy them. */
 async function refuseOtherWasteTypeOrState(
   tx: Tx,
   id: string,
@@ -226,7 +226,11 @@ async function refuseOtherWasteTypeOrState(
   const field =
     before.wasteType !== after.wasteType ? 'waste_type' : before.state !== after.state ? 'state' : undefined;
   if (field !== undefined && (await isAccountUsed(tx, id)))
-    throw wrongField(field, 'This can no longer change. The account has credits or targets.', 'conflict');
+    throw wrongField(
+      field,
+      'This can no longer change. The account has credits, targets, calculations or trades.',
+      'conflict',
+    );
 }
 
 function refuseTakenNumber(error: unknown): never {

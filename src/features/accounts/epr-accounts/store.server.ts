@@ -179,11 +179,14 @@ export function lockAccount(
     from epr_accounts where id = ${id} and owner_id = ${ownerId} and role = ${role} for ${sql.raw(strength)}`;
 }
 
-/** Whether the account has credit records or targets. */
+/** Whether the account has credit records, targets, calculations or trades, which name its waste type. */
 export async function isAccountUsed(tx: Tx, id: string): Promise<boolean> {
   const row = await one<{ used: boolean }>(tx)`
     select exists (select from credit_records where account_id = ${id})
-      or exists (select from targets where account_id = ${id}) as used`;
+      or exists (select from targets where account_id = ${id})
+      or exists (select from obligation_sheets where account_id = ${id})
+      or exists (
+        select from trades t join epr_accounts a on a.owner_id = t.producer_id and a.id = t.producer_account_id where a.id = ${id}) as used`;
   return row?.used ?? false;
 }
 

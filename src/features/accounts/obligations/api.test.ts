@@ -1,5 +1,6 @@
 /** Obligation sheets: the worked examples of the specification, what is refused, and the targets that are made of a sheet. */
 import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { addAccount } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
@@ -298,6 +299,34 @@ describe('a saved sheet', () => {
     expect(one.body.data).toMatchObject({ id: first, items: [BRAND_OWNER], FY: 2026, stream: 'Plastic' });
     const stranger = await addPerson(market, 'producer');
     expect((await market.call('GET', `/api/epr/obligations/${first}/`, { token: stranger.token })).status).toBe(404);
+  });
+
+  it('stores what is read of its items alone, without blanks', async () => {
+    const long = 'x'.repeat(50_000);
+    const blanks = ' '.repeat(1_000);
+    const id = await save([
+      { product_type: 'Category II', introduced_1: `${blanks}1000${blanks}`, placed: long, shares: long },
+    ]);
+    const named = await save(
+      [{ product_type: 'ITEW', part: 'New producer', placed: 5_000, life_years: long }],
+      'E-waste',
+    );
+    const itemsOf = async (sheet: string) =>
+      (await market.call('GET', `/api/epr/obligations/${sheet}/`, { token: producer.token })).body.data.items;
+    expect(await itemsOf(id)).toEqual([{ product_type: 'Category II', introduced_1: '1000' }]);
+    expect(await itemsOf(named)).toEqual([{ product_type: 'ITEW', part: 'New producer', placed: 5_000 }]);
+  });
+
+  it('keeps the waste type of its account', async () => {
+    const account = await addAccount(market, producer, { wasteType: 'Tyre', entityType: 'Producer' });
+    await save([{ product_type: 'Domestic new tyre', placed: 5_000 }], account);
+    await sql`update epr_accounts set status = 'rejected' where id = ${account}`.execute(market.db);
+    const body = { waste_type: 'Oil', producer_type: 'P1' };
+    const changed = await market.call('PATCH', `/api/epr/producer/${account}/`, { token: producer.token, body });
+    expect([changed.status, changed.body.errors]).toEqual([
+      409,
+      { waste_type: 'This can no longer change. The account has credits, targets, calculations or trades.' },
+    ]);
   });
 
   it('makes targets, corrects them, and a newer sheet wins', async () => {

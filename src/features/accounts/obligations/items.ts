@@ -31,6 +31,20 @@ const FIELDS: Readonly<Record<string, readonly Quantity[]>> = {
   Plastic: ['introduced_1', 'introduced_2', 'pre_consumer_1', 'pre_consumer_2', 'supplied'],
 };
 
+/** Further fields of an item of a waste type, where it has more than a product type. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  'E-waste': ['product_type', 'part', 'life_years', 'shares', 'gold_g_per_t'],
+  Battery: ['part'],
+  Oil: ['part'],
+};
+
+/** An item as it is stored: what is read of it for its waste type, as it was typed, without blanks around it. Whatever else is sent is not. */
+export function storedItem(raw: RawItem, stream: string): RawItem {
+  const fields = [...(NAMES[stream] ?? ['product_type']), ...(FIELDS[stream] ?? ['placed']), ...FIGURES];
+  const read = fields.filter((field) => isGiven(raw[field]) && !(field === 'life_years' && isGiven(raw['part'])));
+  return Object.fromEntries(read.map((field) => [field, trimmed(raw[field])]));
+}
+
 /** Parts that an item of a waste type may name, and whether it must; a battery item names its class. */
 export function partsOf(book: Rulebook, stream: string): { parts: readonly string[]; required: boolean } {
   if (stream === 'E-waste') return { parts: [NEW_PRODUCER], required: false };
@@ -47,6 +61,10 @@ const WRONG_TYPE = 'Choose a credit type of this waste type.';
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
 const isEntries = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+const trimmed = (value: unknown): unknown => {
+  if (isEntries(value)) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, trimmed(each)]));
+  return typeof value === 'string' ? value.trim() : value;
+};
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '?';
 

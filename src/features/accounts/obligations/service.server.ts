@@ -26,7 +26,7 @@ import { unitOf } from '#rules/rulebook/figures.ts';
 import { currentRulebook, rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { linesOf, referenceYears, groupsOf, type Group } from './calculation.ts';
 import type { obligationsContract, Sheet, sheetForm, targetsForm } from './contract.ts';
-import { readItems } from './items.ts';
+import { readItems, storedItem } from './items.ts';
 import { findSheet, insertSheet, isOutdated, storeTarget, listSheets, type SheetRow } from './store.server.ts';
 
 type SheetForm = z.output<typeof sheetForm>;
@@ -101,7 +101,7 @@ async function computed(context: ActorContext, form: SheetForm): Promise<SheetRo
     account_id: account.id,
     stream: type.name,
     year: form.FY,
-    items: form.items,
+    items: form.items.map((item) => storedItem(item, type.name)),
     lines: linesOf(facts, items),
     created_at: now,
     registration_number: account.registration_number,
