@@ -6,6 +6,7 @@ import { addAccount } from '#tests/goods.ts';
 import {
   buy,
   call,
+  counter,
   decide,
   heldId,
   list,
@@ -13,6 +14,7 @@ import {
   manager,
   market,
   offer,
+  offerPrice,
   openLimitedCompany,
   owner,
   seller,
@@ -103,6 +105,17 @@ describe('a decision', () => {
     });
     expect(await list('failed')).toMatchObject([{ id, text, amount }]);
     expect(await tradesOf()).toEqual([]);
+  });
+
+  it('of an acceptance does not ask whether the address of the one who approves is confirmed', async () => {
+    const { body } = await offerPrice(trader, 10, 90);
+    const { id: round } = (await counter(seller, body.data.id, 10, 95)).body.data;
+    await setLimit(0);
+    const id = heldId(await call(trader, 'PATCH', `epr/counter-credit-offers/${round}/`, { status: 'approved' }));
+    await sql`update users set email_verified_at = null, created_at = created_at - interval '1 year' where id = ${manager.id}`.execute(
+      market.db,
+    );
+    expect(await decide(manager, id)).toMatchObject({ status: 200, body: { data: { id: round } } });
   });
 
   it('after 72 hours it has expired', async () => {

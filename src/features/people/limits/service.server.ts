@@ -60,8 +60,10 @@ export async function changeLimit(
     const isChanged = after.enabled !== before.enabled || after.per_day_paise !== before.per_day_paise;
     if (isChanged && before.enabled && approvalId === null) {
       const isHeld = await store.hasOtherDecider(tx, actor.ownerId, actor.personId, at);
-      const call = { action: 'purchase_limit', subjectId: null, call: { ...form } } as const;
-      if (isHeld) return hold(context, tx, call, () => Promise.resolve({ text: limitText(after) }));
+      // The whole limit, as the text states it: another change may come first.
+      const call = { enabled: after.enabled, per_day: after.per_day_paise };
+      const held = { action: 'purchase_limit', subjectId: null, call } as const;
+      if (isHeld) return hold(context, tx, held, () => Promise.resolve({ text: limitText(after) }));
     }
     if (isChanged) {
       const { ownerId: organisation_id, personId: changed_by } = actor;
@@ -139,7 +141,8 @@ export async function decideCompanyApproval(
   const approval = { id, action, checker: actor, reason, askedBy: row.maker_number };
   const ofMaker = {
     ...context,
-    actor: { ...actor, personId: row.maker_id, organisation: { ...actor.organisation, part } },
+    // Whoever approves trades by nothing that they send: the address of the maker was asked for with the call.
+    actor: { ...actor, personId: row.maker_id, organisation: { ...actor.organisation, part }, emailOverdue: false },
     approval,
   };
   const call = row.call as Record<string, unknown>;

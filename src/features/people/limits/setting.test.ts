@@ -20,6 +20,8 @@ import { lawsBrokenBy } from '#tests/refused-statements.ts';
 
 openLimitedCompany();
 
+const heldChange = ({ body }: Awaited<ReturnType<typeof limit>>): string => body.data.approval_id;
+
 describe('the setting', () => {
   it('is off at first, is read by every part, changed by owners with a fresh proof, and knows its range', async () => {
     for (const reader of [owner, manager])
@@ -73,6 +75,17 @@ describe('the setting', () => {
       market.clock.advance(120_000);
     },
   );
+
+  it('is changed to the whole of what was approved, whatever was approved in between', async () => {
+    await setLimit(500_000);
+    const raised = heldChange(await limit({ per_day: 1_000_000 }));
+    const ended = heldChange(await limit({ enabled: false }));
+    expect(await decide(manager, ended)).toMatchObject({ status: 200, body: { data: { enabled: false } } });
+    expect(await decide(manager, raised)).toMatchObject({
+      status: 200,
+      body: { data: { enabled: true, per_day: 1_000_000 } },
+    });
+  });
 
   it('is changed by an owner alone where no other member may decide', async () => {
     const alone = await addPerson(market, 'producer');
