@@ -54,6 +54,20 @@ describe('a bank change', () => {
     expect(await brokenLaws(market.db)).toEqual([]);
   });
 
+  test('is no longer possible in the list after another one of the company, which can then be confirmed', async () => {
+    const company = await changing();
+    const id = heldIdOf(await verdict(company.id, 'confirm'));
+    const LATER = { account_number: '99990000333344', confirm_account_number: '99990000333344' };
+    await market.call('PATCH', '/api/users/update/', { token: company.token, body: LATER });
+    expect(await decide(id)).toMatchObject({ status: 409, body: { error: 'This is no longer possible.' } });
+    expect(await statusOf(id)).toBe('failed');
+    expect(await states(company)).toEqual(['cancelled', 'in_force', 'waiting']);
+    heldIdOf(await verdict(company.id, 'confirm', second));
+    expect(await verdict(company.id, 'confirm')).toMatchObject({ status: 200 });
+    expect(await states(company)).toEqual(['cancelled', 'in_force', 'replaced']);
+    expect(await brokenLaws(market.db)).toEqual([]);
+  });
+
   test('is cancelled by one, which ends what waits', async () => {
     const company = await changing();
     const id = heldIdOf(await verdict(company.id, 'confirm'));
