@@ -91,14 +91,19 @@ export async function withSecondApproval<T>(
   return id === null ? withSecondApproval(context, tx, held, work) : { waitsFor: id };
 }
 
-/** Cancels what waits about a thing: it was declined, which needs no second superadmin. */
+/**
+ * Cancels what waits about a thing: it was declined, which needs no second superadmin.
+ * @param isDeclined whether the call that waits is the declined one, where others may wait about the same thing
+ */
 export async function cancelApproval(
   context: PublicContext & { actor?: Actor },
   tx: Tx,
   { action, subjectId, ownerId = null }: Pick<HeldAction, 'action' | 'subjectId' | 'ownerId'>,
+  isDeclined: (call: HeldCall['call']) => boolean = () => true,
 ): Promise<void> {
   const waiting = await store.lockWaiting(tx, action, subjectId);
-  if (waiting !== undefined) await decide(context, tx, { id: waiting.id, action, ownerId }, 'cancelled');
+  if (waiting !== undefined && isDeclined(waiting.call as HeldCall['call']))
+    await decide(context, tx, { id: waiting.id, action, ownerId }, 'cancelled');
 }
 
 /** The answer of work that is done; while it waits for another superadmin, 202 with its approval. */
