@@ -29,6 +29,12 @@ const heldIdOf = (result: Awaited<ReturnType<typeof call>>): string => {
   return result.body.data.approval_id;
 };
 
+const countLocked = async () =>
+  (
+    await many(market.db)`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  ).length;
+
 describe('a bank change', () => {
   const NEW = { account_number: '99990000111122', confirm_account_number: '99990000111122' };
   const changing = async () => {
@@ -66,6 +72,21 @@ describe('a bank change', () => {
     expect(await verdict(company.id, 'confirm')).toMatchObject({ status: 200 });
     expect(await states(company)).toEqual(['cancelled', 'in_force', 'replaced']);
     expect(await brokenLaws(market.db)).toEqual([]);
+  });
+
+  test('is no longer possible where the company replaces it while the second superadmin confirms', async () => {
+    const company = await changing();
+    const id = heldIdOf(await verdict(company.id, 'confirm'));
+    let confirmed: ReturnType<typeof verdict> | undefined;
+    await inTransaction(market.db, async (tx) => {
+      await sql`select set_config('market.now', ${market.clock.now().toISOString()}, true)`.execute(tx);
+      await sql`update companies set branch_name = 'Another' where user_id = ${company.id}`.execute(tx);
+      confirmed = verdict(company.id, 'confirm', second);
+      await expect.poll(countLocked).toBe(1);
+    });
+    expect(await confirmed).toMatchObject({ status: 409, body: { error: 'This is no longer possible.' } });
+    expect(await states(company)).toEqual(['cancelled', 'in_force', 'waiting']);
+    expect(await statusOf(id)).toBe('failed');
   });
 
   test('is cancelled by one, which ends what waits', async () => {
@@ -175,18 +196,13 @@ describe('a company that has asked for its erasure', () => {
 
   test('stays open where its request is refused while its closing begins to wait', async () => {
     const company = await asking();
-    const locked = async () =>
-      (
-        await many(market.db)`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      ).length;
     const calls: ReturnType<typeof call>[] = [];
     await inTransaction(market.db, async (tx) => {
       await sql`lock table approvals in share mode`.execute(tx);
       calls.push(answer(company.request));
-      await expect.poll(locked).toBe(1);
+      await expect.poll(countLocked).toBe(1);
       calls.push(refuse(company.request));
-      await expect.poll(locked).toBe(2);
+      await expect.poll(countLocked).toBe(2);
     });
     const [held, refused] = await Promise.all(calls);
     expect([held?.status, refused?.status]).toEqual([202, 200]);
