@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import type { QueryOf } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
-import { closeUser, REQUEST_DECIDED } from '#oversight/supervision/closing.server.ts';
+import { cancelClosing, closeUser, REQUEST_DECIDED } from '#oversight/supervision/closing.server.ts';
 import type { HeldResult } from '#people/approvals/service.server.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
@@ -59,7 +59,10 @@ export async function readErasure({ actor, db }: ActorContext): Promise<z.output
 export async function withdrawErasure(context: ActorContext): Promise<void> {
   const at = context.clock.now();
   await inTransaction(context.db, async (tx) => {
-    const id = found(await store.withdrawRequest(tx, context.actor.ownerId, at));
+    const { ownerId } = context.actor;
+    await store.lockOwner(tx, ownerId);
+    const id = found(await store.withdrawRequest(tx, ownerId, at));
+    await cancelClosing(context, tx, ownerId, id);
     const entry = { action: 'erasure.decided', subject: { kind: 'erasure_request', id } } as const;
     await recordAudit(tx, { at, ...context }, { ...entry, detail: { status: 'withdrawn' } });
   });
@@ -104,8 +107,10 @@ export async function decideErasure(
   if (status === 'done') return closeUser(context, request.role, ownerId, { requestId: id, reason });
   const at = context.clock.now();
   await inTransaction(context.db, async (tx) => {
+    await store.lockOwner(tx, ownerId);
     if (!(await store.refuseRequest(tx, id, { reason, byId: context.actor.personId, at })))
       throw new Refusal('conflict', REQUEST_DECIDED);
+    await cancelClosing(context, tx, ownerId, id);
     await addToOutbox(tx, 'erasure.refused', id, at);
     const entry = { action: 'erasure.decided', ownerId, subject: { kind: 'erasure_request', id } } as const;
     await recordAudit(tx, { at, ...context }, { ...entry, detail: { status, reason } });

@@ -34,6 +34,11 @@ export function findLast(db: Db, ownerId: string): Promise<Row | undefined> {
     select * from erasure_requests where owner_id = ${ownerId} order by id desc limit 1`;
 }
 
+/** Waits for a closing of the company that is under way, which may be about to wait for a second superadmin. */
+export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
+  await sql`select from users where id = ${ownerId} for share`.execute(tx);
+}
+
 /** Withdraws the open request of a company. Returns its id. */
 export async function withdrawRequest(tx: Tx, ownerId: string, at: Date): Promise<string | undefined> {
   const request = await one<Pick<Row, 'id'>>(tx)`

@@ -2,7 +2,12 @@ import { rejectAllAccounts } from '#accounts/epr-accounts/service.server.ts';
 import { deleteNotices } from '#accounts/expiry-notices/service.server.ts';
 import { eraseFilesOf } from '#base/files/service.server.ts';
 import type { CompanyRole } from '#lib/contract.ts';
-import { withSecondApproval, type CheckerContext, type HeldResult } from '#people/approvals/service.server.ts';
+import {
+  cancelApproval,
+  withSecondApproval,
+  type CheckerContext,
+  type HeldResult,
+} from '#people/approvals/service.server.ts';
 import { eraseCompany } from '#people/company/service.server.ts';
 import { closeOrganisation, requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
@@ -68,6 +73,12 @@ export async function closeUser(
   });
   if ('done' in result) context.marketChanged();
   return result;
+}
+
+/** Cancels the closing that waits as the answer to a request: it was refused or withdrawn. */
+export function cancelClosing(context: ActorContext, tx: Tx, ownerId: string, requestId: string): Promise<void> {
+  const about = { action: 'company.close', subjectId: ownerId, ownerId } as const;
+  return cancelApproval(context, tx, about, ({ answer }) => (answer as ErasureAnswer | null)?.requestId === requestId);
 }
 
 interface Closure {

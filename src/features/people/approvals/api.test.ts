@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { many, one, sql } from '#platform/database/database.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction, many, one, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { brokenLaws, lawsBrokenBy } from '#tests/refused-statements.ts';
@@ -9,9 +9,12 @@ import {
   market,
   openTrading,
   paidPurchase,
+  pdf,
+  producer,
   purchase,
   recycler,
   superadmin,
+  upload,
 } from '#tests/trading.ts';
 
 openTrading();
@@ -82,6 +85,45 @@ test('an approval with a reason is carried out in the list with it', async () =>
   const { approval_id: id } = (await market.call('PATCH', path, { token: superadmin.token, body })).body.data;
   expect(await decide(id, 'approved', second)).toMatchObject({ status: 200 });
   expect(await statusOf(transaction)).toBe('payment_verified');
+});
+
+describe('an approval of a payment whose proof is replaced', () => {
+  const isReplaced = { status: 409, body: { error: 'This is no longer possible.' } };
+  const held = async () => {
+    const transaction = await paid();
+    const { approval_id: id } = (await approve(transaction, superadmin)).body.data;
+    return { transaction, id };
+  };
+
+  test('is no longer possible; asked for anew, it is of the new proof', async () => {
+    const { transaction, id } = await held();
+    expect((await upload(transaction, producer, { transaction_proof: pdf() })).status).toBe(200);
+    expect(await decide(id, 'approved', second)).toMatchObject(isReplaced);
+    expect((await list('?status=failed'))[0]).toMatchObject({ id });
+    expect(await statusOf(transaction)).toBe('initiated');
+    expect(await approve(transaction, second)).toMatchObject({ status: 202 });
+    expect(await approve(transaction, superadmin)).toMatchObject({ status: 200 });
+    expect(await statusOf(transaction)).toBe('payment_verified');
+    expect(await brokenLaws(market.db)).toEqual([]);
+  });
+
+  test('fails too where it is replaced while the second superadmin decides', async () => {
+    const { transaction, id } = await held();
+    const waits = () =>
+      many(market.db)`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const calls: ReturnType<typeof decide>[] = [];
+    await inTransaction(market.db, async (tx) => {
+      await sql`select from transactions where id = ${transaction} for no key update`.execute(tx);
+      calls.push(upload(transaction, producer, { transaction_proof: pdf() }));
+      await expect.poll(async () => (await waits()).length).toBe(1);
+      calls.push(decide(id, 'approved', second));
+      await expect.poll(async () => (await waits()).length).toBe(2);
+    });
+    expect(await Promise.all(calls)).toMatchObject([{ status: 200 }, isReplaced]);
+    expect((await list('?status=failed'))[0]).toMatchObject({ id });
+    expect(await statusOf(transaction)).toBe('initiated');
+  });
 });
 
 test('one of two checkers at once carries it out', async () => {

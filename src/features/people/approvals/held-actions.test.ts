@@ -1,6 +1,6 @@
 /** Each kind of action that is held, beside the approval of a transaction: it waits, another superadmin carries it out, and its opposite is never held. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { many, one } from '#platform/database/database.ts';
+import { inTransaction, many, one, sql } from '#platform/database/database.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
@@ -29,6 +29,12 @@ const heldIdOf = (result: Awaited<ReturnType<typeof call>>): string => {
   return result.body.data.approval_id;
 };
 
+const countLocked = async () =>
+  (
+    await many(market.db)`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  ).length;
+
 describe('a bank change', () => {
   const NEW = { account_number: '99990000111122', confirm_account_number: '99990000111122' };
   const changing = async () => {
@@ -52,6 +58,35 @@ describe('a bank change', () => {
     expect(await decide(heldIdOf(await verdict(other.id, 'confirm')))).toMatchObject({ status: 200 });
     expect(await states(other)).toEqual(['in_force', 'replaced']);
     expect(await brokenLaws(market.db)).toEqual([]);
+  });
+
+  test('is no longer possible in the list after another one of the company, which can then be confirmed', async () => {
+    const company = await changing();
+    const id = heldIdOf(await verdict(company.id, 'confirm'));
+    const LATER = { account_number: '99990000333344', confirm_account_number: '99990000333344' };
+    await market.call('PATCH', '/api/users/update/', { token: company.token, body: LATER });
+    expect(await decide(id)).toMatchObject({ status: 409, body: { error: 'This is no longer possible.' } });
+    expect(await statusOf(id)).toBe('failed');
+    expect(await states(company)).toEqual(['cancelled', 'in_force', 'waiting']);
+    heldIdOf(await verdict(company.id, 'confirm', second));
+    expect(await verdict(company.id, 'confirm')).toMatchObject({ status: 200 });
+    expect(await states(company)).toEqual(['cancelled', 'in_force', 'replaced']);
+    expect(await brokenLaws(market.db)).toEqual([]);
+  });
+
+  test('is no longer possible where the company replaces it while the second superadmin confirms', async () => {
+    const company = await changing();
+    const id = heldIdOf(await verdict(company.id, 'confirm'));
+    let confirmed: ReturnType<typeof verdict> | undefined;
+    await inTransaction(market.db, async (tx) => {
+      await sql`select set_config('market.now', ${market.clock.now().toISOString()}, true)`.execute(tx);
+      await sql`update companies set branch_name = 'Another' where user_id = ${company.id}`.execute(tx);
+      confirmed = verdict(company.id, 'confirm', second);
+      await expect.poll(countLocked).toBe(1);
+    });
+    expect(await confirmed).toMatchObject({ status: 409, body: { error: 'This is no longer possible.' } });
+    expect(await states(company)).toEqual(['cancelled', 'in_force', 'waiting']);
+    expect(await statusOf(id)).toBe('failed');
   });
 
   test('is cancelled by one, which ends what waits', async () => {
@@ -132,11 +167,45 @@ describe('a company that has asked for its erasure', () => {
     expect(await brokenLaws(market.db)).toEqual([]);
   });
 
-  test('stays open where it has withdrawn its request before the second superadmin decides', async () => {
+  const refuse = (id: string) => call('PATCH', `erasures/${id}/`, { status: 'refused', reason: 'not yet' }, second);
+  const close = ({ id }: Person, by: Person) => call('DELETE', `producers/${id}/`, undefined, by);
+
+  test.each([
+    ['withdrawn', (company: Person) => market.call('DELETE', '/api/users/erasure/', { token: company.token })],
+    ['refused', ({ request: id }: { request: string }) => refuse(id)],
+  ])('stays open where its request is %s: what waits is cancelled, and another closing waits anew', async (_, end) => {
     const company = await asking();
     const id = heldIdOf(await answer(company.request));
-    await market.call('DELETE', '/api/users/erasure/', { token: company.token });
-    expect(await decide(id)).toMatchObject({ status: 409, body: { error: 'This request has been decided.' } });
-    expect([await isClosed(company), await statusOf(id)]).toEqual([false, 'failed']);
+    expect(await end(company)).toMatchObject({ status: 200 });
+    expect(await statusOf(id)).toBe('cancelled');
+    expect(await decide(id)).toMatchObject({ status: 409, body: { error: 'This approval has been decided.' } });
+    expect(heldIdOf(await close(company, second))).not.toBe(id);
+    expect(await isClosed(company)).toBe(false);
+    expect(await close(company, first)).toMatchObject({ status: 200 });
+    expect(await brokenLaws(market.db)).toEqual([]);
+  });
+
+  test('is closed by two for another reason, though its request is refused meanwhile', async () => {
+    const company = await asking();
+    const id = heldIdOf(await close(company, first));
+    expect(await refuse(company.request)).toMatchObject({ status: 200 });
+    expect(await statusOf(id)).toBe('waiting');
+    expect(await decide(id)).toMatchObject({ status: 200 });
+    expect(await isClosed(company)).toBe(true);
+  });
+
+  test('stays open where its request is refused while its closing begins to wait', async () => {
+    const company = await asking();
+    const calls: ReturnType<typeof call>[] = [];
+    await inTransaction(market.db, async (tx) => {
+      await sql`lock table approvals in share mode`.execute(tx);
+      calls.push(answer(company.request));
+      await expect.poll(countLocked).toBe(1);
+      calls.push(refuse(company.request));
+      await expect.poll(countLocked).toBe(2);
+    });
+    const [held, refused] = await Promise.all(calls);
+    expect([held?.status, refused?.status]).toEqual([202, 200]);
+    expect(await statusOf(held?.body.data.approval_id)).toBe('cancelled');
   });
 });

@@ -18,7 +18,7 @@ import {
   recordHeld,
   tried,
 } from './requests.server.ts';
-import { IS_DECIDED, WAITS, type ApprovalAction } from './rules.ts';
+import { IS_DECIDED, NO_LONGER_POSSIBLE, WAITS, type ApprovalAction } from './rules.ts';
 import * as store from './store.server.ts';
 
 export { approvalToDecide, expireApprovals, failApproval, refuseApproval } from './requests.server.ts';
@@ -36,7 +36,7 @@ export type HeldResult<T> = { done: T } | { waitsFor: string };
 /**
  * Does work that may need a second superadmin, inside its transaction. Held, it is tried and undone, so that what cannot be done is refused
  * at once, and its approval is recorded instead; the same call of another superadmin does it.
- * @throws Refusal `conflict` when another change of the same thing waits; what the work throws
+ * @throws Refusal `conflict` when another change of the same thing waits, or the approved one was replaced; what the work throws
  */
 export async function withSecondApproval<T>(
   context: CheckerContext,
@@ -73,7 +73,14 @@ export async function withSecondApproval<T>(
       throw error;
     }
   }
-  if (approves !== undefined) throw new Refusal('conflict', IS_DECIDED);
+  if (approves !== undefined) {
+    const isReplaced = waiting?.id === approves.id && !isOver && !isSame && waiting.maker_id !== actor.personId;
+    if (!isReplaced) throw new Refusal('conflict', IS_DECIDED);
+    // The thing has changed since the other superadmin asked: left waiting, it would block what is asked for now.
+    await sql`rollback to savepoint before_held_work`.execute(tx);
+    await failApproval(context, { id: waiting.id, action: held.action });
+    throw new Refusal('conflict', NO_LONGER_POSSIBLE);
+  }
   if (waiting !== undefined && isSame) return { waitsFor: waiting.id };
   if (waiting !== undefined && !isOver && waiting.maker_id !== actor.personId)
     throw new Refusal('conflict', 'Another change waits for approval. Decide it first.');
@@ -84,14 +91,19 @@ export async function withSecondApproval<T>(
   return id === null ? withSecondApproval(context, tx, held, work) : { waitsFor: id };
 }
 
-/** Cancels what waits about a thing: it was declined, which needs no second superadmin. */
+/**
+ * Cancels what waits about a thing: it was declined, which needs no second superadmin.
+ * @param isDeclined whether the call that waits is the declined one, where others may wait about the same thing
+ */
 export async function cancelApproval(
   context: PublicContext & { actor?: Actor },
   tx: Tx,
   { action, subjectId, ownerId = null }: Pick<HeldAction, 'action' | 'subjectId' | 'ownerId'>,
+  isDeclined: (call: HeldCall['call']) => boolean = () => true,
 ): Promise<void> {
   const waiting = await store.lockWaiting(tx, action, subjectId);
-  if (waiting !== undefined) await decide(context, tx, { id: waiting.id, action, ownerId }, 'cancelled');
+  if (waiting !== undefined && isDeclined(waiting.call as HeldCall['call']))
+    await decide(context, tx, { id: waiting.id, action, ownerId }, 'cancelled');
 }
 
 /** The answer of work that is done; while it waits for another superadmin, 202 with its approval. */

@@ -35,12 +35,12 @@ export async function countActiveSuperadmins(tx: Tx): Promise<number> {
   return row?.n ?? 0;
 }
 
-type WaitingRow = Pick<ApprovalsTable, 'id' | 'maker_id' | 'fingerprint' | 'expires_at'>;
+type WaitingRow = Pick<ApprovalsTable, 'id' | 'maker_id' | 'call' | 'fingerprint' | 'expires_at'>;
 
 /** The waiting approval of an action of superadmins, locked. */
 export function lockWaiting(tx: Tx, action: string, subjectId: string | null): Promise<WaitingRow | undefined> {
   return one<WaitingRow>(tx)`
-    select id, maker_id, fingerprint, expires_at from approvals
+    select id, maker_id, call, fingerprint, expires_at from approvals
     where status = 'waiting' and organisation_id is null and action = ${action} and subject_id is not distinct from ${subjectId}::uuid
     for update`;
 }

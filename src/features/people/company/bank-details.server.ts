@@ -1,6 +1,7 @@
 /** Bank details over time: in force, pending and past; and the superadmin's actions on them. */
 import type * as z from 'zod/mini';
 import { eraseFiles } from '#base/files/service.server.ts';
+import { NO_LONGER_POSSIBLE } from '#people/approvals/rules.ts';
 import {
   cancelApproval,
   withSecondApproval,
@@ -102,7 +103,7 @@ export async function revealBankDetails(context: ActorContext, id: string, reaso
 
 /**
  * A superadmin applies a pending bank change now, or cancels it, in the profile too. Confirming may wait for a second superadmin.
- * @throws Refusal `not_found` no such company or nothing is pending; `step_up_required`
+ * @throws Refusal `not_found` no such company or nothing is pending; `step_up_required`; `conflict` when it is replaced meanwhile
  */
 export async function decideBankChange(
   context: CheckerContext,
@@ -115,7 +116,9 @@ export async function decideBankChange(
   requireFreshProof(context);
   return inTransaction(context.db, async (tx) => {
     const work = async () => {
-      if (!(await decide(tx, context, id, { verdict, reason }))) throw new Refusal('not_found');
+      const decided = found(await decide(tx, context, id, { verdict, reason }));
+      // A change that has taken its place meanwhile was looked at by no superadmin.
+      if (verdict === 'confirm' && decided !== waiting.id) throw new Refusal('conflict', NO_LONGER_POSSIBLE);
     };
     const about = { action: 'bank_change.confirm', subjectId: id, ownerId: id } as const;
     if (verdict === 'cancel') {
@@ -133,23 +136,23 @@ export async function decideBankChange(
 /** A request of a superadmin, or of a holder without a session. */
 type Decider = PublicContext & { actor?: Actor };
 
-/** Applies the verdict on a pending change. Returns false where none is pending. */
+/** Applies the verdict on a pending change. Returns its id, null where none is pending. */
 async function decide(
   tx: Tx,
   { actor, requestOrigin, clock }: Decider,
   companyId: string,
   { verdict, reason }: { verdict: 'confirm' | 'cancel'; reason?: string },
-): Promise<boolean> {
+): Promise<string | null> {
   const at = clock.now();
   const details = await store.decideChange(tx, { companyId, verdict, at });
-  if (details === null) return false;
+  if (details === null) return null;
   const action = verdict === 'confirm' ? 'bank.in_force' : 'bank.cancelled';
   const subject = { kind: 'bank_details', id: details } as const;
   const detail = reason === undefined ? {} : { reason };
   await recordAudit(tx, { at, actor: actor ?? null, requestOrigin }, { action, ownerId: companyId, subject, detail });
   await eraseFiles(tx, await store.listSpentCheques(tx, companyId), at);
   await addToOutbox(tx, 'user.bank_decided', companyId, at);
-  return true;
+  return details;
 }
 
 /** Undoes the pending bank changes that a locked person has made, for whichever company, and what superadmins were asked to approve about them. */

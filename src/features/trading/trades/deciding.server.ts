@@ -1,3 +1,4 @@
+import { NO_LONGER_POSSIBLE } from '#people/approvals/rules.ts';
 import {
   cancelApproval,
   heldResponse,
@@ -37,11 +38,12 @@ type DeskDecision = moves.Decision & { review?: Weigh | undefined };
 /** The step after a verified payment, in the same transaction: the fee is invoiced. It is handed in where the app is composed. */
 export type VerificationStep = (context: ActorContext, tx: Tx, tradeId: string) => Promise<void>;
 
-/** The payment proofs in force. */
+/** The payment proofs in force, in the order of their ids. */
 const proofsOf = ({ documents }: store.TransactionRow): string[] =>
   documents
     .filter(({ field, replaced }) => replaced === null && isOwnField('producer', field))
-    .map(({ file_id }) => file_id);
+    .map(({ file_id }) => file_id)
+    .toSorted();
 
 /**
  * The superadmin's final decision: approval sells the credit, rejection releases it. Above the limit of the settings an approval waits for a
@@ -57,23 +59,24 @@ export async function decideTransaction(
   const { actor } = context;
   const at = context.clock.now();
   const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
-    const decide = () => moveTransaction(context, tx, id, decision, verified);
     const before = found(await store.findTransaction(tx, actor, id, at));
     requireFreshProofOfEnrolled(context);
+    const proofs = proofsOf(before);
+    const decide = () => moveTransaction(context, tx, { id, proofs, decision, verified });
     const about = { action: 'transaction.approve', subjectId: id, ownerId: before.recycler_id } as const;
     if (decision.status === 'rejected') {
       const answered = await decide();
       await cancelApproval(context, tx, about);
       return answered;
     }
-    if (decision.review) await requireOpened(tx, actor.personId, proofsOf(before));
+    if (decision.review) await requireOpened(tx, actor.personId, proofs);
     await refuseHeld(tx, { transactionId: id });
     const amountPaise = before.item_value_paise + before.fee_paise + before.gst_paise;
     const held = {
       ...about,
-      // Another superadmin may have another reason.
+      // Another superadmin may have another reason; a payment with another proof is another one.
       call: { status: decision.status, reason: decision.reason },
-      same: { status: decision.status },
+      same: { status: decision.status, proofs },
       text: `Approve the payment of ${before.order_id}`,
       amountPaise,
     };
@@ -83,13 +86,17 @@ export async function decideTransaction(
   return response;
 }
 
-async function moveTransaction(
-  context: ActorContext,
-  tx: Tx,
-  id: string,
-  { review, ...decision }: DeskDecision,
-  verified: VerificationStep,
-): Promise<ReadyResponse> {
+interface Move {
+  id: string;
+  /** The proofs that were in force when the superadmin decided. */
+  proofs: readonly string[];
+  decision: DeskDecision;
+  verified: VerificationStep;
+}
+
+async function moveTransaction(context: ActorContext, tx: Tx, move: Move): Promise<ReadyResponse> {
+  const { id, proofs, verified } = move;
+  const { review, ...decision } = move.decision;
   const { actor } = context;
   const at = context.clock.now();
   const outcome = await moves.decideTransaction(tx, { id, superadminId: actor.personId, decision, at });
@@ -101,6 +108,9 @@ async function moveTransaction(
     await requireOpened(tx, actor.personId, proofsOf(transaction));
     await review(context, tx, id, decision.reason);
   }
+  // A proof that came while the lock was waited for has been seen by no superadmin.
+  if (decision.status === 'approved' && proofsOf(transaction).join() !== proofs.join())
+    throw new Refusal('conflict', NO_LONGER_POSSIBLE);
   const subject = { kind: 'transaction', id } as const;
   const entry = { action: 'transaction.decided', ownerId: transaction.recycler_id, subject } as const;
   await recordAudit(tx, { at, ...context }, { ...entry, detail: { ...decision } });
