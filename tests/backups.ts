@@ -42,7 +42,7 @@ export async function emptyTarget(secret: string) {
   const target: RestoreTarget = {
     openDatabase: async () => (opened.push('database'), url),
     openStorage: async () => (opened.push('storage'), storage),
-    secret,
+    secrets: [secret],
     report: () => undefined,
   };
   return { url, storage, opened, restore: (path: string, more = {}) => restoreBackup({ ...target, ...more }, path) };

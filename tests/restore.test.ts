@@ -100,8 +100,14 @@ describe('refuses', () => {
     await expect(target.restore(path)).rejects.toThrow(
       /APP_SECRET that is not here \(the secret here is another one\)/,
     );
-    await expect(target.restore(path, { secret: undefined })).rejects.toThrow(/there is no secret here/);
+    await expect(target.restore(path, { secrets: [] })).rejects.toThrow(/there is no secret here/);
     expect(target.opened).toEqual([]);
+  });
+
+  it('but takes a former secret that is still known', async () => {
+    const target = await emptyTarget(OTHER_SECRET);
+    const secrets = [OTHER_SECRET, market.context.secret];
+    expect((await target.restore(whole.path, { secrets })).breaches).toEqual([]);
   });
 
   it('and the backup does not give the secret away', async () => {

@@ -43,7 +43,7 @@ async function restore(config: Config, folder: string, otherSecret: boolean): Pr
         openDatabase: async () =>
           config.databaseOwnerUrl ?? config.databaseUrl ?? (own = await startOwnPostgres(config)).url,
         openStorage: () => openStorage(config),
-        secret: knownSecret(config),
+        secrets: [knownSecret(config), ...(config.formerSecrets ?? [])].filter((secret) => secret !== undefined),
         otherSecret,
         report: console.log,
       },

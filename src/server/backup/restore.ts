@@ -33,8 +33,8 @@ export interface RestoreTarget {
   /** Opens the database, which must be empty; called after the backup was verified. */
   openDatabase: () => Promise<string>;
   openStorage: () => Promise<Storage>;
-  /** The secret that the market will run with; undefined where there is none yet. */
-  secret: string | undefined;
+  /** The secrets by which the market will read what is sealed, former ones included; none where there is none yet. */
+  secrets: readonly string[];
   /** Restore even if the secret differs from the backup's. */
   otherSecret?: boolean;
   report: (line: string) => void;
@@ -72,9 +72,9 @@ export async function restoreBackup(target: RestoreTarget, folder: string): Prom
   return { manifest, breaches: await verify(url, manifest), leftOut };
 }
 
-function requireSecret(manifest: Manifest, { secret, otherSecret = false }: RestoreTarget): void {
-  if (otherSecret || (secret !== undefined && secretFingerprint(secret) === manifest.secretFingerprint)) return;
-  const found = secret === undefined ? 'there is no secret here' : 'the secret here is another one';
+function requireSecret(manifest: Manifest, { secrets, otherSecret = false }: RestoreTarget): void {
+  if (otherSecret || secrets.some((secret) => secretFingerprint(secret) === manifest.secretFingerprint)) return;
+  const found = secrets.length === 0 ? 'there is no secret here' : 'the secret here is another one';
   throw new BackupError(
     `the backup was made with an APP_SECRET that is not here (${found}): set it, or put it into DATA_DIR/secret;` +
       ' with --other-secret it is restored, but the encrypted bank account numbers are lost',
