@@ -141,7 +141,7 @@ export async function decideCompanyApproval(
   const approval = { id, action, checker: actor, reason, askedBy: row.maker_number };
   const ofMaker = {
     ...context,
-    // Whoever approves trades by nothing that they send: the address of the maker was asked for with the call.
+    // The address of the maker was asked for with the call; the one who approves sends nothing that trades.
     actor: { ...actor, personId: row.maker_id, organisation: { ...actor.organisation, part }, emailOverdue: false },
     approval,
   };
