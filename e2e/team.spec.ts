@@ -142,7 +142,7 @@ test.describe('A team and a consultant, on two servers', () => {
     await expect(consultant.getByRole('table')).toBeVisible();
     await pages.owner.getByRole('button', { name: `Remove ${team.consultant.person.fullName}` }).click();
     await dialog(pages.owner).getByRole('button', { name: 'Remove' }).click();
-    await expect(consultant.getByText(/^Your session has ended\./)).toBeVisible({ timeout: 1_000 });
+    await expect(consultant.getByText(/^Your session has ended\./)).toBeVisible({ timeout: 2_000 });
     await expectMessage(pages.owner, `${team.consultant.person.fullName} is no longer a member.`);
     await expect(pages.owner.getByRole('row', { name: team.consultant.person.fullName })).toHaveCount(0);
     await pages.owner.getByRole('button', { name: `Leave ${company}` }).click();

@@ -181,7 +181,7 @@ describe('Without a credit record the way to add one is there', () => {
     respond(ACCOUNTS, { data: [sample(recyclerAccount, { status: 'approved', is_approved: true })], next: null });
     open(`${DASHBOARD}${query}`);
     respond('GET /api/users/counts/', { data: sample(counts, have) });
-    expect(await screen.findByText(query === '' ? 'No credit yet' : 'No credit found')).toBeVisible();
+    await waitFor(() => expect(screen.getByText(query === '' ? 'No credit yet' : 'No credit found')).toBeVisible());
     const card = (await screen.findByRole('heading', { level: 3, name: 'Add Quantity' })).closest('li') as HTMLElement;
     expect(within(card).getByRole('link', { name: 'Add Quantity' })).toHaveAttribute('href', '/RecycleAddQuantity');
   });
@@ -191,7 +191,7 @@ describe('Without a credit record the way to add one is there', () => {
     respond(ACCOUNTS, { data: [sample(recyclerAccount, { status: 'approved', is_approved: true })], next: null });
     open();
     respond('GET /api/users/counts/', { data: sample(counts, { epr_accounts: 1 }) });
-    expect(await screen.findByText('No credit yet')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('No credit yet')).toBeVisible());
     await waitFor(() => expect(screen.getAllByRole('link', { name: 'Add Quantity' })).toHaveLength(1));
     expect(screen.queryByRole('heading', { level: 3, name: 'Add Quantity' })).not.toBeInTheDocument();
   });

@@ -1,10 +1,11 @@
 /** The mails about credits that expire soon, as the job of 06:00 and the outbox send them. */
 import { beforeEach, expect, it } from 'vitest';
+import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { inTransaction, many, sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
-import { mailingJobs } from '#tests/mailbox.ts';
+import { deliveredMails, mailingJobs } from '#tests/mailbox.ts';
 import { openSharedMarket } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { addMember, addMembership, addPerson, type Person } from '#tests/people.ts';
 import { addRule } from '#tests/rules.ts';
 
 const copper = { productType: 'ITEW1', creditType: 'Copper', year: 2024 };
@@ -93,6 +94,43 @@ it('sends an owner at most one mail a day: what comes later that day is told the
   expect(await mailed(six('2027-01-11'))).toEqual([
     ['Credits that expire soon', 'Gold | ITEW15, 2024-25: 2,400 g, expires 31 Mar 2027'],
   ]);
+});
+
+it('names the credits of each organisation in the one mail to a person of several, as far as they still expire', async () => {
+  const other = await addPerson(market, 'recycler', { company: 'Malabar Metals' });
+  const consultant = await addMember(market, recycler, 'manager');
+  await addMembership(market, other, consultant.id, 'manager');
+  const kept = await addCredit(market, recycler, account, { ...copper, available: 5_000 });
+  await addCredit(market, other, await addAccount(market, other, { wasteType: 'E-waste' }), {
+    ...gold,
+    available: 2_400,
+  });
+  await deliveredMails(market);
+  market.clock.set(six('2026-12-31'));
+  await jobs.runIfDue('expiry notices');
+  while (await notifyPeople(market.context));
+  const sent = (await deliveredMails(market)).filter(({ to }) => to === consultant.email);
+  expect(sent.map(({ subject }) => subject)).toEqual(['2 reminders on EPR Mandi']);
+  for (const [company, line, organisation] of [
+    ['Green Loop Recyclers', COPPER[1], recycler.id],
+    ['Malabar Metals', 'Gold | ITEW15, 2024-25: 2,400 g, expires 31 Mar 2027', other.id],
+  ])
+    expect(sent[0]?.text.split(`For ${company}:`)[1]?.split('\n\n').slice(0, 5)).toMatchObject([
+      '',
+      '- Credits that expire soon',
+      'These credits have not been sold and expire soon:',
+      line,
+      expect.stringMatching(new RegExp(`^Your dashboard:\n.*=${organisation}$`)),
+    ]);
+  // The credit of the first event is sold before the mails of the next reminder go out.
+  market.clock.set(six('2027-03-01'));
+  await jobs.runIfDue('expiry notices');
+  while (await notifyPeople(market.context));
+  await sql`insert into ledger (movement, credit_id, quantity, at, by_id)
+    values ('remove', ${kept}, 5000, ${market.clock.now()}, ${recycler.id})`.execute(market.db);
+  const next = (await deliveredMails(market)).filter(({ to }) => to === consultant.email);
+  expect(next.map(({ subject }) => subject)).toEqual(['1 reminder on EPR Mandi']);
+  expect(next[0]?.text).not.toContain('Green Loop Recyclers');
 });
 
 it('tells nothing of credits without anything available, or of a closed owner, whose notes are erased', async () => {

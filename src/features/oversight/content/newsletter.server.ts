@@ -57,9 +57,10 @@ export async function unsubscribe(context: PublicContext, token: string): Promis
   });
 }
 
-/** Deletes addresses that were not confirmed in time. */
+/** Deletes addresses that were not confirmed in time; the link of a mail that went out late is valid as long as any. */
 export async function deleteUnconfirmedSubscriptions({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await store.deleteUnconfirmed(db, new Date(clock.now().getTime() - UNCONFIRMED_LIFE_MS));
+  const at = clock.now();
+  await store.deleteUnconfirmed(db, { before: new Date(at.getTime() - UNCONFIRMED_LIFE_MS), at });
 }
 
 const countTry = ({ requestOrigin, clock, limiter }: PublicContext) =>

@@ -99,6 +99,17 @@ test('a link is valid for 7 days; then the address is deleted', async () => {
   expect(await kept(email)).toBeUndefined();
 });
 
+test('the link of a mail that went out late is valid for 7 days too', async () => {
+  const email = newAddress();
+  await subscribe(email);
+  market.clock.advance(2 * DAY);
+  const [asked] = await deliveredMails(market);
+  market.clock.advance(7 * DAY - 1000);
+  await runHousekeeping(market.context);
+  await confirm(linkToConfirm(asked));
+  expect((await deliveredMails(market))[0]).toMatchObject({ to: email, subject: 'You are subscribed' });
+});
+
 test('each mail to a subscriber ends the subscription, by its link or by one click of a mail program', async () => {
   const email = newAddress();
   const mail = await subscribed(email);

@@ -128,6 +128,8 @@ export async function deleteByLink(tx: Tx, hash: Buffer): Promise<string | undef
 }
 
 /** Deletes subscriptions that nobody has confirmed since. */
-export async function deleteUnconfirmed(db: Db, before: Date): Promise<void> {
-  await sql`delete from subscriptions where confirmed_at is null and asked_at < ${before}`.execute(db);
+export async function deleteUnconfirmed(db: Db, { before, at }: { before: Date; at: Date }): Promise<void> {
+  await sql`
+    delete from subscriptions where confirmed_at is null and asked_at < ${before}
+      and (confirm_expires_at is null or confirm_expires_at <= ${at})`.execute(db);
 }

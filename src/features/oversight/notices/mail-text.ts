@@ -10,12 +10,12 @@ export function formatMail(
   { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
 ): string {
   const { paragraphs, link, otherLink, unsubscribeToken } = mail;
+  const { membership } = reader;
   return [
     `Dear ${isPlainName(reader.fullName) ? oneLine(reader.fullName) : 'customer'},`,
     ...paragraphs,
-    ...[link && aboutOrganisation(link, reader), otherLink].flatMap((one) =>
-      one ? [`${one.label}:\n${publicUrl}${one.path}`] : [],
-    ),
+    ...(link ? [linkText({ publicUrl }, link, membership?.hasOthers ? membership.organisationId : undefined)] : []),
+    ...(otherLink ? [linkText({ publicUrl }, otherLink)] : []),
     ...(unsubscribeToken === undefined
       ? []
       : [`End the newsletter:\n${publicUrl}/newsletter#unsubscribe=${unsubscribeToken}`]),
@@ -28,11 +28,18 @@ export function formatMail(
   ].join('\n\n');
 }
 
-/** The link of a mail to a person of several organisations names the one that it is about, which need not be the one that opens. */
-function aboutOrganisation({ label, path }: MailLink, { membership }: Pick<Reader, 'membership'>): MailLink {
-  if (!membership?.hasOthers || path.includes('#')) return { label, path };
-  const start = path.includes('?') ? '&' : '?';
-  return { label, path: `${path}${start}${ORGANISATION_PARAMETER}=${membership.organisationId}` };
+/**
+ * A link as a mail shows it.
+ * @param organisationId the organisation that the mail is about, for a person of several: it need not be the one that opens
+ */
+export function linkText(
+  { publicUrl }: { publicUrl: string },
+  { label, path }: MailLink,
+  organisationId?: string,
+): string {
+  const isNamed = organisationId !== undefined && !path.includes('#');
+  const organisation = isNamed ? `${path.includes('?') ? '&' : '?'}${ORGANISATION_PARAMETER}=${organisationId}` : '';
+  return `${label}:\n${publicUrl}${path}${organisation}`;
 }
 
 /** Letters, and the characters between them in names. */

@@ -1,6 +1,7 @@
 import { type Db, many, type NonNull, one, oneOf } from '#platform/database/database.ts';
 import type { NotificationsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import type { Membership, Reader } from '#platform/notice.ts';
+import type { OutboxEvent } from '#platform/outbox.ts';
 
 /** A user with an address. */
 export type User = Reader & Pick<UsersTable, 'id'>;
@@ -20,20 +21,29 @@ export function listUsers(db: Db, ids: readonly string[]): Promise<User[]> {
     from users where id = ${oneOf(ids)} and email is not null`;
 }
 
-/** A reminder that a person was notified of. */
-export interface Reminder extends Pick<NotificationsTable, 'text'>, Pick<Membership, 'part' | 'companyName'> {
-  eventId: NotificationsTable['event_id'];
-  personId: NotificationsTable['person_id'];
+/** A reminder that a person was notified of as a member. */
+export interface Reminder extends Pick<Membership, 'organisationId' | 'part' | 'companyName'> {
+  event: OutboxEvent;
+  personId: NonNullable<NotificationsTable['person_id']>;
 }
 
 /** Reminders of that instant that these people got as members, in the order of their events; those of ended memberships are left out. */
-export function listReminders(db: Db, people: readonly string[], of: Date, at: Date): Promise<Reminder[]> {
-  return many<Reminder>(db)`
-    select n.event_id as "eventId", n.person_id as "personId", n.text, m.part, c.company_name as "companyName"
-    from notifications n join members m on m.organisation_id = n.organisation_id and m.person_id = n.person_id and is_live_member(m, ${at})
+export async function listReminders(db: Db, people: readonly string[], of: Date, at: Date): Promise<Reminder[]> {
+  const rows = await many<Omit<Reminder, 'event'> & Omit<OutboxEvent, 'mailed'>>(db)`
+    select o.id, o.topic, o.subject_id as "subjectId", o.at, o.by_id as "byId", n.person_id as "personId",
+      m.organisation_id as "organisationId", m.part, c.company_name as "companyName"
+    from notifications n join outbox o on o.id = n.event_id
+      join members m on m.organisation_id = n.organisation_id and m.person_id = n.person_id and is_live_member(m, ${at})
       join companies c on c.user_id = n.organisation_id
     where n.person_id = ${oneOf(people)} and n.category = 'reminders' and n.at = ${of}
     order by n.event_id`;
+  return rows.map(({ personId, organisationId, part, companyName, ...event }) => ({
+    event,
+    personId,
+    organisationId,
+    part,
+    companyName,
+  }));
 }
 
 /** Whether events of that instant have not given their notifications yet. */
