@@ -2,15 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { notification } from '#oversight/notifications/contract.ts';
 import { counts } from '#oversight/supervision/contract.ts';
-import { respond, refuse, requests } from '#tests/components/api.ts';
+import { holdResponses, respond, refuse, requests } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
+import type { ApiResponse } from '#web/api.ts';
 import { titleWith } from '#web/workspace/bell.tsx';
 
 const LIST = 'GET /api/users/notifications/';
 const MARK = 'PATCH /api/users/notifications/{id}/';
 const PREFERENCES = 'GET /api/users/notification-preferences/';
+const SAVE = 'PATCH /api/users/notification-preferences/';
 
 const fresh = sample(notification, {
   id: 'b',
@@ -103,23 +105,50 @@ test('Preferences are saved as they are chosen; security has none', async () => 
   } as const;
   respond(PREFERENCES, { data: kept });
   const user = open('/notifications?tab=preferences');
-  respond('PATCH /api/users/notification-preferences/', { message: 'Preferences saved.', data: kept });
+  respond(SAVE, { message: 'Preferences saved.', data: kept });
   const payments = await screen.findByRole('combobox', { name: 'Payments and documents' });
   expect(payments).toHaveValue('daily');
   expect(textsOf(within(payments).getAllByRole('option'))).toEqual(['At once', 'Once a day', 'Never']);
   expect(screen.queryByRole('combobox', { name: 'Security' })).toBeNull();
   await user.selectOptions(payments, 'never');
   expect(await screen.findByText('Preferences saved.')).toBeVisible();
-  expect(requests('PATCH /api/users/notification-preferences/').map(({ body }) => body)).toEqual([
-    { payments: 'never' },
-  ]);
-  refuse('PATCH /api/users/notification-preferences/', {
+  expect(requests(SAVE).map(({ body }) => body)).toEqual([{ payments: 'never' }]);
+  refuse(SAVE, {
     status: 503,
     error: 'The service is temporarily unavailable.',
   });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Reminders' }), 'daily');
   expect(await screen.findByText('The service is temporarily unavailable.')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Reminders' })).toHaveValue('never');
+});
+
+test('Choices made while one is being saved are shown, and saved after it', async () => {
+  let kept: ApiResponse<typeof PREFERENCES>['data'] = { payments: 'daily', reminders: 'never' };
+  respond(PREFERENCES, () => ({ data: kept }));
+  const user = open('/notifications?tab=preferences');
+  respond(SAVE, ({ body }) => {
+    kept = { ...kept, ...(body as object) };
+    return { message: 'Preferences saved.', data: kept };
+  });
+  const save = holdResponses(SAVE);
+  const list = (name: string) => screen.findByRole('combobox', { name });
+  await user.selectOptions(await list('Payments and documents'), 'at_once');
+  await user.selectOptions(await list('Payments and documents'), 'never');
+  await user.selectOptions(await list('Reminders'), 'daily');
+  const shown = async () => {
+    expect(await list('Payments and documents')).toHaveValue('never');
+    expect(await list('Reminders')).toHaveValue('daily');
+  };
+  await shown();
+  save();
+  await waitFor(() => expect(kept).toMatchObject({ payments: 'never', reminders: 'daily' }));
+  expect(await screen.findByText('Preferences saved.')).toBeVisible();
+  await shown();
+  expect(requests(SAVE).map(({ body }) => body)).toEqual([
+    { payments: 'at_once' },
+    { payments: 'never' },
+    { payments: 'never', reminders: 'daily' },
+  ]);
 });
 
 test.each([

@@ -89,11 +89,12 @@ export function useApiList<K extends ListKey>(listQuery: ApiQuery<K>, options: {
 
 /**
  * Writes through one endpoint; afterwards everything that is shown is asked for again: balances, badges and lists depend on
- * each other, and money is never shown optimistically.
+ * each other, and money is never shown optimistically. `inTurn`: a write waits for the one before it, where each may be the last word.
  */
-export function useApiWrite<K extends WriteKey>(key: K) {
+export function useApiWrite<K extends WriteKey>(key: K, { inTurn = false } = {}) {
   const client = useQueryClient();
   return useMutation<ApiResponse<K>, ApiError, Input<K>>({
+    ...(inTurn && { scope: { id: key } }),
     mutationFn: (input) => call(key, input),
     onMutate: () => toast.tryAgain(),
     onSuccess: () => reloadAfterWrite(client),

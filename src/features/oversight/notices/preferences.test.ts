@@ -121,6 +121,28 @@ it('daily: what is read meanwhile is left out, and a mail that fails is sent lat
   expect(await brokenLaws(market.db)).toEqual([]);
 });
 
+it('daily: nobody gets one while suspended, and afterwards what has come since the last one', async () => {
+  const reader = await addPerson(market, 'superadmin');
+  await choose(reader, { sign_ups: 'daily' }, 'superadmin');
+  const suspend = (at: Date | null) =>
+    sql`update users set suspended_at = ${at} where id = ${reader.id}`.execute(market.db);
+  market.clock.advance(1_000);
+  await addPerson(market, 'recycler');
+  await mailsTo(reader);
+  await nextMorning();
+  await suspend(market.clock.now());
+  expect(await mailsTo(reader)).toEqual([]);
+  await suspend(null);
+  await addPerson(market, 'recycler');
+  await mailsTo(reader);
+  await suspend(market.clock.now());
+  await nextMorning();
+  expect(await mailsTo(reader)).toEqual([]);
+  await suspend(null);
+  await nextMorning();
+  expect(subjects(await mailsTo(reader))).toEqual(['1 update on EPR Mandi']);
+});
+
 it('a sign-up is mailed only to superadmins who chose that', async () => {
   const second = await addPerson(market, 'superadmin');
   await choose(superadmin, { sign_ups: 'at_once' }, 'superadmin');

@@ -150,12 +150,16 @@ export async function saveChoice(tx: Tx, row: NotificationPreferencesTable): Pro
       where notification_preferences.frequency <> excluded.frequency`.execute(tx);
 }
 
-/** Unread notifications of the groups that the person wants once a day, since that was chosen; those of organisations that the person has left are out. */
+/**
+ * Unread notifications of the groups that the person wants once a day, since that was chosen; those of organisations that the person has left,
+ * and those of suspended persons, are out.
+ */
 const daily = (at: Date) => sql`
   notifications n join notification_preferences p on p.person_id = n.person_id and p.category = n.category
     and p.frequency = 'daily' and n.at >= p.chosen_at and n.read_at is null
     and (n.organisation_id is null or exists (
-      select from members m where m.organisation_id = n.organisation_id and m.person_id = n.person_id and is_live_member(m, ${at})))`;
+      select from members m where m.organisation_id = n.organisation_id and m.person_id = n.person_id and is_live_member(m, ${at})))
+  join users u on u.id = n.person_id and u.person_suspended_at is null and (u.suspended_at is null or u.role <> 'superadmin')`;
 
 /** Notes a daily mail for up to `most` people who have something new for one; each has its event in the outbox. Returns how many. */
 export async function insertDigests(tx: Tx, at: Date, most: number): Promise<number> {

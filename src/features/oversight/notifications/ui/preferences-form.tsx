@@ -25,10 +25,12 @@ const OPTIONS = Object.entries(FREQUENCIES).map(([value, label]) => ({ value, la
 /** How often each group may write by e-mail; a choice is saved at once. */
 export function PreferencesForm({ role }: { role: Role }) {
   const { data, error, refetch } = useApi(preferencesQuery);
-  const save = useApiWrite('PATCH /api/users/notification-preferences/');
+  const save = useApiWrite('PATCH /api/users/notification-preferences/', { inTurn: true });
   if (data === undefined)
     return error ? <ErrorState text={errorText(error)} onRetry={() => void refetch()} /> : <FormSkeleton />;
-  const chosen = { ...data.data, ...(save.isPending && save.variables.body) };
+  // The keys of a focused list choose one after the other: the choices that are not saved yet go with the next.
+  const unsaved = save.isPending ? save.variables.body : {};
+  const chosen = { ...data.data, ...unsaved };
   return (
     <Card className={styles.card}>
       <h2 className={styles.heading}>E-mail preferences</h2>
@@ -48,8 +50,7 @@ export function PreferencesForm({ role }: { role: Role }) {
               label={GROUPS[group]}
               value={chosen[group] ?? 'at_once'}
               options={OPTIONS}
-              disabled={save.isPending}
-              onValueChange={(value) => save.mutate({ body: { [group]: value as Frequency } })}
+              onValueChange={(value) => save.mutate({ body: { ...unsaved, [group]: value as Frequency } })}
             />
             <p className="text-soft text-small">{ABOUT[group]}</p>
           </div>
