@@ -69,8 +69,9 @@ describe('Purchase plan', () => {
     expect(screen.getByText('With the fewest offers: 1 offer, item value ₹ 3,08,550.00.')).toBeVisible();
   });
 
-  test('It is planned again with the options that are typed; how many differ is said', async () => {
-    const user = openPlan('step=3&basket=basket-1');
+  test('It is planned again with the options that are typed, for what it was made and with own quantities; how many differ is said', async () => {
+    const kept = [{ target_id: 'target-1', offer_id: 'offer-2', quantity: 41_000 }];
+    const user = openPlan('step=3&basket=basket-1&target=target-9', basketOf({ kept }));
     const form = await screen.findByRole('form', { name: 'Plan' });
     expect(within(form).getByText('Plan Purchases')).not.toBeVisible();
     await openOptions(user);
@@ -100,6 +101,7 @@ describe('Purchase plan', () => {
         include_late: true,
         use_other_years: true,
       },
+      kept,
     });
     expect(await screen.findByText(/^Options \(2 differ from the default\)/)).toBeVisible();
     expect(screen.getByRole('main')).toHaveTextContent(
@@ -291,7 +293,9 @@ describe('Requests', () => {
     { line: 1, outcome: 'placed', trade_id: 'trade-1', text: '', answer_until: '2026-12-01T05:00:00.000Z' },
     { line: 2, outcome: 'shortage', trade_id: null, text: 'Only 500 Kg are left.' },
   ];
-  const placed = basketOf({ placed_at: '2026-11-24T05:00:00.000Z', outcomes: OUTCOMES });
+  const options = { ...OPTIONS, price_ceiling: 2.6, avoid: ['REC-000007'] };
+  const kept = [{ target_id: 'target-1', offer_id: 'offer-2', quantity: 41_000 }];
+  const placed = basketOf({ placed_at: '2026-11-24T05:00:00.000Z', outcomes: OUTCOMES, options });
 
   test('Placing asks first; each line then says what became of it, and what failed is planned again', async () => {
     const user = openPlan('step=3&basket=basket-1');
@@ -322,7 +326,7 @@ describe('Requests', () => {
     respond(READ, { data: basketOf({ id: 'basket-2' }) });
     await press(user, 'Plan again');
     await waitFor(() => expect(address()).toContain('basket=basket-2'));
-    expect(requests(PLAN)[0]?.body).toEqual({ target_ids: ['target-1'] });
+    expect(requests(PLAN)[0]?.body).toEqual({ target_ids: ['target-1'], options });
   });
 
   test('A placing whose answer was lost is repeated with the key of its plan; of one line it asks for one request', async () => {
@@ -342,14 +346,15 @@ describe('Requests', () => {
 
   const OUTDATED =
     'Something was bought for these targets since this plan was made. Plan again, or place it all the same.';
-  const placeOutdated = async () => {
-    const user = openPlan('step=3&basket=basket-1');
-    refuse(PLACE, { status: 409, code: 'plan_outdated', error: OUTDATED, data: { targets: ['target-1'] } });
+  const placeRefused = async (refusal: { code?: 'plan_outdated'; error: string; data?: object }) => {
+    const user = openPlan('step=3&basket=basket-1', basketOf({ options, kept }));
+    refuse(PLACE, { status: 409, ...refusal });
     await press(user, 'Place requests');
     await user.click(await screen.findByRole('button', { name: 'Yes, place them' }));
-    expect(await screen.findByText(OUTDATED)).toBeVisible();
+    expect(await screen.findByText(refusal.error)).toBeVisible();
     return user;
   };
+  const placeOutdated = () => placeRefused({ code: 'plan_outdated', error: OUTDATED, data: { targets: ['target-1'] } });
 
   test('A plan whose targets something was bought for since is placed all the same where that is confirmed', async () => {
     const user = await placeOutdated();
@@ -365,7 +370,7 @@ describe('Requests', () => {
     expect(screen.queryByText(OUTDATED)).toBeNull();
   });
 
-  test('or planned again, for the same targets; what is refused then is said', async () => {
+  test('or planned again, for the same targets, with its options and own quantities; what is refused then is said', async () => {
     const user = await placeOutdated();
     refuse(PLAN, { status: 409, error: 'Nothing is missing for these targets.' });
     await press(user, 'Plan again');
@@ -374,12 +379,20 @@ describe('Requests', () => {
     respond(READ, { data: basketOf({ id: 'basket-2' }) });
     await press(user, 'Plan again');
     await waitFor(() => expect(address()).toContain('basket=basket-2'));
-    expect(requests(PLAN).map(({ body }) => body)).toEqual([
-      { target_ids: ['target-1'] },
-      { target_ids: ['target-1'] },
-    ]);
+    const wanted = { target_ids: ['target-1'], options, kept };
+    expect(requests(PLAN).map(({ body }) => body)).toEqual([wanted, wanted]);
     await waitFor(() => expect(screen.queryByText(OUTDATED)).toBeNull());
     expect(screen.queryByRole('button', { name: 'Place it all the same' })).toBeNull();
+  });
+
+  test('A plan that cannot be placed any more is planned again, not placed all the same', async () => {
+    const user = await placeRefused({ error: 'Prices have changed: plan anew.' });
+    expect(screen.queryByRole('button', { name: 'Place it all the same' })).toBeNull();
+    respond(PLAN, { data: basketOf({ id: 'basket-2' }) });
+    respond(READ, { data: basketOf({ id: 'basket-2' }) });
+    await press(user, 'Plan again');
+    await waitFor(() => expect(address()).toContain('basket=basket-2'));
+    expect(screen.queryByText('Prices have changed: plan anew.')).toBeNull();
   });
 
   test('An interrupted placing can be gone on with', async () => {
