@@ -275,6 +275,21 @@ describe('Purchase plan', () => {
     expect(screen.queryByRole('link', { name: 'Ask us to find it' })).toBeNull();
   });
 
+  test('Why nothing is bought is said where offers are left out, and a limit of the buyer is no lack of the market', async () => {
+    const late = 'Target - 1: Left out: 3 late for the year.';
+    openPlan('step=3&basket=basket-1', { ...NONE, why: [late] });
+    expect(await screen.findByText('No matching credit is on the market today')).toBeVisible();
+    expect(screen.getByText(late)).toBeVisible();
+    cleanup();
+    const pending = 'Target - 1: You have 100 pending requests.';
+    const needs = NONE.needs.map((need) => ({ ...need, is_limited: true }));
+    openPlan('step=3&basket=basket-1', { ...NONE, needs, why: [pending] });
+    expect(await screen.findByText(pending)).toBeVisible();
+    expect(screen.getByText(/^Still missing 500 Kg/)).toBeVisible();
+    expect(screen.queryByText('No matching credit is on the market today')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Ask us to find it' })).toBeNull();
+  });
+
   test('Why no plan could be made is said', async () => {
     refuse(PLAN, { status: 409, error: 'Nothing is missing for these targets.' });
     openPlan('step=3&target=target-1');

@@ -100,6 +100,8 @@ const basketPlan = z.object({
       covered: z.number(),
       over: z.number(),
       lacking: z.number(),
+      /** A limit of what the buyer may have open leaves some of it out. Plans that were stored before there was this field lack it. */
+      is_limited: z.optional(z.boolean()),
     }),
   ),
   lines: z.array(basketLine),

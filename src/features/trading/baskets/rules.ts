@@ -44,7 +44,7 @@ export function explainPlan(facts: TargetFacts): string[] {
     [counts.refused, 'refused by a rule'],
   ] as const;
   const left = parts.filter(([count]) => count > 0).map(([count, words]) => `${groupDigits(count)} ${words}`);
-  const lacking = lackingOnMarket(facts);
+  const lacking = lackingOnMarket({ ...facts, is_limited: limitedBy.length > 0 });
   const texts = [
     `${facts.used} of ${groupDigits(counts.matching)}${counts.capped ? '+' : ''} matching offers are used.`,
     left.length > 0 &&
@@ -52,7 +52,7 @@ export function explainPlan(facts: TargetFacts): string[] {
     over > 0 && `${formatQuantity(over, unit)} more than missing, because of a minimum purchase.`,
     purchaseLimitText(facts),
     ...limitedBy.map((limit) => OPEN_LIMIT_TEXTS[limit]),
-    lacking > 0 && limitedBy.length === 0 && `The market lacks ${formatQuantity(lacking, unit)}.`,
+    lacking > 0 && `The market lacks ${formatQuantity(lacking, unit)}.`,
     facts.gap > 0n && `A cheaper plan could save at most ${formatRupees(rupees(Number(facts.gap)))}.`,
   ];
   return texts.filter((text) => typeof text === 'string').map((text) => `Target - ${number}: ${text}`);

@@ -154,6 +154,7 @@ const needOf = ({ target, plan, room }: ExplainedTarget): StoredPlan['needs'][nu
   covered: plan.covered,
   over: plan.taken.reduce((sum, { quantity }) => sum + quantity, 0) - plan.covered,
   lacking: target.remaining - plan.covered,
+  is_limited: plan.limitedBy.length > 0,
 });
 
 async function toPlan(

@@ -71,7 +71,15 @@ export function PlanView({ basket, targets, changes }: PlanViewProps) {
           <PlanRows {...rows} caption="Credits of other years" lines={others} />
         </Card>
       )}
-      {lines.length > 0 && <Why basket={basket} />}
+      {lines.length > 0 ? (
+        <Why basket={basket} />
+      ) : (
+        <ul aria-label="Why nothing is bought">
+          {[...new Set(basket.why)].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
