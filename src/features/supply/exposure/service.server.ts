@@ -29,7 +29,7 @@ export async function readExposure(context: ActorContext, query: z.output<typeof
   const { db, actor, clock } = context;
   const year = askedYear(query.FY) ?? financialYearOf(clock.now());
   const on = askedDay(query.on, year, dayInIndia(clock.now()));
-  const lateDays = query.late_days ? Number(query.late_days) : null;
+  const lateDays = lateDaysOf(query);
   const accountId = await askedAccount(context, 'producer', actor.ownerId, query.epr_id);
   const listed = await listTargetsOfYear(db, { ownerId: actor.ownerId, accountId, year, most: MOST_TARGETS + 1 });
   if (listed.length > MOST_TARGETS) throw new Refusal('conflict', 'More than 500 targets: choose an EPR account.');
@@ -58,6 +58,8 @@ export async function readExposure(context: ActorContext, query: z.output<typeof
   });
   return { FY: year, on, lines, totals: totalsOf(lines) };
 }
+
+const lateDaysOf = ({ late_days: days }: z.output<typeof exposureQuery>) => (days ? Number(days) : null);
 
 const NOTHING_TO_BUY = { covered: 0, over: 0, item_value: 0, transaction_fee: 0, gst: 0, total: 0 };
 
@@ -94,7 +96,7 @@ export async function readWorkingPaper(
   const exposure = await readExposure(context, query);
   const { book } = await rulesOn(context);
   const company = (await findCompanyName(context.db, context.actor.ownerId)) ?? '';
-  const paper = workingPaperOf(exposure, { book, company, at: context.clock.now() });
+  const paper = workingPaperOf(exposure, { book, company, at: context.clock.now(), lateDays: lateDaysOf(query) });
   if (format === 'pdf')
     return new FileResponse(`${paper.name}.pdf`, 'application/pdf', await pool.run(paper, 0, context.actor.ownerId));
   return new FileResponse(
