@@ -41,7 +41,7 @@ export async function readExposure(context: ActorContext, query: z.output<typeof
   const lines = listed.flatMap(({ id, registration_number }) => {
     const row = rows.get(id);
     if (row === undefined) return [];
-    const { number, account_id, waste_type, product_type, credit_type, unit, remaining: missing } = row;
+    const { number, account_id, waste_type, product_type, credit_type, unit, remaining: missing, producer_type } = row;
     const kind = { waste_type, product_type, credit_type, unit, missing };
     const buy_now = missing > 0 ? buyNow(costs.get(id)) : NOTHING_TO_BUY;
     const buyLater = inTurn.has(id) ? buyNow(inTurn.get(id)) : buy_now;
@@ -53,7 +53,7 @@ export async function readExposure(context: ActorContext, query: z.output<typeof
       ...kind,
       buy_now,
       buy_in_turn: isDeepStrictEqual(buyLater, buy_now) ? null : (buyLater ?? NOTHING_TO_BUY),
-      ...figuresOf(book, { ...kind, buy_now }, on, lateDays),
+      ...figuresOf(book, { ...kind, producer_type, buy_now }, on, lateDays),
     };
   });
   return { FY: year, on, lines, totals: totalsOf(lines) };
