@@ -8,6 +8,19 @@ type Need = Pick<BasketPlan['needs'][number], 'missing' | 'room' | 'covered' | '
 export const lackingOnMarket = ({ missing, room, covered, is_limited }: Omit<Need, 'unit'>): number =>
   is_limited ? 0 : Math.max(0, Math.min(missing, room ?? missing) - covered);
 
+/** The quantity that the buyer has set for a target. */
+export const ownQuantity = (targetId: string, kept: BasketPlan['kept']): number =>
+  kept.reduce((sum, { target_id: id, quantity }) => (id === targetId ? sum + quantity : sum), 0);
+
+/** Text of what is bought above the missing quantity, and why; undefined where it is nothing. @param own quantity that the buyer has set */
+export const overText = (
+  { missing, over, unit }: Pick<BasketPlan['needs'][number], 'missing' | 'over' | 'unit'>,
+  own: number,
+): string | undefined =>
+  over > 0
+    ? `${formatQuantity(over, unit)} more than missing, because of ${own > missing ? 'your own quantities' : 'a minimum purchase'}.`
+    : undefined;
+
 /** Text of a purchase limit below the missing quantity; undefined where none bounds the plan. */
 export const purchaseLimitText = ({ missing, room, unit }: Omit<Need, 'covered' | 'is_limited'>): string | undefined =>
   room !== null && room < missing ? `The purchase limit allows ${formatQuantity(room, unit)} more.` : undefined;

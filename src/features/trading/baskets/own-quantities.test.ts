@@ -88,6 +88,7 @@ describe('a plan with own quantities', () => {
     const whole = await planned([[dear, 1_500]]);
     expect(linesOf(whole)).toEqual([[dear, 1_500]]);
     expect(whole.needs).toMatchObject([{ covered: 1_200, over: 300, lacking: 0 }]);
+    expect(whole.why).toContain('Target - 1: 300 Kg more than missing, because of your own quantities.');
     expect(linesOf(await planned([[dear, 100]], { max_offers: 2 }))).toEqual([
       [cheap, 500],
       [dear, 100],
