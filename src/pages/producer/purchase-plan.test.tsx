@@ -79,7 +79,7 @@ describe('Purchase plan', () => {
     await user.selectOptions(fieldOf(form, 'Goal'), 'Fewest offers');
     await user.type(within(form).getByLabelText(/^Most offers for each target/), '5');
     await user.type(within(form).getByLabelText(/^Highest price per unit/), '2.60');
-    await user.type(within(form).getByLabelText(/^Sellers to avoid/), 'REC-000007, REC-000008');
+    await user.type(within(form).getByLabelText(/^Sellers to avoid/), 'REC-000007; REC-000008');
     await user.click(fieldOf(form, 'Include credits that expire too late for the year'));
     await user.click(fieldOf(form, 'Use credits of other years too'));
     respond(PLAN, {

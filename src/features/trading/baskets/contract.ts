@@ -22,7 +22,7 @@ const planOptions = z.object({
   avoid: z.optional(
     z.nullable(
       z
-        .array(z.string().check(z.maxLength(40)), { error: 'At most 50 sellers.' })
+        .array(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)), { error: 'At most 50 sellers.' })
         .check(z.maxLength(50, 'At most 50 sellers.')),
     ),
   ),

@@ -124,6 +124,16 @@ describe('a plan with own quantities', () => {
   });
 });
 
+it.each([(id: string) => id, (id: string) => ` ${id.toLowerCase()}`])(
+  'leaves out a seller to avoid, however its id is typed',
+  async (typed) => {
+    const id = (await planned([])).lines[0]?.recycler_id ?? '';
+    const { lines, why, options } = await planned([], { avoid: [typed(id)] });
+    expect([lines, options.avoid]).toEqual([[], [id]]);
+    expect(why).toContain('Target - 1: Left out: 3 of sellers to avoid.');
+  },
+);
+
 it('names the seller where it shows its name, and until when each request can be answered', async () => {
   const { id, lines } = await planned([]);
   const unique_id = lines[0]?.recycler_id;
