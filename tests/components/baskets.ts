@@ -1,6 +1,13 @@
-/** A basket of two lines as the API answers it. */
+/** A basket of two lines as the API answers it, and the screen that shows it. */
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { basket, basketLine, type Basket } from '#trading/baskets/contract.ts';
+import { respond } from './api.ts';
+import { accountOf, costedTargetOf } from './producer.ts';
+import { respondWithReference } from './reference.ts';
+import { respondWithRules } from './rules.ts';
 import { sample } from './sample.ts';
+import { openScreen } from './screen.tsx';
 
 export const lineOf = (values: Partial<Basket['lines'][number]>) =>
   sample(basketLine, {
@@ -47,3 +54,21 @@ export const basketOf = (values: Partial<Basket> = {}): Basket =>
     alternatives: [{ target_id: 'target-1', goal: 'fewest_offers', item_value: 308_550, offers: 1, covered: 121_000 }],
     ...values,
   });
+
+export const PLAN = 'POST /api/epr/baskets/';
+export const READ = 'GET /api/epr/baskets/{id}/';
+export const PLACE = 'POST /api/epr/baskets/{id}/place/';
+
+/** Opens the planner with this search, as a producer whose plan is `shown`. */
+export function openPlan(path: string, shown: Basket = basketOf()): UserEvent {
+  respondWithReference();
+  respondWithRules([]);
+  respond('GET /api/epr/producer/', { data: [accountOf()], next: null });
+  respond('GET /api/epr/target/', { data: [costedTargetOf()], next: null });
+  respond(READ, { data: shown });
+  return openScreen(`/ObligationPlanner?${path}`, { as: 'producer' });
+}
+
+/** Presses a button once it is there. */
+export const press = (user: UserEvent, name: string) =>
+  screen.findByRole('button', { name }).then((it) => user.click(it));

@@ -1,34 +1,17 @@
-/** Steps 3 and 4 of /ObligationPlanner. */
+/** Step 3 of /ObligationPlanner. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { respond, loseFirstResponse, refuse, requests, respondUnchecked } from '#tests/components/api.ts';
-import { basketOf, lineOf } from '#tests/components/baskets.ts';
+import { respond, refuse, requests, respondUnchecked } from '#tests/components/api.ts';
+import { basketOf, lineOf, openPlan, PLACE, PLAN, press, READ } from '#tests/components/baskets.ts';
 import { fieldOf } from '#tests/components/forms.ts';
-import { accountOf, costedTargetOf, THIS_YEAR, yearLabel } from '#tests/components/producer.ts';
-import { respondWithReference } from '#tests/components/reference.ts';
-import { respondWithRules } from '#tests/components/rules.ts';
-import { address, openScreen } from '#tests/components/screen.tsx';
-import type { Basket } from '#trading/baskets/contract.ts';
-
-const PLAN = 'POST /api/epr/baskets/';
-const READ = 'GET /api/epr/baskets/{id}/';
-const PLACE = 'POST /api/epr/baskets/{id}/place/';
+import { THIS_YEAR, yearLabel } from '#tests/components/producer.ts';
+import { address } from '#tests/components/screen.tsx';
 
 const NONE = basketOf({
   lines: [],
   needs: [{ target_id: 'target-1', missing: 500, unit: 'kg', room: null, covered: 0, over: 0, lacking: 500 }],
 });
-
-function openPlan(path: string, shown: Basket = basketOf()): UserEvent {
-  respondWithReference();
-  respondWithRules([]);
-  respond('GET /api/epr/producer/', { data: [accountOf()], next: null });
-  respond('GET /api/epr/target/', { data: [costedTargetOf()], next: null });
-  respond(READ, { data: shown });
-  return openScreen(`/ObligationPlanner?${path}`, { as: 'producer' });
-}
-const press = (user: UserEvent, name: string) => screen.findByRole('button', { name }).then((it) => user.click(it));
 
 const OPTIONS = basketOf().options;
 const openOptions = async (user: UserEvent) => user.click(await screen.findByText(/^Options/));
@@ -69,8 +52,9 @@ describe('Purchase plan', () => {
     expect(screen.getByText('With the fewest offers: 1 offer, item value ₹ 3,08,550.00.')).toBeVisible();
   });
 
-  test('It is planned again with the options that are typed; how many differ is said', async () => {
-    const user = openPlan('step=3&basket=basket-1');
+  test('It is planned again with the options that are typed, for what it was made and with own quantities; how many differ is said', async () => {
+    const kept = [{ target_id: 'target-1', offer_id: 'offer-2', quantity: 41_000 }];
+    const user = openPlan('step=3&basket=basket-1&target=target-9', basketOf({ kept }));
     const form = await screen.findByRole('form', { name: 'Plan' });
     expect(within(form).getByText('Plan Purchases')).not.toBeVisible();
     await openOptions(user);
@@ -78,7 +62,7 @@ describe('Purchase plan', () => {
     await user.selectOptions(fieldOf(form, 'Goal'), 'Fewest offers');
     await user.type(within(form).getByLabelText(/^Most offers for each target/), '5');
     await user.type(within(form).getByLabelText(/^Highest price per unit/), '2.60');
-    await user.type(within(form).getByLabelText(/^Sellers to avoid/), 'REC-000007, REC-000008');
+    await user.type(within(form).getByLabelText(/^Sellers to avoid/), 'REC-000007; REC-000008');
     await user.click(fieldOf(form, 'Include credits that expire too late for the year'));
     await user.click(fieldOf(form, 'Use credits of other years too'));
     respond(PLAN, {
@@ -100,6 +84,7 @@ describe('Purchase plan', () => {
         include_late: true,
         use_other_years: true,
       },
+      kept,
     });
     expect(await screen.findByText(/^Options \(2 differ from the default\)/)).toBeVisible();
     expect(screen.getByRole('main')).toHaveTextContent(
@@ -273,6 +258,21 @@ describe('Purchase plan', () => {
     expect(screen.queryByRole('link', { name: 'Ask us to find it' })).toBeNull();
   });
 
+  test('Why nothing is bought is said where offers are left out, and a limit of the buyer is no lack of the market', async () => {
+    const late = 'Target - 1: Left out: 3 late for the year.';
+    openPlan('step=3&basket=basket-1', { ...NONE, why: [late] });
+    expect(await screen.findByText('No matching credit is on the market today')).toBeVisible();
+    expect(screen.getByText(late)).toBeVisible();
+    cleanup();
+    const pending = 'Target - 1: You have 100 pending requests.';
+    const needs = NONE.needs.map((need) => ({ ...need, is_limited: true }));
+    openPlan('step=3&basket=basket-1', { ...NONE, needs, why: [pending] });
+    expect(await screen.findByText(pending)).toBeVisible();
+    expect(screen.getByText(/^Still missing 500 Kg/)).toBeVisible();
+    expect(screen.queryByText('No matching credit is on the market today')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Ask us to find it' })).toBeNull();
+  });
+
   test('Why no plan could be made is said', async () => {
     refuse(PLAN, { status: 409, error: 'Nothing is missing for these targets.' });
     openPlan('step=3&target=target-1');
@@ -283,108 +283,5 @@ describe('Purchase plan', () => {
   test('Without a sheet or target there is nothing to plan', async () => {
     openPlan('step=3');
     expect(await screen.findByText('Nothing to plan yet')).toBeVisible();
-  });
-});
-
-describe('Requests', () => {
-  const OUTCOMES: NonNullable<Basket['outcomes']> = [
-    { line: 1, outcome: 'placed', trade_id: 'trade-1', text: '', answer_until: '2026-12-01T05:00:00.000Z' },
-    { line: 2, outcome: 'shortage', trade_id: null, text: 'Only 500 Kg are left.' },
-  ];
-  const placed = basketOf({ placed_at: '2026-11-24T05:00:00.000Z', outcomes: OUTCOMES });
-
-  test('Placing asks first; each line then says what became of it, and what failed is planned again', async () => {
-    const user = openPlan('step=3&basket=basket-1');
-    respond(PLACE, () => {
-      respond(READ, { data: placed });
-      return { message: '1 of 2 requests placed.', data: { lines: OUTCOMES } };
-    });
-    await press(user, 'Place requests');
-    const dialog = await screen.findByRole('dialog', { name: 'Place 2 purchase requests for ₹ 3,51,678.65?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Yes, place them' }));
-    const table = await screen.findByRole('table', { name: 'Purchase requests' });
-    expect(address()).toContain('step=4');
-    expect(within(table).getByRole('link', { name: 'View trade: Washed flakes' })).toHaveAttribute(
-      'href',
-      '/trade/trade-1',
-    );
-    expect(table).toHaveTextContent('Not enough left: Only 500 Kg are left.');
-    expect(table).toHaveTextContent('Gujarat Polymers');
-    expect(table).toHaveTextContent('1 Dec 2026, 10:30 am IST');
-    expect(screen.getByText(/^1 request was sent, for 80,000 Kg\./)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open Trades' })).toHaveAttribute('href', '/trades');
-    // A reload shows the same.
-    cleanup();
-    openScreen(address());
-    const again = await screen.findByRole('table', { name: 'Purchase requests' });
-    expect(within(again).getByRole('link', { name: 'View trade: Washed flakes' })).toBeVisible();
-    respond(PLAN, { data: basketOf({ id: 'basket-2' }) });
-    respond(READ, { data: basketOf({ id: 'basket-2' }) });
-    await press(user, 'Plan again');
-    await waitFor(() => expect(address()).toContain('basket=basket-2'));
-    expect(requests(PLAN)[0]?.body).toEqual({ target_ids: ['target-1'] });
-  });
-
-  test('A placing whose answer was lost is repeated with the key of its plan; of one line it asks for one request', async () => {
-    const user = openPlan('step=3&basket=basket-1', basketOf({ lines: basketOf().lines.slice(0, 1) }));
-    loseFirstResponse(PLACE, () => ({ message: '', data: { lines: [] } }));
-    await press(user, 'Place requests');
-    const dialog = await screen.findByRole('dialog', { name: /^Place 1 purchase request for ₹/ });
-    await user.click(within(dialog).getByRole('button', { name: 'Yes, place it' }));
-    await waitFor(() => expect(requests(PLACE)).toHaveLength(1));
-    respond(PLACE, { message: '1 of 1 requests placed.', data: { lines: OUTCOMES } });
-    await press(user, 'Place requests');
-    await user.click(await screen.findByRole('button', { name: 'Yes, place it' }));
-    await waitFor(() => expect(requests(PLACE)).toHaveLength(2));
-    const keys = requests(PLACE).map(({ headers }) => headers.get('idempotency-key'));
-    expect(keys).toEqual(['basket-basket-1', 'basket-basket-1']);
-  });
-
-  const OUTDATED =
-    'Something was bought for these targets since this plan was made. Plan again, or place it all the same.';
-  const placeOutdated = async () => {
-    const user = openPlan('step=3&basket=basket-1');
-    refuse(PLACE, { status: 409, code: 'plan_outdated', error: OUTDATED, data: { targets: ['target-1'] } });
-    await press(user, 'Place requests');
-    await user.click(await screen.findByRole('button', { name: 'Yes, place them' }));
-    expect(await screen.findByText(OUTDATED)).toBeVisible();
-    return user;
-  };
-
-  test('A plan whose targets something was bought for since is placed all the same where that is confirmed', async () => {
-    const user = await placeOutdated();
-    respond(PLACE, () => {
-      respond(READ, { data: placed });
-      return { message: '1 of 2 requests placed.', data: { lines: OUTCOMES } };
-    });
-    await press(user, 'Place it all the same');
-    const dialog = await screen.findByRole('dialog', { name: 'Place 2 purchase requests for ₹ 3,51,678.65?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Yes, place them' }));
-    await screen.findByRole('table', { name: 'Purchase requests' });
-    expect(requests(PLACE).map(({ body }) => body)).toEqual([{}, { force: true }]);
-    expect(screen.queryByText(OUTDATED)).toBeNull();
-  });
-
-  test('or planned again, for the same targets; what is refused then is said', async () => {
-    const user = await placeOutdated();
-    refuse(PLAN, { status: 409, error: 'Nothing is missing for these targets.' });
-    await press(user, 'Plan again');
-    expect(await screen.findByText('Nothing is missing for these targets.')).toBeVisible();
-    respond(PLAN, { data: basketOf({ id: 'basket-2' }) });
-    respond(READ, { data: basketOf({ id: 'basket-2' }) });
-    await press(user, 'Plan again');
-    await waitFor(() => expect(address()).toContain('basket=basket-2'));
-    expect(requests(PLAN).map(({ body }) => body)).toEqual([
-      { target_ids: ['target-1'] },
-      { target_ids: ['target-1'] },
-    ]);
-    await waitFor(() => expect(screen.queryByText(OUTDATED)).toBeNull());
-    expect(screen.queryByRole('button', { name: 'Place it all the same' })).toBeNull();
-  });
-
-  test('An interrupted placing can be gone on with', async () => {
-    openPlan('step=4&basket=basket-1', basketOf({ placed_at: '2026-11-24T05:00:00.000Z' }));
-    expect(await screen.findByText('The placing was interrupted')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Place requests' })).toBeVisible();
   });
 });

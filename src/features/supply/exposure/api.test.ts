@@ -1,9 +1,11 @@
 /** Exposure: the worked examples of the specification, what is not known, and what is refused. */
 import { describe, expect, it } from 'vitest';
 import { wasteTypes } from '#rules/reference/catalogue.ts';
+import { invalidateRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
+import { addRule } from '#tests/rules.ts';
 import type { Exposure } from './rules.ts';
 
 const accounts: Record<string, string> = {};
@@ -141,4 +143,16 @@ it.each<[string, Record<string, string>, object]>([
 });
 it.each(['2026-04-01', '2030-03-31'])('answers by the rules of %s', async (on) => {
   expect((await exposureOf('Plastic', { on })).on).toBe(on);
+});
+
+it('a rule that names the type of the producer answers for its accounts alone', async () => {
+  const superadmin = await addPerson(market, 'superadmin');
+  const of = { kind: 'ec_rate', from: '2029-04-01', to: '2029-04-30' } as const;
+  for (const [producer_type, rate] of [
+    ['Producer (P)', 7],
+    ['Importer (I)', 9],
+  ] as const)
+    await addRule(market, superadmin, { ...of, producer_type, value: { rate, unit: 'kg', at_most: false } });
+  invalidateRulebook(market.context.db);
+  expect((await exposureOf('Plastic', { on: '2029-04-15' })).lines).toMatchObject([{ ec: { rate: 7 } }]);
 });

@@ -9,10 +9,13 @@ import type { ValueOf } from '#rules/rulebook/values.ts';
 import type { Exposure, ExposureLine } from './rules.ts';
 
 /** A target with what buying it today costs. */
-export type ExposedTarget = Pick<
+export interface ExposedTarget extends Pick<
   ExposureLine,
   'waste_type' | 'product_type' | 'credit_type' | 'unit' | 'missing' | 'buy_now'
->;
+> {
+  /** Type of its account's producer. */
+  producer_type: string;
+}
 
 /** The figures of a line that the rules of a day give. @param lateDays 1 to 3650; null: not asked for */
 export function figuresOf(
@@ -24,8 +27,9 @@ export function figuresOf(
   ExposureLine,
   'ec' | 'cure' | 'waiting_pays_above' | 'late' | 'not_known' | 'rule_ids' | 'rule_kinds' | 'status'
 > {
-  const { waste_type: stream, product_type, credit_type } = target;
-  const ask = <K extends Kind>(kind: K) => answerOf(book, { kind, stream, on, product_type, credit_type });
+  const { waste_type: stream, product_type, credit_type, producer_type } = target;
+  const ask = <K extends Kind>(kind: K) =>
+    answerOf(book, { kind, stream, on, product_type, credit_type, producer_type });
   const rateRule = ask('ec_rate');
   const refundRule = ask('refund');
   const interestRule = lateDays === null ? null : ask('interest');

@@ -20,10 +20,10 @@ await addTarget(market, producer, tyres, {
   creditType: 'Recycling',
 });
 
-const read = (query: string) =>
+const read = (query: string, { token } = producer) =>
   market.app.inject({
     url: `/api/epr/exposure/paper/?FY=2026&${query}`,
-    headers: { authorization: `Bearer ${producer.token}` },
+    headers: { authorization: `Bearer ${token}` },
   });
 const TEXTS = [
   'Year-end working paper: EPR obligations not met',
@@ -54,6 +54,24 @@ describe('the working paper', () => {
     expect(texts.filter((text) => text.includes('If you buy in year 2'))).not.toEqual([]);
     expect(texts.some((text) => /^₹ 5\.00 per Kg ?\(Reported: ./.test(text))).toBe(true);
     expect(texts).toContain('₹ 15,00,000.00 and 1 line not known');
+  });
+
+  it('names the days late, and the interest as not known, also where no target has a rule for it', async () => {
+    const texts = pdfTexts((await read('format=pdf&late_days=45')).rawPayload);
+    expect(texts.slice(texts.indexOf('Days late'))[1]).toBe('45');
+    expect(texts.filter((text) => text === 'Late interest')).toHaveLength(2);
+    expect(texts.slice(texts.indexOf('Late interest'))[1]).toBe('Not known');
+    expect(texts.slice(texts.indexOf('Late interest, lowest'))[1]).toBe('₹ 0.00 and 2 lines not known');
+    expect(pdfTexts((await read('format=pdf')).rawPayload).join()).not.toContain('Late interest');
+  });
+
+  it('says what targets cost one after the other where the same offers may meet them', async () => {
+    const buyer = await addPerson(market, 'producer');
+    for (const targetQuantity of [200_000, 150_000])
+      await addTarget(market, buyer, await addAccount(market, buyer), { targetQuantity });
+    const inTurn = 'Some targets can be met by the same offers. Bought one after the other they cost';
+    expect(pdfTexts((await read('format=pdf', buyer)).rawPayload).join(' ')).toContain(inTurn);
+    expect(pdfTexts((await read('format=pdf')).rawPayload).join(' ')).not.toContain(inTurn);
   });
 
   it('as a workbook has the same texts', async () => {

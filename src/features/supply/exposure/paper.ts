@@ -9,7 +9,7 @@ import { KIND_NAMES } from '#rules/rulebook/kinds.ts';
 import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
 import { STATUS_WORDS } from '#rules/rulebook/status.ts';
 import { valueText } from '#rules/rulebook/value-text.ts';
-import { buyingInYear, sumText, type Exposure, type ExposureLine } from './rules.ts';
+import { buyingInYear, inTurnText, sumText, type Exposure, type ExposureLine } from './rules.ts';
 
 export interface LabelledValue {
   label: string;
@@ -37,11 +37,11 @@ const amountText = (amount: number | null | undefined) =>
 
 export function workingPaperOf(
   exposure: Exposure,
-  { book, company, at }: { book: Rulebook; company: string; at: Date },
+  { book, company, at, lateDays }: { book: Rulebook; company: string; at: Date; lateDays: number | null },
 ): WorkingPaper {
   const rules = new Map(book.rules.map((rule) => [rule.id, rule]));
   const { totals } = exposure;
-  const days = exposure.lines.find(({ late }) => late !== null)?.late?.days;
+  const inTurn = inTurnText(totals);
   return {
     name: `exposure-${financialYearLabel(exposure.FY)}`,
     title: 'Year-end working paper: EPR obligations not met',
@@ -51,12 +51,12 @@ export function workingPaperOf(
       { label: 'Financial year', value: financialYearLabel(exposure.FY) },
       { label: 'Rules of', value: formatDay(exposure.on) },
       { label: 'Offers of', value: plainDateTime(at) },
-      ...(days === undefined ? [] : [{ label: 'Days late', value: String(days) }]),
+      ...(lateDays === null ? [] : [{ label: 'Days late', value: String(lateDays) }]),
     ],
     table: tableOf(exposure),
     sections: exposure.lines.map((line) => ({
       heading: `Target - ${line.number}: ${line.credit_type} | ${line.product_type}, ${line.waste_type} ${line.epr_registration_number}`,
-      rows: [...rowsOf(line), ...rulesOf(line, rules)],
+      rows: [...rowsOf(line, lateDays !== null), ...rulesOf(line, rules)],
     })),
     totals: [
       { label: 'Buy now, item value', value: sumText(totals.item_value) },
@@ -64,7 +64,7 @@ export function workingPaperOf(
       { label: 'Buy now, GST', value: sumText(totals.gst) },
       { label: 'Buy now, total', value: sumText(totals.total) },
       { label: 'Environmental compensation', value: sumText(totals.ec) },
-      ...(days === undefined
+      ...(lateDays === null
         ? []
         : [
             { label: 'Late interest, lowest', value: sumText(totals.late_low) },
@@ -72,6 +72,7 @@ export function workingPaperOf(
           ]),
     ],
     notes: [
+      ...(inTurn === null ? [] : [inTurn]),
       'Compensation does not end the obligation.',
       'Whether a provision is made is for the company and its auditor to decide.',
       CLOSING_LINE,
@@ -103,7 +104,7 @@ function tableOf({ lines }: Exposure): WorkingPaper['table'] {
   };
 }
 
-function rowsOf(line: ExposureLine): LabelledValue[] {
+function rowsOf(line: ExposureLine, withInterest: boolean): LabelledValue[] {
   const { unit, buy_now: bought, ec, late } = line;
   const quantity = (value: number) => formatQuantity(value, unit);
   const per = (price: number) => `${formatRupees(price)} per ${unitName(unit)}`;
@@ -128,9 +129,14 @@ function rowsOf(line: ExposureLine): LabelledValue[] {
       amountRow(`Compensation after ${percent}% refund in year ${year}`, net_ec),
       amountRow(withoutGst(year), total),
     ]),
-    ...(late === null
-      ? []
-      : [{ label: 'Late interest', value: `${formatRupees(late.low)} to ${formatRupees(late.high)}` }]),
+    ...(withInterest
+      ? [
+          {
+            label: 'Late interest',
+            value: late ? `${formatRupees(late.low)} to ${formatRupees(late.high)}` : NOT_KNOWN,
+          },
+        ]
+      : []),
     {
       label: 'Waiting only pays if the price falls by more than',
       value: line.waiting_pays_above === null ? NOT_KNOWN : fallOf(line.waiting_pays_above, unit),

@@ -29,7 +29,7 @@ export async function readExposure(context: ActorContext, query: z.output<typeof
   const { db, actor, clock } = context;
   const year = askedYear(query.FY) ?? financialYearOf(clock.now());
   const on = askedDay(query.on, year, dayInIndia(clock.now()));
-  const lateDays = query.late_days ? Number(query.late_days) : null;
+  const lateDays = lateDaysOf(query);
   const accountId = await askedAccount(context, 'producer', actor.ownerId, query.epr_id);
   const listed = await listTargetsOfYear(db, { ownerId: actor.ownerId, accountId, year, most: MOST_TARGETS + 1 });
   if (listed.length > MOST_TARGETS) throw new Refusal('conflict', 'More than 500 targets: choose an EPR account.');
@@ -41,7 +41,7 @@ export async function readExposure(context: ActorContext, query: z.output<typeof
   const lines = listed.flatMap(({ id, registration_number }) => {
     const row = rows.get(id);
     if (row === undefined) return [];
-    const { number, account_id, waste_type, product_type, credit_type, unit, remaining: missing } = row;
+    const { number, account_id, waste_type, product_type, credit_type, unit, remaining: missing, producer_type } = row;
     const kind = { waste_type, product_type, credit_type, unit, missing };
     const buy_now = missing > 0 ? buyNow(costs.get(id)) : NOTHING_TO_BUY;
     const buyLater = inTurn.has(id) ? buyNow(inTurn.get(id)) : buy_now;
@@ -53,11 +53,13 @@ export async function readExposure(context: ActorContext, query: z.output<typeof
       ...kind,
       buy_now,
       buy_in_turn: isDeepStrictEqual(buyLater, buy_now) ? null : (buyLater ?? NOTHING_TO_BUY),
-      ...figuresOf(book, { ...kind, buy_now }, on, lateDays),
+      ...figuresOf(book, { ...kind, producer_type, buy_now }, on, lateDays),
     };
   });
   return { FY: year, on, lines, totals: totalsOf(lines) };
 }
+
+const lateDaysOf = ({ late_days: days }: z.output<typeof exposureQuery>) => (days ? Number(days) : null);
 
 const NOTHING_TO_BUY = { covered: 0, over: 0, item_value: 0, transaction_fee: 0, gst: 0, total: 0 };
 
@@ -94,7 +96,7 @@ export async function readWorkingPaper(
   const exposure = await readExposure(context, query);
   const { book } = await rulesOn(context);
   const company = (await findCompanyName(context.db, context.actor.ownerId)) ?? '';
-  const paper = workingPaperOf(exposure, { book, company, at: context.clock.now() });
+  const paper = workingPaperOf(exposure, { book, company, at: context.clock.now(), lateDays: lateDaysOf(query) });
   if (format === 'pdf')
     return new FileResponse(`${paper.name}.pdf`, 'application/pdf', await pool.run(paper, 0, context.actor.ownerId));
   return new FileResponse(

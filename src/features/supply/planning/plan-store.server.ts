@@ -1,5 +1,5 @@
 import { type Db, many, sql, one, oneOf } from '#platform/database/database.ts';
-import type { OffersTable, TargetsTable, UsersTable } from '#platform/database/schema.gen.ts';
+import type { EprAccountsTable, OffersTable, TargetsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { MOST_COUNTED, type Counts } from './counts.ts';
 
 /** At most so many of the cheapest matching offers of a target are looked at. */
@@ -23,6 +23,7 @@ export interface TargetRow extends Pick<
   | 'purchase_count'
 > {
   is_approved: boolean;
+  producer_type: EprAccountsTable['entity_type'];
   sheet_quantity: number | null;
   sheet_leftover: number | null;
   sheet_held: number | null;
@@ -32,7 +33,7 @@ export interface TargetRow extends Pick<
 export function listPlannedTargets(db: Db, ownerId: string, ids: readonly string[]): Promise<TargetRow[]> {
   return many<TargetRow>(db)`
     select t.id, t.owner_id, t.account_id, t.number, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.remaining, t.achieved,
-      t.blocked, t.purchase_count, a.status = 'approved' as is_approved, o.quantity as sheet_quantity, o.leftover as sheet_leftover, o.held as sheet_held
+      t.blocked, t.purchase_count, a.status = 'approved' as is_approved, a.entity_type as producer_type, o.quantity as sheet_quantity, o.leftover as sheet_leftover, o.held as sheet_held
     from targets t
     join epr_accounts a on a.id = t.account_id
     left join lateral (

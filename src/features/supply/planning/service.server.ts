@@ -320,8 +320,9 @@ function filterOf(book: Rulebook, target: TargetRow, options: PlanOptions, today
 
 /** Quantity that the limit of purchases leaves of a target; null where no limit is known, or the newest sheet did not set the target. */
 function roomOf(book: Rulebook, target: TargetRow): number | null {
-  const { waste_type: stream, product_type, credit_type, year, sheet_quantity: quantity } = target;
-  const rule = answerOf(book, { kind: 'purchase_cap', stream, on: `${year}-04-01`, product_type, credit_type });
+  const { waste_type: stream, product_type, credit_type, producer_type, year, sheet_quantity: quantity } = target;
+  const question = { stream, on: `${year}-04-01`, product_type, credit_type, producer_type };
+  const rule = answerOf(book, { ...question, kind: 'purchase_cap' });
   if (!rule?.value || quantity === null) return null;
   const share = productOf(fraction(quantity), decimalFraction(rule.value.percent), fraction(1, 100));
   const { sheet_leftover: leftover, sheet_held: held, achieved, blocked } = target;

@@ -22,7 +22,7 @@ const planOptions = z.object({
   avoid: z.optional(
     z.nullable(
       z
-        .array(z.string().check(z.maxLength(40)), { error: 'At most 50 sellers.' })
+        .array(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)), { error: 'At most 50 sellers.' })
         .check(z.maxLength(50, 'At most 50 sellers.')),
     ),
   ),
@@ -100,6 +100,8 @@ const basketPlan = z.object({
       covered: z.number(),
       over: z.number(),
       lacking: z.number(),
+      /** A limit of what the buyer may have open leaves some of it out. Plans that were stored before there was this field lack it. */
+      is_limited: z.optional(z.boolean()),
     }),
   ),
   lines: z.array(basketLine),

@@ -1,13 +1,26 @@
-/** The quantity that the plan of one target leaves open: by the market, or by the purchase limit. */
+/** The quantity that the plan of one target leaves open: by the market, by the purchase limit, or by what the buyer has open. */
 import { formatQuantity } from '#lib/quantity.ts';
 import type { BasketPlan } from './contract.ts';
 
-type Need = Pick<BasketPlan['needs'][number], 'missing' | 'room' | 'covered' | 'unit'>;
+type Need = Pick<BasketPlan['needs'][number], 'missing' | 'room' | 'covered' | 'unit' | 'is_limited'>;
 
 /** The quantity that may be bought and that the market's offers cannot cover. */
-export const lackingOnMarket = ({ missing, room, covered }: Omit<Need, 'unit'>): number =>
-  Math.max(0, Math.min(missing, room ?? missing) - covered);
+export const lackingOnMarket = ({ missing, room, covered, is_limited }: Omit<Need, 'unit'>): number =>
+  is_limited ? 0 : Math.max(0, Math.min(missing, room ?? missing) - covered);
+
+/** The quantity that the buyer has set for a target. */
+export const ownQuantity = (targetId: string, kept: BasketPlan['kept']): number =>
+  kept.reduce((sum, { target_id: id, quantity }) => (id === targetId ? sum + quantity : sum), 0);
+
+/** Text of what is bought above the missing quantity, and why; undefined where it is nothing. @param own quantity that the buyer has set */
+export const overText = (
+  { missing, over, unit }: Pick<BasketPlan['needs'][number], 'missing' | 'over' | 'unit'>,
+  own: number,
+): string | undefined =>
+  over > 0
+    ? `${formatQuantity(over, unit)} more than missing, because of ${own > missing ? 'your own quantities' : 'a minimum purchase'}.`
+    : undefined;
 
 /** Text of a purchase limit below the missing quantity; undefined where none bounds the plan. */
-export const purchaseLimitText = ({ missing, room, unit }: Omit<Need, 'covered'>): string | undefined =>
+export const purchaseLimitText = ({ missing, room, unit }: Omit<Need, 'covered' | 'is_limited'>): string | undefined =>
   room !== null && room < missing ? `The purchase limit allows ${formatQuantity(room, unit)} more.` : undefined;

@@ -88,6 +88,7 @@ describe('a plan with own quantities', () => {
     const whole = await planned([[dear, 1_500]]);
     expect(linesOf(whole)).toEqual([[dear, 1_500]]);
     expect(whole.needs).toMatchObject([{ covered: 1_200, over: 300, lacking: 0 }]);
+    expect(whole.why).toContain('Target - 1: 300 Kg more than missing, because of your own quantities.');
     expect(linesOf(await planned([[dear, 100]], { max_offers: 2 }))).toEqual([
       [cheap, 500],
       [dear, 100],
@@ -122,6 +123,16 @@ describe('a plan with own quantities', () => {
     expect(lines[0]).toMatchObject({ offer_id: old, quantity: 100, FY: 2025 });
   });
 });
+
+it.each([(id: string) => id, (id: string) => ` ${id.toLowerCase()}`])(
+  'leaves out a seller to avoid, however its id is typed',
+  async (typed) => {
+    const id = (await planned([])).lines[0]?.recycler_id ?? '';
+    const { lines, why, options } = await planned([], { avoid: [typed(id)] });
+    expect([lines, options.avoid]).toEqual([[], [id]]);
+    expect(why).toContain('Target - 1: Left out: 3 of sellers to avoid.');
+  },
+);
 
 it('names the seller where it shows its name, and until when each request can be answered', async () => {
   const { id, lines } = await planned([]);

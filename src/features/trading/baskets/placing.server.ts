@@ -9,6 +9,7 @@ import type { Idempotency } from '#platform/http/idempotency.ts';
 import { readyResponse, respondOnce } from '#platform/http/respond-once.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { listPlannedTargets } from '#supply/planning/service.server.ts';
+import { NOT_ON_MARKET } from '#trading/trades/outcomes.ts';
 import { placeTrade } from '#trading/trades/placing.server.ts';
 import type { Outcome, placeForm } from './contract.ts';
 import { USABLE_MS } from './rules.ts';
@@ -149,13 +150,16 @@ async function placeLine(
     );
     const parsed = JSON.parse(body) as { data?: { id?: string }; code?: string; error?: string };
     if (status === 201) return { line: line.line, outcome: 'placed', trade_id: parsed.data?.id ?? null, text: '' };
-    // A shortage is the one refusal of these that has no code.
-    const outcome =
-      parsed.code === 'price_changed' ? 'price_changed' : parsed.code === undefined ? 'shortage' : 'refused';
-    return { line: line.line, outcome, trade_id: null, text: parsed.error ?? '' };
+    return { line: line.line, outcome: refusedOutcome(parsed), trade_id: null, text: parsed.error ?? '' };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     const outcome = error.kind === 'not_found' ? 'offer_missing' : 'refused';
     return { line: line.line, outcome, trade_id: null, text: error.message };
   }
+}
+
+/** Outcome of a line by its refusal. Without a code there are two: the offer is paused, or too little of it is left. */
+function refusedOutcome({ code, error }: { code?: string; error?: string }): Outcome['outcome'] {
+  if (code !== undefined) return code === 'price_changed' ? code : 'refused';
+  return error === NOT_ON_MARKET ? 'offer_missing' : 'shortage';
 }

@@ -64,8 +64,8 @@ async function onBasket(when: string, statement: string): Promise<() => Promise<
 
 it('tells what became of each line, and places the others', async () => {
   const buyer = await newBuyer();
-  const [first = '', second = '', third = '', fourth = ''] = await sell('Category I', 1, 2, 3, 4, 5);
-  const basket = await planned(buyer, 'Category I', 5_000);
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = await sell('Category I', 1, 2, 3, 4, 5, 6);
+  const basket = await planned(buyer, 'Category I', 6_000);
   const rival = await newBuyer();
   await addTarget(market, rival.person, rival.account, { targetQuantity: 1_000 });
   const bought = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${first}`, {
@@ -75,16 +75,18 @@ it('tells what became of each line, and places the others', async () => {
   expect(bought.status, bought.text).toBe(201);
   await sql`update offers set status = 'withdrawn' where id = ${second}`.execute(market.db);
   await sql`update offers set minimum_purchase = 5000 where id = ${third}`.execute(market.db);
+  await sql`update offers set status = 'paused', paused = true where id = ${fifth}`.execute(market.db);
   const restore = await onBasket('old.placed_at is null', `update offers set price_paise = 401 where id = '${fourth}'`);
   const response = await place(buyer, basket.id);
   await restore();
-  expect([response.status, response.body.message]).toEqual([200, '2 of 5 requests placed.']);
+  expect([response.status, response.body.message]).toEqual([200, '2 of 6 requests placed.']);
   const { lines } = response.body.data as { lines: Outcome[] };
   expect(lines.map(({ outcome }) => outcome)).toEqual([
     'shortage',
     'offer_missing',
     'placed',
     'price_changed',
+    'offer_missing',
     'placed',
   ]);
   expect(

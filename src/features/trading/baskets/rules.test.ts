@@ -12,6 +12,7 @@ const facts: TargetFacts = {
   counts: { capped: false, matching: 1_204, other_year: 0, expired: 0, late: 12, above: 1_000, avoided: 0, refused: 0 },
   gap: 0n,
   limitedBy: [],
+  own: 0,
 };
 
 it('says how many offers match and which were left out, and of a large kind that only the cheapest were counted', () => {
@@ -22,6 +23,15 @@ it('says how many offers match and which were left out, and of a large kind that
   expect(explainPlan({ ...facts, counts: { ...facts.counts, capped: true } })).toEqual([
     'Target - 1: 3 of 1,204+ matching offers are used.',
     'Target - 1: Left out of the 10,000 cheapest: 12 late for the year, 1,000 above the ceiling.',
+  ]);
+});
+
+it('says what makes a plan buy more than is missing: a minimum purchase, or more that the buyer has set', () => {
+  const bought = { ...facts, over: 300 };
+  const byMinimum = 'Target - 1: 300 Kg more than missing, because of a minimum purchase.';
+  for (const own of [0, 5_000]) expect(explainPlan({ ...bought, own }).slice(2)).toEqual([byMinimum]);
+  expect(explainPlan({ ...bought, own: 5_300 }).slice(2)).toEqual([
+    'Target - 1: 300 Kg more than missing, because of your own quantities.',
   ]);
 });
 

@@ -7,7 +7,7 @@ import type { OpenLimit } from '#supply/planning/open-limits.ts';
 import type { PlanOptions } from '#supply/planning/service.server.ts';
 import { FAIR_USE_TEXTS } from '#trading/trades/rules.ts';
 import type { BasketPlan } from './contract.ts';
-import { lackingOnMarket, purchaseLimitText } from './need-rules.ts';
+import { lackingOnMarket, overText, purchaseLimitText } from './need-rules.ts';
 
 /** A plan may be placed for so long. */
 export const USABLE_MS = 24 * 3_600_000;
@@ -24,6 +24,8 @@ export interface TargetFacts {
   counts: Counts;
   gap: bigint;
   limitedBy: readonly OpenLimit[];
+  /** The quantity that the buyer has set. */
+  own: number;
 }
 
 const OPEN_LIMIT_TEXTS: Readonly<Record<OpenLimit, string>> = {
@@ -34,7 +36,7 @@ const OPEN_LIMIT_TEXTS: Readonly<Record<OpenLimit, string>> = {
 
 /** Why a plan is as it is, one text each. */
 export function explainPlan(facts: TargetFacts): string[] {
-  const { number, unit, over, counts, limitedBy } = facts;
+  const { number, unit, counts, limitedBy } = facts;
   const parts = [
     [counts.other_year, 'of other years'],
     [counts.expired, 'expired'],
@@ -44,15 +46,15 @@ export function explainPlan(facts: TargetFacts): string[] {
     [counts.refused, 'refused by a rule'],
   ] as const;
   const left = parts.filter(([count]) => count > 0).map(([count, words]) => `${groupDigits(count)} ${words}`);
-  const lacking = lackingOnMarket(facts);
+  const lacking = lackingOnMarket({ ...facts, is_limited: limitedBy.length > 0 });
   const texts = [
     `${facts.used} of ${groupDigits(counts.matching)}${counts.capped ? '+' : ''} matching offers are used.`,
     left.length > 0 &&
       `Left out${counts.capped ? ` of the ${groupDigits(MOST_COUNTED)} cheapest` : ''}: ${left.join(', ')}.`,
-    over > 0 && `${formatQuantity(over, unit)} more than missing, because of a minimum purchase.`,
+    overText(facts, facts.own),
     purchaseLimitText(facts),
     ...limitedBy.map((limit) => OPEN_LIMIT_TEXTS[limit]),
-    lacking > 0 && limitedBy.length === 0 && `The market lacks ${formatQuantity(lacking, unit)}.`,
+    lacking > 0 && `The market lacks ${formatQuantity(lacking, unit)}.`,
     facts.gap > 0n && `A cheaper plan could save at most ${formatRupees(rupees(Number(facts.gap)))}.`,
   ];
   return texts.filter((text) => typeof text === 'string').map((text) => `Target - ${number}: ${text}`);

@@ -18,6 +18,7 @@ import {
 } from '#supply/planning/service.server.ts';
 import { readOpenPurchases } from '#trading/trades/open-purchases.server.ts';
 import type { Basket, basketForm, Outcome } from './contract.ts';
+import { ownQuantity } from './need-rules.ts';
 import { amountsOf, differencesOf, explainPlan, shownOptions, totalsOf, USABLE_MS } from './rules.ts';
 import * as store from './store.server.ts';
 import type { StoredLine, StoredPlan } from './store.server.ts';
@@ -96,9 +97,8 @@ export async function planBasket(context: ActorContext, form: BasketForm): Promi
   const at = clock.now();
   const id = newId(at);
   const plan: StoredPlan = {
-    ...(await toPlan(context, planned, form.sheet_id ?? null, options.goal)),
+    ...(await toPlan(context, planned, form, options.goal)),
     options: shownOptions(options),
-    kept: form.kept ?? [],
     differs: differencesOf(options, {
       usesOtherYears: planned.some(({ target, offers }) =>
         [...offers.values()].some(({ year }) => year !== target.year),
@@ -154,14 +154,16 @@ const needOf = ({ target, plan, room }: ExplainedTarget): StoredPlan['needs'][nu
   covered: plan.covered,
   over: plan.taken.reduce((sum, { quantity }) => sum + quantity, 0) - plan.covered,
   lacking: target.remaining - plan.covered,
+  is_limited: plan.limitedBy.length > 0,
 });
 
 async function toPlan(
   context: ActorContext,
   planned: readonly ExplainedTarget[],
-  sheetId: string | null,
+  form: BasketForm,
   goal: 'cheapest' | 'fewest_offers',
-): Promise<Omit<StoredPlan, 'options' | 'kept' | 'differs'>> {
+): Promise<Omit<StoredPlan, 'options' | 'differs'>> {
+  const kept = form.kept ?? [];
   const charges = chargesOn(context.clock.now());
   const { book } = await rulesOn(context);
   const today = dayInIndia(context.clock.now());
@@ -191,7 +193,8 @@ async function toPlan(
       });
     }
   return {
-    sheet_id: sheetId,
+    sheet_id: form.sheet_id ?? null,
+    kept,
     needs: planned.map(needOf),
     lines,
     totals: totalsOf(lines),
@@ -205,6 +208,7 @@ async function toPlan(
         counts: one.counts,
         gap: one.plan.gap,
         limitedBy: one.plan.limitedBy,
+        own: ownQuantity(one.target.id, kept),
       }),
     ),
     alternatives: planned.map(({ target, alternative }) => ({

@@ -126,7 +126,10 @@ describe('with limits of what may be open', () => {
     await sell(...Array.from({ length: 7 }, (_, place) => ({ free: 100, price: 1 + place, minimum: 1 })));
     const { person, targets } = await aBuyer(400, 300);
     const basket = await planned(person, { target_ids: targets });
-    expect(basket.needs.map(({ covered }) => covered)).toEqual([400, 200]);
+    expect(basket.needs.map(({ covered, is_limited }) => [covered, is_limited])).toEqual([
+      [400, false],
+      [200, true],
+    ]);
     expect(basket.optimal).toBe(true);
     expect(basket.why).toContain(
       'Target - 1: You hold more than half of 5 offers already. Wait for answers, or take at most half.',

@@ -23,10 +23,14 @@ export interface PlaceButtonProps {
   onPlaced: () => void;
 }
 
-/** Places a plan after a confirmation. Where something was bought for its targets since, it is planned again or placed all the same. */
+/**
+ * Places a plan after a confirmation. Where the market or its targets have changed since, it is planned again with its options and own
+ * quantities; where something was bought for its targets, also placed all the same.
+ */
 export function PlaceButton({ basket, targets, isDisabled = false, onPlan, onPlaced }: PlaceButtonProps) {
   const [failure, setFailure] = useState('');
-  const [isOutdated, setIsOutdated] = useState(false);
+  const [conflict, setConflict] = useState<ApiError | null>(null);
+  const isOutdated = conflict?.code === 'plan_outdated';
   /** Id of a plan that waits for a second person, and what its placing said. */
   const [held, setHeld] = useState<{ id: string; text: string } | null>(null);
   const [isPlanning, setIsPlanning] = useState(false);
@@ -54,14 +58,14 @@ export function PlaceButton({ basket, targets, isDisabled = false, onPlan, onPla
       toast.success(response.message);
       onPlaced();
     } catch (error) {
-      setIsOutdated(error instanceof ApiError && error.code === 'plan_outdated');
+      setConflict(error instanceof ApiError && error.status === 409 ? error : null);
       setFailure(errorText(error));
     }
   };
   const planAgain = async () => {
     setIsPlanning(true);
     try {
-      await onPlan(subjectOf(basket));
+      await onPlan({ ...subjectOf(basket), options: basket.options, kept: basket.kept });
     } catch (error) {
       setFailure(errorText(error));
     } finally {
@@ -78,7 +82,7 @@ export function PlaceButton({ basket, targets, isDisabled = false, onPlan, onPla
     <>
       <ErrorMessage>{failure}</ErrorMessage>
       <div className="row">
-        {isOutdated && (
+        {conflict !== null && (
           <Button
             icon="refresh"
             needs="trade"
@@ -90,7 +94,7 @@ export function PlaceButton({ basket, targets, isDisabled = false, onPlan, onPla
           </Button>
         )}
         <Button
-          variant={isOutdated ? 'secondary' : 'primary'}
+          variant={conflict === null ? 'primary' : 'secondary'}
           needs="trade"
           disabled={isDisabled}
           busy={write.isPending}

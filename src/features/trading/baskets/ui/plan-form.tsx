@@ -119,7 +119,7 @@ const typedOf = ({ max_offers, price_ceiling, avoid, ...others }: Basket['option
 
 function optionsOf({ max_offers, price_ceiling, avoid, ...others }: Options) {
   const sellers = avoid
-    .split(/[\s,]+/)
+    .split(/[\s,;]+/)
     .map((id) => id.trim())
     .filter((id) => id !== '');
   return {

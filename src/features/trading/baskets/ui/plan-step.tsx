@@ -62,14 +62,20 @@ export function PlanStep({ step, basketId, subject, onPlan, onPlaced }: PlanStep
     return basket.outcomes === null ? (
       <NotPlaced {...place} />
     ) : (
-      <PlacedLines basket={basket} targets={targets} onPlanAgain={(target_ids) => onPlan({ target_ids })} />
+      <PlacedLines
+        basket={basket}
+        targets={targets}
+        onPlanAgain={(target_ids) => onPlan({ target_ids, options: basket.options })}
+      />
     );
-  const wanted = subject ?? subjectOf(basket);
   return (
     <div className="stack">
       <PlanHead {...place} changes={changes} />
       <PlanView basket={basket} targets={targets} changes={changes} />
-      <PlanForm used={basket.options} onPlan={(options) => onPlan({ ...wanted, options })} />
+      <PlanForm
+        used={basket.options}
+        onPlan={(options) => onPlan({ ...subjectOf(basket), options, kept: basket.kept })}
+      />
     </div>
   );
 }

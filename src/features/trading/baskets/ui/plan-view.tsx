@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
-import { lackingOnMarket, purchaseLimitText } from '../need-rules.ts';
+import { lackingOnMarket, overText, ownQuantity, purchaseLimitText } from '../need-rules.ts';
 import { AskUs } from './ask-us.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import type { Basket, Line } from './queries.ts';
@@ -41,6 +41,7 @@ export function PlanView({ basket, targets, changes }: PlanViewProps) {
       {needs.map((need) => {
         const target = targets.get(need.target_id);
         const limit = purchaseLimitText(need);
+        const over = overText(need, ownQuantity(need.target_id, kept));
         return (
           <Card
             key={need.target_id}
@@ -53,9 +54,7 @@ export function PlanView({ basket, targets, changes }: PlanViewProps) {
               caption={`Purchases for ${target?.name ?? 'the target'}`}
               lines={lines.filter((line) => line.target_id === need.target_id && !isOfOtherYear(line))}
             />
-            {need.over > 0 && (
-              <p>{`${formatQuantity(need.over, need.unit)} more than missing, because of a minimum purchase.`}</p>
-            )}
+            {over && <p>{over}</p>}
             {limit && <p>{limit}</p>}
             {need.lacking > 0 && (
               <p>
@@ -71,7 +70,15 @@ export function PlanView({ basket, targets, changes }: PlanViewProps) {
           <PlanRows {...rows} caption="Credits of other years" lines={others} />
         </Card>
       )}
-      {lines.length > 0 && <Why basket={basket} />}
+      {lines.length > 0 ? (
+        <Why basket={basket} />
+      ) : (
+        <ul aria-label="Why nothing is bought">
+          {[...new Set(basket.why)].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
