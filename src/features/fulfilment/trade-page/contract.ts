@@ -4,11 +4,15 @@ import { defineContract, idParams, type ContractType } from '#lib/contract.ts';
 import { task } from '#trading/tasks/contract.ts';
 import { tradeRecord } from '#trading/trades/responses.ts';
 
+const share = z.object({ value: z.number(), gst: z.number(), total: z.number() });
+
 /** A trade with what other features know of it. */
 export const tradeFile = z.object({
   ...tradeRecord.shape,
   /** Everything that is open, the reader's first, then by due. */
   tasks: z.array(task),
+  /** Amounts that the buyer owes each payee, in ₹: of the order, and once payment is initiated of the invoices, made or expected. */
+  money: z.object({ to_recycler: share, to_platform: share }),
   /** How far the transfer on the CPCB portal is. */
   transfer,
   open_disputes: z.number(),

@@ -1,6 +1,7 @@
 /** The page of a trade: what trades, transfers, disputes and messages know of it. It owns no table. */
 import type * as z from 'zod/mini';
 import { transferOfTrade } from '#fulfilment/transfers/service.server.ts';
+import { amountsOwed } from '#money/invoices/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { countOpenDisputes } from '#trading/disputes/service.server.ts';
 import { countUnreadMessages } from '#trading/messages/service.server.ts';
@@ -18,14 +19,15 @@ export async function tradeFileOf(
   id: string,
   part: Parameters<typeof readTradeRecord>[2] = null,
 ): Promise<z.output<typeof tradeFile>> {
-  const [record, tasks, transfer, open_disputes, unread_messages] = await Promise.all([
+  const [record, tasks, money, transfer, open_disputes, unread_messages] = await Promise.all([
     readTradeRecord(context, id, part),
     tasksOfTrades(context, [id]),
+    amountsOwed(context, id),
     transferOfTrade(context, id),
     countOpenDisputes(context, id),
     countUnreadMessages(context, id),
   ]);
-  return { ...record, tasks: tasks(id), transfer, open_disputes, unread_messages };
+  return { ...record, tasks: tasks(id), money, transfer, open_disputes, unread_messages };
 }
 
 /** Marks what a reader was told of a trade as read; handed in where the app is composed. */

@@ -1,6 +1,7 @@
 import { stateOf, numberUsed, seriesNumber, USUAL_PREFIXES } from '#accounts/gst-registrations/rules.ts';
 /** Making a document: its number, its date and its parties are of the moment in which it is made. */
 import { brand } from '#brand.ts';
+import { type Share, splitByPayee } from '#lib/amounts.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import { financialYearOf } from '#lib/financial-year.ts';
 import { rupees } from '#lib/money.ts';
@@ -176,6 +177,32 @@ export async function expectedAmounts(db: Db, trade: BilledTrade): Promise<Expec
   const amounts = registration ? invoiceAmounts(taxable, taxRuleOf(trade, registration.gstin)) : null;
   return { recycler, platform: { taxable, amounts } };
 }
+
+/**
+ * What the buyer owes each payee of an order that has no invoice yet, in paise: as the invoices would be made today. The fee and its tax are
+ * those of the order while the platform has no registration.
+ */
+export function expectedShares(
+  trade: Pick<
+    BilledTrade,
+    'item_value_paise' | 'fee_paise' | 'gst_paise' | 'gst_basis_points' | 'seller_gst_number' | 'buyer_gst_number'
+  >,
+  platform: Pick<GstRegistrationsTable, 'gstin'> | undefined,
+): { recycler: Share; platform: Share } {
+  const { item_value_paise: itemValue, fee_paise: processingFee, gst_paise: gst } = trade;
+  return {
+    recycler: shareOf(expectedOfRecycler(trade)),
+    platform: platform
+      ? shareOf(invoiceAmounts(processingFee, taxRuleOf(trade, platform.gstin)))
+      : splitByPayee({ itemValue, processingFee, gst }, trade.gst_basis_points).platform,
+  };
+}
+
+const shareOf = ({ taxable, cgst, sgst, igst, total }: DocumentAmounts): Share => ({
+  value: taxable,
+  gst: cgst + sgst + igst,
+  total,
+});
 
 const shown = (taxable: number, amounts: DocumentAmounts | null) => ({
   taxable_value: rupees(taxable),

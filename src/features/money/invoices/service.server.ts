@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { stateOf } from '#accounts/gst-registrations/rules.ts';
 import { withStoredFiles } from '#base/files/service.server.ts';
 import { amountInWords } from '#lib/amount-in-words.ts';
+import { splitByPayee } from '#lib/amounts.ts';
 import { dayInIndia, formatDay } from '#lib/dates.ts';
 import type { Upload } from '#lib/fields.ts';
 import { rupees } from '#lib/money.ts';
@@ -20,6 +21,7 @@ import type { creditNoteForm, invoiceForm, invoicesContract } from './contract.t
 import type { InvoiceDocument } from './document.ts';
 import {
   type Draft,
+  expectedShares,
   makeDocument,
   platformOf,
   recyclerOf,
@@ -38,13 +40,25 @@ import {
 } from './rules.ts';
 import * as store from './store.server.ts';
 import type { DocumentRow } from './store.server.ts';
-import { type BilledTrade, findBilledTrade, listUnbilledTrades, noteMissingInvoices } from './trade-store.server.ts';
+import {
+  type BilledTrade,
+  findBilledTrade,
+  findPlatformRegistration,
+  listUnbilledTrades,
+  noteMissingInvoices,
+} from './trade-store.server.ts';
 import { type DocumentWarning, documentWarnings, lateNoteWarnings } from './warnings.ts';
 
-export { expectedAmounts, expectedOf, expectedOfRecycler, type ExpectedAmounts } from './documents.server.ts';
+export {
+  expectedAmounts,
+  expectedOf,
+  expectedOfRecycler,
+  type ExpectedAmounts,
+  expectedShares,
+} from './documents.server.ts';
 export { listMissingFeeInvoices } from './trade-store.server.ts';
 export { makeFeeInvoices, readFeeSettings, tryFeeInvoice } from './fee-invoices.server.ts';
-export type { BilledTrade } from './trade-store.server.ts';
+export { type BilledTrade, findPlatformRegistration } from './trade-store.server.ts';
 
 type ListQuery = z.output<(typeof invoicesContract)['GET /api/epr/invoices/']['query']>;
 type InvoiceForm = z.output<typeof invoiceForm>;
@@ -89,6 +103,30 @@ export async function readInvoice(context: ActorContext, id: string) {
 /** @throws Refusal `not_found` if the caller has no such trade */
 export async function findOwnTrade({ db, actor, clock }: ActorContext, id: string): Promise<BilledTrade> {
   return found(await findBilledTrade(db, actor, id, clock.now()));
+}
+
+/**
+ * What the buyer owes each payee, in ₹: of the order until payment is initiated, then as its invoices say, or would if they were made today.
+ * Source: file 12 of the specification, part 11.
+ * @throws Refusal `not_found`
+ */
+export async function amountsOwed(context: ActorContext, tradeId: string) {
+  const { db } = context;
+  const [trade, invoices, platform] = await Promise.all([
+    findOwnTrade(context, tradeId),
+    store.listStanding(db, tradeId),
+    findPlatformRegistration(db),
+  ]);
+  const { item_value_paise: itemValue, fee_paise: processingFee, gst_paise: gst } = trade;
+  const shares =
+    trade.order_id === null
+      ? splitByPayee({ itemValue, processingFee, gst }, trade.gst_basis_points)
+      : expectedShares(trade, platform);
+  const owed = (payee: keyof typeof shares) => {
+    const { value, gst: tax, total } = invoices.find(({ supplier }) => supplier === payee) ?? shares[payee];
+    return { value: rupees(value), gst: rupees(tax), total: rupees(total) };
+  };
+  return { to_recycler: owed('recycler'), to_platform: owed('platform') };
 }
 
 /** An invoice or note that the caller has made; the platform's for a superadmin. @throws Refusal `not_found` */

@@ -133,6 +133,20 @@ export async function isNumberUsed(
   );
 }
 
+/** Amounts of an invoice that is not wholly credited, in paise. */
+interface StandingRow extends Pick<DocumentsTable, 'supplier'> {
+  value: DocumentsTable['taxable_paise'];
+  gst: number;
+  total: DocumentsTable['total_paise'];
+}
+
+/** Amounts of a trade's invoices; each supplier has at most one that is not wholly credited. */
+export function listStanding(db: Db, tradeId: string): Promise<StandingRow[]> {
+  return many<StandingRow>(db)`
+    select supplier, taxable_paise as value, cgst_paise + sgst_paise + igst_paise as gst, total_paise as total
+    from documents where trade_id = ${tradeId} and type = 'invoice' and not wholly_credited`;
+}
+
 /** Number of the supplier's invoice for a trade that is not wholly credited. */
 export async function findOpenInvoice(
   db: Db,

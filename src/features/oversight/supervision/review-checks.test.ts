@@ -24,7 +24,7 @@ const ACCOUNT: AccountFacts = {
 /** ₹ 53,100.00 for the recycler, ₹ 265.50 for the platform: the worked example of file 12. */
 const TRANSACTION: TransactionFacts = {
   duplicateOf: [],
-  order: { itemValue: 45_000_00, processingFee: 225_00, gst: 8_140_50, gstBasisPoints: 1_800 },
+  due: { recycler: 53_100_00, platform: 265_50 },
   payments: [],
   hasFeeAccount: true,
   unexamined: 0,
@@ -197,7 +197,7 @@ describe('a transaction', () => {
       null,
       'The fee cannot be paid: EPR Mandi has not stated its bank account.',
     ],
-    ['without a fee', { order: { ...TRANSACTION.order, processingFee: 0 } }, 'fee', true, 'This trade has no fee.'],
+    ['without a fee', { due: { ...TRANSACTION.due, platform: 0 } }, 'fee', true, 'This trade has no fee.'],
     [
       'not received',
       { payments: [paid(1_00, { status: 'not_received' })] },
@@ -246,11 +246,9 @@ const payment = fc.record({
 const transactions: fc.Arbitrary<Facts> = fc.record({
   type: fc.constant('transaction' as const),
   duplicateOf: fc.array(fc.constant('WO-1'), { maxLength: 2 }),
-  order: fc.record({
-    itemValue: fc.integer({ min: 0, max: 100_000_00 }),
-    processingFee: fc.integer({ min: 0, max: 500_00 }),
-    gst: fc.integer({ min: 10_000_00, max: 20_000_00 }),
-    gstBasisPoints: fc.constant(1_800),
+  due: fc.record({
+    recycler: fc.integer({ min: 0, max: 120_000_00 }),
+    platform: fc.integer({ min: 0, max: 600_00 }),
   }),
   payments: fc.array(payment, { maxLength: 4 }),
   hasFeeAccount: fc.boolean(),

@@ -1,6 +1,5 @@
 /** Facts on an item of the review desk that a superadmin weighs: pure rules. Source: file 13 of the specification, part 6. */
 import { brand } from '#brand.ts';
-import { splitByPayee } from '#lib/amounts.ts';
 import { formatDay } from '#lib/dates.ts';
 import { formatRupees, rupees } from '#lib/money.ts';
 import { REASON_LENGTH } from '#lib/reason-length.ts';
@@ -35,8 +34,8 @@ export interface AccountFacts {
 export interface TransactionFacts {
   /** Work orders with a document of the same bytes. */
   duplicateOf: readonly string[];
-  /** Amounts of the order, in paise. */
-  order: { itemValue: number; processingFee: number; gst: number; gstBasisPoints: number };
+  /** What each payee is to get for the order, in paise. */
+  due: { recycler: number; platform: number };
   /** Recorded payments that were not withdrawn. */
   payments: readonly (PaidPart & { payee: 'recycler' | 'platform'; utr: string })[];
   /** Whether the platform has stated the account that fees are paid to. */
@@ -133,8 +132,8 @@ const ofTransaction = (facts: TransactionFacts): Check[] => [
 const inRupees = (paise: number): string => formatRupees(rupees(paise));
 
 /** Recorded sums of a payee beside what the order says. TDS counts as paid. */
-function sumsFor(payee: 'recycler' | 'platform', { order, payments }: TransactionFacts) {
-  const due = splitByPayee(order, order.gstBasisPoints)[payee].total;
+function sumsFor(payee: 'recycler' | 'platform', { due: dues, payments }: TransactionFacts) {
+  const due = dues[payee];
   const own = payments.filter((payment) => payment.payee === payee);
   const { paid, tds, state } = sumsOf({ due, credited: 0, payments: own });
   return { due, recorded: paid + tds, state };

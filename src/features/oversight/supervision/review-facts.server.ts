@@ -2,6 +2,7 @@
 import { findingsOfTrades } from '#fulfilment/findings/service.server.ts';
 import { charactersOf } from '#lib/characters.ts';
 import { dayInIndia } from '#lib/dates.ts';
+import { expectedShares, findPlatformRegistration } from '#money/invoices/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import { wrongField } from '#platform/refusal.ts';
@@ -61,16 +62,13 @@ async function weighTransactions(db: Db, ids: readonly string[]): Promise<[strin
   const rows = await findTransactionsUnderReview(db, ids);
   const trades = rows.map(({ trade_id: id }) => id);
   const findings = Map.groupBy(await findingsOfTrades(db, trades, MOST_FINDINGS), ({ trade_id: id }) => id);
+  const registration = await findPlatformRegistration(db);
   return rows.map((transaction) => {
+    const { recycler, platform } = expectedShares(transaction, registration);
     const checks = checksOf({
       type: 'transaction',
       duplicateOf: transaction.duplicates.map(({ order_id: order }) => order),
-      order: {
-        itemValue: transaction.item_value_paise,
-        processingFee: transaction.fee_paise,
-        gst: transaction.gst_paise,
-        gstBasisPoints: transaction.gst_basis_points,
-      },
+      due: { recycler: recycler.total, platform: platform.total },
       payments: transaction.payments.map(({ payee, amount_paise: amount, tds_paise: tds, status, utr }) => ({
         payee,
         amount,

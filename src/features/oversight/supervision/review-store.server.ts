@@ -74,6 +74,8 @@ export interface TransactionUnderReview
       | 'fee_paise'
       | 'gst_paise'
       | 'gst_basis_points'
+      | 'seller_gst_number'
+      | 'buyer_gst_number'
       | 'waste_type'
       | 'product_type'
       | 'credit_type'
@@ -94,7 +96,8 @@ export interface TransactionUnderReview
 export function findTransactionsUnderReview(db: Db, ids: readonly string[]): Promise<TransactionUnderReview[]> {
   return many<TransactionUnderReview>(db)`
     select x.id, x.trade_id, x.order_id, x.transaction_proof_id, x.producer_transfer_proof_id, t.seller_company, t.buyer_company, t.quantity,
-      t.unit, t.price_paise, t.item_value_paise, t.fee_paise, t.gst_paise, t.gst_basis_points, t.waste_type, t.product_type, t.credit_type,
+      t.unit, t.price_paise, t.item_value_paise, t.fee_paise, t.gst_paise, t.gst_basis_points, t.seller_gst_number,
+      t.buyer_gst_number, t.waste_type, t.product_type, t.credit_type,
       (select json_build_object('account_holder_name', b.account_holder_name, 'account_number_last4', b.account_number_last4,
           'bank_name', b.bank_name, 'ifsc_code', b.ifsc_code, 'branch_name', b.branch_name)
         from bank_details b where b.id = t.payee_id) as payee,

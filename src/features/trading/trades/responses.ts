@@ -206,8 +206,6 @@ const payee = z.object({
 /** Actions of the reader, each with the reason if it is not allowed. */
 export const action = z.object({ name: z.enum(ACTION_NAMES), ...offeredAction });
 
-const share = z.object({ value: z.number(), gst: z.number(), total: z.number() });
-
 /** An entry of a trade's history. */
 export const tradeMove = z.object({
   at: z.string(),
@@ -234,8 +232,6 @@ export const tradeRecord = z.object({
   producer: party,
   /** Null until the recycler has accepted. */
   payee: z.nullable(payee),
-  /** Amounts that the buyer owes each payee, in ₹: of the order, and of an invoice once there is one. */
-  money: z.object({ to_recycler: share, to_platform: share }),
   /** Its offer while on the market; else null. */
   offer_id: z.nullable(z.string()),
   /** Number of the recall in force that it is under; else null. */

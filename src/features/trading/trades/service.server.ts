@@ -118,14 +118,13 @@ export async function readTradeRecord(context: ActorContext, id: string, part: H
   const { db, actor, clock } = context;
   const trade = found(await store.findTrade(db, actor, id, clock.now()));
   const { transaction_id: paid } = trade;
-  const [transaction, history, accepted, parties, payee, rounds, invoiced, recalls] = await Promise.all([
+  const [transaction, history, accepted, parties, payee, rounds, recalls] = await Promise.all([
     paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
     partOfHistory(db, actor, trade, part),
     wasAccepted(db, trade.id),
     store.listParties(db, trade),
     findPayee(db, trade),
     listRounds(db, trade.id, clock.now()),
-    store.listInvoiced(db, trade.id),
     findRecalls(db, trade),
     actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
   ]);
@@ -138,7 +137,6 @@ export async function readTradeRecord(context: ActorContext, id: string, part: H
     parties,
     payee,
     rounds,
-    invoiced,
     expiredOn,
     recalls,
   };

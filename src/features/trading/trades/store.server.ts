@@ -3,7 +3,6 @@ import { type Db, many, one, sql } from '#platform/database/database.ts';
 import type {
   CompaniesTable,
   CreditRecordsTable,
-  DocumentsTable,
   EprAccountsTable,
   OffersTable,
   PaymentsTable,
@@ -286,16 +285,4 @@ export function listParties(db: Db, trade: TradeRow): Promise<PartyRow[]> {
         case u.id when t.recycler_id then t.seller_company else t.buyer_company end as company_name,
         case u.id when t.recycler_id then t.seller_gst_number else t.buyer_gst_number end as gst_number) frozen
     where u.id in (${trade.recycler_id}, ${trade.producer_id})`;
-}
-
-/** Amounts of an invoice that is not wholly credited, in paise. */
-export interface InvoicedRow extends Pick<DocumentsTable, 'supplier' | 'taxable_paise' | 'total_paise'> {
-  tax: number;
-}
-
-/** Amounts of a trade's invoices; each supplier has at most one that is not wholly credited. */
-export function listInvoiced(db: Db, tradeId: string): Promise<InvoicedRow[]> {
-  return many<InvoicedRow>(db)`
-    select supplier, taxable_paise, cgst_paise + sgst_paise + igst_paise as tax, total_paise
-    from documents where trade_id = ${tradeId} and type = 'invoice' and not wholly_credited`;
 }

@@ -1,7 +1,6 @@
 /** Converts trades to the contract's fields: paise to ₹, file ids to expiring links, stages to wire statuses. */
 import type * as z from 'zod/mini';
 import { privateLink } from '#base/files/links.server.ts';
-import { splitByPayee } from '#lib/amounts.ts';
 import { rupees } from '#lib/money.ts';
 import { refuseByPart } from '#lib/part-actions.ts';
 import { maskAccountNumber } from '#people/company/rules.ts';
@@ -20,7 +19,7 @@ import type { TradeRecalls } from './recall-store.server.ts';
 import type { order, tradeRecord, tradeRequest, transaction } from './responses.ts';
 import type { RoundRow } from './rounds-store.server.ts';
 import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
-import type { InvoicedRow, PartyRow, TradeRow, TransactionRow } from './store.server.ts';
+import type { PartyRow, TradeRow, TransactionRow } from './store.server.ts';
 
 /** The credit that is bought, its place in a negotiation and the amounts: what a request, an order and a transaction have in common. */
 function creditOf(row: TradeRow | TransactionRow, { book, today }: RulesOn) {
@@ -166,7 +165,6 @@ export function toTradeRecord(
     parties: PartyRow[];
     payee: PayeeRow | undefined;
     rounds: RoundRow[];
-    invoiced: InvoicedRow[];
     recalls: TradeRecalls;
     /** The day on which the credits of a counter-offer expired, where a rule refuses them. */
     expiredOn: string | null;
@@ -183,7 +181,6 @@ export function toTradeRecord(
     recycler: partyOf(context, parties, trade.recycler_id),
     producer: partyOf(context, parties, trade.producer_id),
     payee: payeeOf(context, trade, facts.payee),
-    money: moneyOf(trade, facts.invoiced),
     offer_id: trade.on_market ? trade.offer_id : null,
     held_by: recalls.held_by,
     ...facts.history,
@@ -199,20 +196,6 @@ export function toTradeRecord(
       ACTION_CALLS,
     ),
   };
-}
-
-/** Amounts that the buyer owes each payee: those of the invoice, else its part of the order. */
-function moneyOf(trade: TradeRow, invoiced: readonly InvoicedRow[]) {
-  const order = { itemValue: trade.item_value_paise, processingFee: trade.fee_paise, gst: trade.gst_paise };
-  const shares = splitByPayee(order, trade.gst_basis_points);
-  const shown = (supplier: InvoicedRow['supplier']) => {
-    const invoice = invoiced.find((each) => each.supplier === supplier);
-    const { value, gst, total } = invoice
-      ? { value: invoice.taxable_paise, gst: invoice.tax, total: invoice.total_paise }
-      : shares[supplier];
-    return { value: rupees(value), gst: rupees(gst), total: rupees(total) };
-  };
-  return { to_recycler: shown('recycler'), to_platform: shown('platform') };
 }
 
 /** The recycler's bank account, its number masked for the buyer; null for a closed company, whose details are erased. */
