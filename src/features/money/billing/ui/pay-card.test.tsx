@@ -155,6 +155,12 @@ describe('The card Pay', () => {
     expect(screen.queryByRole('region', { name: 'Processing fee, to EPR Mandi' })).not.toBeInTheDocument();
   });
 
+  test('counts no credit note as paid: it lowers what is to be paid', async () => {
+    const sums = { due: 14_750, credited: 4_750, paid: 990, tds: 10, open: 9_000 };
+    open({ tasks: [taskOf('pay_recycler', 'producer')] }, { recycler: { ...sums, state: 'part_paid' } });
+    expect(await seller()).toHaveTextContent('₹ 1,000.00 of ₹ 10,000.00 is paid.');
+  });
+
   test.each(['recycler', 'superadmin'] as const)('is not shown to the %s', async (role) => {
     respond(TRADE, { data: tradeFileOf(role, { stage: 'paying' }) });
     openScreen('/trade/one', { as: role });
