@@ -176,6 +176,18 @@ describe('The card Pay', () => {
 });
 
 describe('I have paid', () => {
+  test('says so where the amounts cannot be read, and opens nothing once they can', async () => {
+    respond(TRADE, { data: tradeFileOf('producer', { stage: 'paying', tasks: BOTH }) });
+    refuse(BILLING, { error: 'The database is busy.' });
+    const user = openScreen('/trade/one', { as: 'producer' });
+    await user.click(await screen.findByRole('button', { name: 'I have paid Green Loop' }));
+    await expectMessage('The database is busy.');
+    respond(BILLING, { data: billingOf('producer', { stage: 'paying' }) });
+    await user.click(within(await region('Pay')).getByRole('button', { name: 'Try again' }));
+    expect(await seller()).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('records the payment and uploads its proof with one press, then takes the fee', async () => {
     const user = open();
     const form = await openDialog(user, seller());
