@@ -61,6 +61,23 @@ test('A waiting change that a superadmin cancels leaves the form too, and what w
   expect(await field('Branch Name')).toHaveValue('Fort Road');
 });
 
+test('A GST number that another member stores meanwhile is not changed back by who saves the address', async () => {
+  const stream = openLiveStream();
+  const user = open(whole, [], 'company');
+  const form = within(await screen.findByRole('form', { name: 'Company Profile' }));
+  await user.type(form.getByLabelText('Registered Address'), ', Fort');
+  await waitFor(() => expect(stream.opened()).toBe(1));
+  const stored = { ...whole, gst_number: '27AAAAE9012C1Z8', email: localStorage.getItem('useremail') ?? '' };
+  respond('GET /api/users/profile/', { data: stored });
+  stream.sendChanged('user');
+  await waitFor(() => expect(form.getByLabelText('GST Number')).toHaveValue('27AAAAE9012C1Z8'));
+  respond(WRITE, { message: 'Profile updated successfully!', data: stored });
+  await user.click(form.getByRole('button', { name: 'Save Profile' }));
+  await expectMessage('Profile updated successfully!');
+  const body = { gst_number: '27AAAAE9012C1Z8', address: '14 Dock Road, Fort' };
+  expect(requests(WRITE)[0]?.body).toMatchObject(body);
+});
+
 test('A bank change that waits is said with its hour and the account paid until then, which stands below', async () => {
   const in_force = bank('XXXXXX9012', 'State Bank of India');
   open({ ...whole, bank_change: { in_force_from: '2026-11-24T06:30:00.000Z', in_force } }, [
