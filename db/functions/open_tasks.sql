@@ -1,6 +1,6 @@
 -- Everything that is open in trades: what `TASKS` in src/features/trading/tasks/rules.ts puts into words. Lists, counts, pages and the calendar
 -- read this alone, with conditions on whose trades or which: each kind of task is found from its own open rows, not trade by trade, and what is
--- not read is not computed. A day ends at 23:59:59 in India. Source: file 13 of the specification, part 4; records 108, 115 and 121.
+-- not read is not computed. A closed company does nothing any more. A day ends at 23:59:59 in India. Source: file 13 of the specification, part 4; records 108, 115 and 121.
 create or replace function open_tasks(at timestamptz)
 returns table (trade_id uuid, recycler_id uuid, producer_id uuid, name text, who text, due_at timestamptz, is_about_fee boolean)
 language sql stable as $$
@@ -39,16 +39,20 @@ language sql stable as $$
   from transactions x
   where x.transfer_tracked and x.quantity > x.numbered_quantity and x.status in ('payment_verified', 'completed')
     and not exists (select from held_trades h where h.trade_id = x.trade_id)
+    and exists (select from users u where u.id = x.recycler_id and u.closed_at is null)
   union all
   select t.id, t.recycler_id, t.producer_id, 'confirm_payment', case p.payee when 'recycler' then 'recycler' else 'superadmin' end,
     min(p.recorded_at) + interval '3 days', p.payee = 'platform'
-  from payments p join trades t on t.id = p.trade_id where p.status = 'recorded' group by t.id, t.recycler_id, t.producer_id, p.payee
+  from payments p join trades t on t.id = p.trade_id
+  where p.status = 'recorded' and (p.payee = 'platform' or exists (select from users u where u.id = t.recycler_id and u.closed_at is null))
+  group by t.id, t.recycler_id, t.producer_id, p.payee
   union all
   -- Under a recall in force a line cannot be marked as seen, nor in a trade that was ended under one.
   select t.id, t.recycler_id, t.producer_id, 'see_numbers', 'producer', end_of_day_after(min(l.recorded_at), 7), false
   from transfer_lines l join trades t on t.id = l.trade_id join transactions x on x.trade_id = t.id
   where l.status = 'recorded' and x.status in ('payment_verified', 'completed') and not exists (select from held_trades h where h.trade_id = l.trade_id)
     and not exists (select from recalled_lines r where r.line_id = l.id)
+    and exists (select from users u where u.id = t.producer_id and u.closed_at is null)
   group by t.id, t.recycler_id, t.producer_id
   union all
   -- A producer may have one of the recycler's and one about the fee: they are one task.

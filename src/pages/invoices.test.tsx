@@ -5,7 +5,7 @@ import type { Role } from '#lib/contract.ts';
 import { invoiceDocument } from '#money/invoices/document.ts';
 import { documentLine, tdsLine } from '#money/registers/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
-import { expectMessage, textsOf } from '#tests/components/expectations.ts';
+import { expectMessage, expectRetries, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf, WORK_ORDER } from '#tests/components/trade-file.ts';
@@ -121,6 +121,12 @@ test('The recycler is shown the trades to invoice, each with a link to its invoi
   expect(textsOf(list.getAllByRole('listitem'))).toEqual([`${WORK_ORDER}Asha FoodsTaxable value ₹ 12,500.00`]);
   expect(list.getByRole('link')).toHaveAttribute('href', '/trade/trade?tab=billing');
   expect(await screen.findByText('No invoices yet.')).toBeVisible();
+});
+
+test('The recycler is told where the trades to invoice cannot be read, which is not the same as none', async () => {
+  const key = 'GET /api/epr/invoices-to-issue/';
+  refuse(key, { error: 'The database is busy.' });
+  await expectRetries(open('recycler'), key, 'The database is busy.', () => respond(key, { data: [], next: null }));
 });
 
 test('An order has links to its invoices, and to those of no other order', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { bankDetails, profile } from '#people/company/contract.ts';
 import { respond, requests, refuse } from '#tests/components/api.ts';
 import { expectMessage, factsOf } from '#tests/components/expectations.ts';
+import { openLiveStream } from '#tests/components/live-stream.ts';
 import { respondWithProfileCheck } from '#tests/components/producer.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
@@ -44,6 +45,38 @@ function open(shown: typeof whole, history: ReturnType<typeof kept>[] = [], tab 
   return user;
 }
 const earlier = () => screen.queryByRole('region', { name: 'Earlier bank details' });
+
+test('A waiting change that a superadmin cancels leaves the form too, and what was typed stays', async () => {
+  const stream = openLiveStream();
+  const user = open(whole);
+  const field = async (label: string) =>
+    within(await screen.findByRole('form', { name: 'Bank Details' })).findByLabelText(label);
+  expect(await field('Bank Name')).toHaveValue('HDFC Bank');
+  await user.type(await field('Branch Name'), ' Road');
+  await waitFor(() => expect(stream.opened()).toBe(1));
+  const cancelled = { ...whole, ...bank('601000009012', 'State Bank of India') };
+  respond('GET /api/users/profile/', { data: { ...cancelled, email: localStorage.getItem('useremail') ?? '' } });
+  stream.sendChanged('user');
+  await waitFor(async () => expect(await field('Bank Name')).toHaveValue('State Bank of India'));
+  expect(await field('Branch Name')).toHaveValue('Fort Road');
+});
+
+test('A GST number that another member stores meanwhile is not changed back by who saves the address', async () => {
+  const stream = openLiveStream();
+  const user = open(whole, [], 'company');
+  const form = within(await screen.findByRole('form', { name: 'Company Profile' }));
+  await user.type(form.getByLabelText('Registered Address'), ', Fort');
+  await waitFor(() => expect(stream.opened()).toBe(1));
+  const stored = { ...whole, gst_number: '27AAAAE9012C1Z8', email: localStorage.getItem('useremail') ?? '' };
+  respond('GET /api/users/profile/', { data: stored });
+  stream.sendChanged('user');
+  await waitFor(() => expect(form.getByLabelText('GST Number')).toHaveValue('27AAAAE9012C1Z8'));
+  respond(WRITE, { message: 'Profile updated successfully!', data: stored });
+  await user.click(form.getByRole('button', { name: 'Save Profile' }));
+  await expectMessage('Profile updated successfully!');
+  const body = { gst_number: '27AAAAE9012C1Z8', address: '14 Dock Road, Fort' };
+  expect(requests(WRITE)[0]?.body).toMatchObject(body);
+});
 
 test('A bank change that waits is said with its hour and the account paid until then, which stands below', async () => {
   const in_force = bank('XXXXXX9012', 'State Bank of India');

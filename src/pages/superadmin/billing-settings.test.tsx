@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
+import { openLiveStream } from '#tests/components/live-stream.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 
 const READ = 'GET /api/superadmin/billing-settings/';
@@ -59,6 +60,25 @@ test('keeps the stored number unless another is typed twice', async () => {
   await press();
   await expectMessage('Billing settings saved!');
   expect(requests(SAVE)[0]?.body).not.toHaveProperty('account_number');
+});
+
+test('shows what another superadmin has stored meanwhile and keeps what was typed, so that no two accounts are mixed', async () => {
+  const stream = openLiveStream();
+  respond(READ, { data: settings });
+  const user = openScreen('/BillingSettings', { as: 'superadmin' });
+  const sac = await screen.findByLabelText('SAC');
+  await user.clear(sac);
+  await user.type(sac, '998312');
+  await waitFor(() => expect(stream.opened()).toBe(1));
+  const moved = { ...settings, account_number: '777700009999', bank_name: 'HDFC Bank', ifsc_code: 'HDFC0000009' };
+  respond(READ, { data: moved });
+  stream.sendChanged('billing_settings');
+  await waitFor(() => expect(screen.getByLabelText('IFSC Code')).toHaveValue('HDFC0000009'));
+  expect(sac).toHaveValue('998312');
+  respond(SAVE, { message: 'Billing settings saved!', data: { ...moved, sac: '998312' } });
+  await user.click(screen.getByRole('button', { name: 'Save billing settings' }));
+  await expectMessage('Billing settings saved!');
+  expect(requests(SAVE)[0]?.body).toMatchObject({ bank_name: 'HDFC Bank', ifsc_code: 'HDFC0000009', sac: '998312' });
 });
 
 test('a SAC of another form is told beside its field', async () => {

@@ -89,6 +89,18 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 }
 
 /**
+ * Shows in the fields that nobody has changed here what is stored now: a form that sends all its fields would else mix what another person has stored
+ * meanwhile with what was there before. What was typed stays.
+ */
+export function useStoredValues<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  stored: Input,
+): void {
+  const text = JSON.stringify(stored);
+  useEffect(() => form.reset(JSON.parse(text) as Input, { keepDirtyValues: true }), [form, text]);
+}
+
+/**
  * Shows the server's `{ field: text }` beside the fields and focuses the first of them. `FormError` shows texts of fields that the form
  * does not have.
  */

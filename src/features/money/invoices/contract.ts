@@ -17,7 +17,7 @@ import { printable } from '#lib/printable.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
 import { invoiceDocument } from './document.ts';
 import { inv01 } from './inv-01.ts';
-import { WRONG_OWN_NUMBER } from './rules.ts';
+import { WRONG_IRN, WRONG_OWN_NUMBER } from './rules.ts';
 
 /** Characters of a text that is looked at: what is longer is no number, day or code. */
 const LONGEST = 200;
@@ -54,7 +54,7 @@ export const creditNoteForm = z.object({
 
 /** IRN, ack number and date of a document, from the portal; without `irn` that of the signed QR code holds. */
 export const irnForm = z.object({
-  irn: z.optional(text('IRN is required', 64, 'An IRN has 64 characters, 0-9 and a-f')),
+  irn: z.optional(text('IRN is required', 64, WRONG_IRN)),
   ack_no: text('Ack no is required', 20, 'An ack number has 1 to 20 digits'),
   /** Instant with zone. */
   ack_date: text('Ack date is required', 64, 'The date does not fit the invoice'),

@@ -4,7 +4,7 @@ import { dayInIndia, formatDay, isCalendarDate, isInstant } from '#lib/dates.ts'
 import { AMOUNT_LIMIT_PAISE, formatRupees } from '#lib/money.ts';
 import type { InvoiceDocument } from './document.ts';
 import { portalType } from './inv-01.ts';
-import type { FieldErrors } from './rules.ts';
+import { isIrn, WRONG_IRN, type FieldErrors } from './rules.ts';
 
 /** Fields as sent; an IRN that is not sent is that of the code. */
 interface IrnForm {
@@ -23,8 +23,6 @@ export interface Acknowledgement {
   qr: QrData | null;
 }
 
-const IRN = /^[0-9a-f]{64}$/i;
-
 /** @param dated day of the document */
 export function checkIrn(
   form: IrnForm,
@@ -35,7 +33,7 @@ export function checkIrn(
   const qr = signedQr === null ? null : readSignedQr(signedQr);
   const irn = form.irn ?? qr?.Irn;
   if (form.irn === undefined && signedQr === null) errors['irn'] = 'IRN is required';
-  else if (form.irn !== undefined && !IRN.test(form.irn)) errors['irn'] = 'An IRN has 64 characters, 0-9 and a-f';
+  else if (form.irn !== undefined && !isIrn(form.irn)) errors['irn'] = WRONG_IRN;
   if (!/^[0-9]{1,20}$/.test(ackNo)) errors['ack_no'] = 'An ack number has 1 to 20 digits';
   const ackDate = isInstant(instant) ? new Date(instant) : null;
   if (ackDate === null || ackDate > now || dayInIndia(ackDate) < dated)
@@ -54,7 +52,7 @@ const qrData = z.object({
   /** dd/mm/yyyy */
   DocDt: z.string().check(z.refine((value) => value.includes('/') && isCalendarDate(isoDay(value)))),
   TotInvVal: z.number().check(z.minimum(0), z.maximum(AMOUNT_LIMIT_PAISE / 100)),
-  Irn: z.string().check(z.regex(/^[0-9a-f]{64}$/i)),
+  Irn: z.string().check(z.refine(isIrn)),
 });
 export type QrData = z.output<typeof qrData>;
 

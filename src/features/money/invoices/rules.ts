@@ -67,6 +67,11 @@ export type FieldErrors = Record<string, string>;
 
 export const WRONG_OWN_NUMBER = 'At most 16 letters, digits, / and -, not beginning with 0, / or -';
 const OWN_NUMBER = /^[A-Za-z1-9][A-Za-z0-9/-]{0,15}$/;
+
+/** Number that the e-invoice portal gives a document, in small or capital letters. */
+export const isIrn = (text: string): boolean => /^[0-9a-f]{64}$/i.test(text);
+export const WRONG_IRN = 'An IRN has 64 characters, 0-9 and a-f';
+
 /** The total on an own paper differs from the computed one by at most this. Paise. */
 const MOST_ROUND_OFF = 50;
 

@@ -101,8 +101,11 @@ describe('a recorded payment', () => {
     expect(await orders(one.recycler, one)).toEqual([]);
     expect(await orders(superadmin, three)).toEqual([one.orderId, two.orderId]);
     await answer((await seenBy(one.producer, one))[0]?.id ?? '', one.producer, { status: 'withdrawn', reason: REASON });
+    // A withdrawn payment pays nothing, so its trade is not named.
+    expect(await orders(two.producer, two)).toEqual([]);
     await record(one, { utr: 'SAME123456' });
     expect(await orders(one.producer, one)).toEqual([two.orderId]);
+    expect(await orders(two.producer, two)).toEqual([one.orderId]);
   });
 });
 

@@ -35,7 +35,7 @@ const paymentColumns = (actor: Reader) => sql`
   p.*, coalesce(r.company_name, ${brand.name}) as recorder, coalesce(c.company_name, ${brand.name}) as changer,
   array(
     select distinct x.order_id from payments o join trades ot on ot.id = o.trade_id join transactions x on x.trade_id = o.trade_id
-    where o.utr = p.utr and o.trade_id <> p.trade_id and ${visibleTo(actor, 'o')} order by x.order_id limit ${MOST_SAME}
+    where o.utr = p.utr and o.trade_id <> p.trade_id and o.status <> 'withdrawn' and ${visibleTo(actor, 'o')} order by x.order_id limit ${MOST_SAME}
   ) as same_utr`;
 const paymentTables = sql`payments p join trades pt on pt.id = p.trade_id
   left join companies r on r.user_id = pt.producer_id left join companies c on c.user_id = coalesce(p.changed_for, p.changed_by)`;

@@ -83,6 +83,9 @@ it('closes no recycler with a completed trade that never had an invoice; what is
   await issue(market, trade);
   expect((await close()).status).toBe(200);
   expect(await record(trade)).toEqual(expect.any(String));
+  const { token: buyer } = trade.producer;
+  const { tasks } = (await market.call('GET', `/api/epr/trades/${trade.id}/`, { token: buyer })).body.data;
+  expect(tasks).toEqual([]);
   market.clock.advance(8 * DAY_MS);
   const { token: later } = await loggedInAgain(market, admin);
   const { unconfirmed_payments } = (await market.call('GET', '/api/superadmin/concerns/', { token: later })).body.data;

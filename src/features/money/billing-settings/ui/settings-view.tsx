@@ -9,7 +9,7 @@ import { given } from '#people/company/ui/profile-forms.ts';
 import { FormSkeleton } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
-import { useSchemaForm } from '#ui/fields/form.ts';
+import { useSchemaForm, useStoredValues } from '#ui/fields/form.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -116,6 +116,7 @@ const defaultsOf = (settings: Settings) => ({
 function SettingsForm({ settings }: { settings: Settings }) {
   const [schema, setSchema] = useState(() => schemaOf(settings));
   const form = useSchemaForm(schema, defaultsOf(settings));
+  useStoredValues(form, defaultsOf(settings));
   const save = useApiWrite('PATCH /api/superadmin/billing-settings/');
   const stored = settings.account_number === null ? undefined : maskAccountNumber(settings.account_number);
 

@@ -4,6 +4,7 @@ import type { Role } from '#lib/contract.ts';
 import { formatDay, isCalendarDate } from '#lib/dates.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { Unit } from '#lib/quantity.ts';
+import { isIrn, WRONG_IRN } from '#money/invoices/rules.ts';
 import { ViewPaper } from '#money/invoices/ui/view-paper.tsx';
 import { Money } from '#ui/brand/amount.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -148,7 +149,10 @@ const WRONG_TIME = 'Enter the time as the portal shows it, such as 14:30';
 const schemaOf = (document: BilledDocument) =>
   z
     .object({
-      irn: z.string().check(z.trim(), z.regex(/^(?:[0-9a-f]{64})?$/i, 'An IRN has 64 characters, 0-9 and a-f')),
+      irn: z.string().check(
+        z.trim(),
+        z.refine((irn) => irn === '' || isIrn(irn), WRONG_IRN),
+      ),
       ack_no: z.string().check(z.trim(), z.regex(/^[0-9]{1,20}$/, 'An ack number has 1 to 20 digits')),
       ack_date: z.string().check(z.refine((day) => isCalendarDate(day) && day >= document.date, WRONG_DATE)),
       /** By the clock of India. */

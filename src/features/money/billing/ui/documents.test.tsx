@@ -8,6 +8,7 @@ import { expectMessage, factsOf } from '#tests/components/expectations.ts';
 import { respondWithRules, ruleRow } from '#tests/components/rules.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
+import { taskOf } from '#tests/components/tasks.ts';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
 import * as files from '#web/save-file.ts';
 
@@ -68,6 +69,21 @@ test('An invoice of the series is issued as the dialog says', async () => {
   });
   expect(Object.keys(requests(ISSUE).at(-1)?.body as object)).toHaveLength(2);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('Where the amounts cannot be read, it says so in place of opening, and can be pressed again', async () => {
+  const tasks = [taskOf('issue_invoice', 'recycler')];
+  respond('GET /api/epr/trades/{id}/', { data: tradeFileOf('recycler', { stage: 'verified', tasks }) });
+  respond('GET /api/users/gst-registrations/', { data: [] });
+  respond('GET /api/epr/invoices/', { data: [], next: null });
+  refuse('GET /api/epr/trades/{id}/billing/', { error: 'The database is busy.' });
+  const user = openScreen('/trade/one', { as: 'recycler' });
+  const button = await screen.findByRole('button', { name: 'Issue invoice' });
+  await user.click(button);
+  await expectMessage('The database is busy.');
+  respond('GET /api/epr/trades/{id}/billing/', { data: billingOf('recycler', { stage: 'verified' }) });
+  await user.click(button);
+  expect(await screen.findByRole('form', { name: 'Issue invoice' })).toBeVisible();
 });
 
 test('It starts with the code of the last invoice for the same waste type', async () => {

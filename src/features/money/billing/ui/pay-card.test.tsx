@@ -155,6 +155,12 @@ describe('The card Pay', () => {
     expect(screen.queryByRole('region', { name: 'Processing fee, to EPR Mandi' })).not.toBeInTheDocument();
   });
 
+  test('counts no credit note as paid: it lowers what is to be paid', async () => {
+    const sums = { due: 14_750, credited: 4_750, paid: 990, tds: 10, open: 9_000 };
+    open({ tasks: [taskOf('pay_recycler', 'producer')] }, { recycler: { ...sums, state: 'part_paid' } });
+    expect(await seller()).toHaveTextContent('₹ 1,000.00 of ₹ 10,000.00 is paid.');
+  });
+
   test.each(['recycler', 'superadmin'] as const)('is not shown to the %s', async (role) => {
     respond(TRADE, { data: tradeFileOf(role, { stage: 'paying' }) });
     openScreen('/trade/one', { as: role });
@@ -170,6 +176,18 @@ describe('The card Pay', () => {
 });
 
 describe('I have paid', () => {
+  test('says so where the amounts cannot be read, and opens nothing once they can', async () => {
+    respond(TRADE, { data: tradeFileOf('producer', { stage: 'paying', tasks: BOTH }) });
+    refuse(BILLING, { error: 'The database is busy.' });
+    const user = openScreen('/trade/one', { as: 'producer' });
+    await user.click(await screen.findByRole('button', { name: 'I have paid Green Loop' }));
+    await expectMessage('The database is busy.');
+    respond(BILLING, { data: billingOf('producer', { stage: 'paying' }) });
+    await user.click(within(await region('Pay')).getByRole('button', { name: 'Try again' }));
+    expect(await seller()).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('records the payment and uploads its proof with one press, then takes the fee', async () => {
     const user = open();
     const form = await openDialog(user, seller());

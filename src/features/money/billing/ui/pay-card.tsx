@@ -51,7 +51,7 @@ interface PayeeProps extends Pick<PayCardProps, 'onPaid'> {
 
 function Payee({ payee, trade, quote, onPaid }: PayeeProps) {
   const heading = useId();
-  const { due, open } = payee;
+  const { due, credited, paid, tds } = payee;
   return (
     <section aria-labelledby={heading} className={styles.payee}>
       <h3 id={heading} className={styles.name}>
@@ -74,8 +74,10 @@ function Payee({ payee, trade, quote, onPaid }: PayeeProps) {
           </Button>
         </PayeeDetails>
       )}
-      {payee.state === 'part_paid' && due !== null && open !== null && (
-        <p className="text-soft text-small">{`${formatRupees(due - open)} of ${formatRupees(due)} is paid.`}</p>
+      {payee.state === 'part_paid' && due !== null && (
+        <p className="text-soft text-small">
+          {`${formatRupees(paid + tds)} of ${formatRupees(due - credited)} is paid.`}
+        </p>
       )}
     </section>
   );

@@ -1,8 +1,23 @@
+import { useEffect } from 'react';
+import { toast } from '#ui/feedback/toast.ts';
 import { defineQuery } from '#web/api-query.ts';
-import type { ApiResponse } from '#web/api.ts';
+import { type ApiResponse, errorText } from '#web/api.ts';
+import { useApi } from '#web/queries.ts';
 
 export const billingQuery = (trade: string) =>
   defineQuery('GET /api/epr/trades/{id}/billing/', { params: { id: trade } });
+
+/** The same for a dialog, while it is open. What cannot be read is told by a toast, and the dialog is closed: it has nothing to show. */
+export function useBillingOf(trade: string, isOpen: boolean, close: () => void) {
+  const billing = useApi(billingQuery(trade), { enabled: isOpen });
+  const failure = isOpen && billing.isLoadingError ? errorText(billing.error) : null;
+  useEffect(() => {
+    if (failure === null) return;
+    toast.error(failure);
+    close();
+  }, [failure, close]);
+  return billing;
+}
 
 /** The newest invoices that a recycler has issued by one GST number. */
 export const issuedInvoicesQuery = (gstin: string) =>

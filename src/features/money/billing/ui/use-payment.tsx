@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { ProofNeed } from '#money/payments/ui/payment-dialog.tsx';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { useOnDemand } from '#web/on-demand.ts';
-import { useApi } from '#web/queries.ts';
-import { type BilledPayee, billingQuery } from './queries.ts';
+import { type BilledPayee, useBillingOf } from './queries.ts';
 
 type Payee = BilledPayee['payee'];
 
@@ -41,7 +40,11 @@ export function usePayment(file: TradeFile, role: string) {
   const part = useOnDemand(() =>
     import('#money/payments/ui/payment-dialog.tsx').then((module) => module.PaymentDialog),
   );
-  const billing = useApi(billingQuery(file.order.id), { enabled: paying !== null });
+  const close = () => {
+    setPaying(null);
+    part.close();
+  };
+  const billing = useBillingOf(file.order.id, paying !== null, close);
   const payees = billing.data?.data.payees ?? [];
   const payee = payees.find((each) => each.payee === paying?.payee);
 
@@ -53,10 +56,6 @@ export function usePayment(file: TradeFile, role: string) {
         : { payee: wanted, title: 'Record payment', next: undefined },
     );
     void part.open();
-  };
-  const close = () => {
-    setPaying(null);
-    part.close();
   };
   const sent = () => {
     const next = payees.find((each) => each.payee === paying?.next);

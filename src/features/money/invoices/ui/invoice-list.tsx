@@ -18,6 +18,7 @@ import { useAddressText } from '#web/address-search.ts';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
 import { tradeBillingPath } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { ListFilters } from '#web/workspace/page-tools.tsx';
 import { monthName, monthOptions } from './months.ts';
 import { type InvoiceRow, invoicesQuery, invoicesToIssueQuery, useGstNumbers } from './queries.ts';
@@ -224,7 +225,7 @@ const INVOICE_EXPORT: readonly ExportColumn<InvoiceRow>[] = [
 /** Verified and completed trades that the recycler has not invoiced; nothing where there are none. */
 export function InvoicesToIssue() {
   const list = useApiList(invoicesToIssueQuery);
-  if (list.items.length === 0) return null;
+  if (list.items.length === 0) return list.isError ? <QueryError of={list} /> : null;
   return (
     <Card title="Invoices to issue" subtitle="The payment is verified, and there is no invoice.">
       <ul className={styles.trades} aria-label="Invoices to issue">

@@ -5,7 +5,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
-import { useSchemaForm } from '#ui/fields/form.ts';
+import { useSchemaForm, useStoredValues } from '#ui/fields/form.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { UploadProgress } from '#ui/fields/upload-progress.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -42,6 +42,7 @@ export function BankSection({ isShown, ...props }: ProfileFormProps & { isShown:
 function BankForm({ profile, onSaved }: ProfileFormProps) {
   const [schema, setSchema] = useState(() => bankSchema(profile));
   const form = useSchemaForm(schema, bankDefaults(profile));
+  useStoredValues(form, bankDefaults(profile));
   const draft = useFormDraft(form, { name: 'bank', secret: SECRET });
   const { send, underWay } = useFileWrite('PATCH /api/users/update/');
   const stored = profile.account_number === null ? undefined : maskAccountNumber(profile.account_number);

@@ -11,7 +11,7 @@ import { DateField } from '#ui/fields/date-field.tsx';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
-import { useSchemaForm } from '#ui/fields/form.ts';
+import { useSchemaForm, useStoredValues } from '#ui/fields/form.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -36,6 +36,7 @@ export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
   const [today] = useState(() => dayInIndia(new Date()));
   const [schema, setSchema] = useState(() => companySchema(profile));
   const form = useSchemaForm(schema, companyDefaults(profile));
+  useStoredValues(form, companyDefaults(profile));
   const draft = useFormDraft(form, { name: 'company' });
   const confirm = useConfirm();
   const { send, underWay } = useFileWrite('PATCH /api/users/update/');
@@ -78,7 +79,7 @@ export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
           options={STATES}
           placeholder="Select State"
           onValueChange={() => {
-            form.setValue('city', '');
+            form.setValue('city', '', { shouldDirty: true });
             // The server's refusal of the two fields together belongs to the state selected before.
             if (form.getFieldState('gst_number').error?.type === 'server') form.clearErrors('gst_number');
           }}
