@@ -6,7 +6,7 @@ import { useApi } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
 import { NOT_VERIFIED } from '../rules.ts';
 import { MakePack } from './make-pack.tsx';
-import { isMaking, PackList } from './pack-list.tsx';
+import { PackList } from './pack-list.tsx';
 import { orderPacksQuery } from './queries.ts';
 
 /** Evidence packs of one order, and the button that asks for a new one. @param isDue the payment is verified */
@@ -26,7 +26,7 @@ export function EvidenceCard({ tradeId, isDue }: { tradeId: string; isDue: boole
       <PackList packs={packs} />
       {isDue && (
         <div className="row">
-          <MakePack subject={{ trade_id: tradeId }} busy={isMaking(packs)} />
+          <MakePack subject={{ trade_id: tradeId }} />
           <Link to={PATHS.evidencePacks}>All evidence packs</Link>
         </div>
       )}
