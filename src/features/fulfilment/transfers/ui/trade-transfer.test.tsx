@@ -182,6 +182,19 @@ test.each([
   expect(hint !== null).toBe(shown);
 });
 
+test('a line that a recall holds is not late: its buyer cannot answer', async () => {
+  const late = { status: 'recorded', answer_by: '2020-11-28' } as const;
+  open('producer', {
+    lines: [
+      lineOf({ ...late, id: '1', certificate_number: 'EW-2026/CU1' }),
+      lineOf({ ...late, id: '2', certificate_number: 'EW-2026/CU2', recalled: 'RC-2026-27-000001' }),
+    ],
+  });
+  const item = (number: string) => screen.findByRole('listitem', { name: `Certificate ${number}` });
+  expect(await item('EW-2026/CU1')).toHaveTextContent('Late since 28 Nov 2020');
+  expect(await item('EW-2026/CU2')).not.toHaveTextContent('Late since');
+});
+
 test.each([
   ['producer', 'recorded', ['Seen in my portal account', 'Dispute']],
   ['producer', 'disputed', ['Seen in my portal account']],
