@@ -50,6 +50,7 @@ const SILENT = [
   // A mail tells of messages that stay unread.
   'message.sent',
   'message.read',
+  'evidence_pack.queued',
   'recall.draft',
   'recall.discarded',
   'invoice.irn_saved',
