@@ -118,7 +118,7 @@ test('a superadmin has no accounts to choose', async () => {
   expect(screen.queryByRole('button', { name: 'Make evidence pack' })).toBeNull();
 });
 
-function openTrade(stage: 'verified' | 'paying', packs: Pack[]) {
+function openTrade(stage: 'verified' | 'paying' | 'cancelled', packs: Pack[]) {
   respond('GET /api/epr/trades/{id}/', { data: tradeFileOf('producer', { stage }) });
   respond('GET /api/epr/transactions/{id}/transfers/', { data: { transfer: sample(transfer, {}), lines: [] } });
   respond('GET /api/epr/disputes/', { data: [], next: null });
@@ -162,5 +162,13 @@ test('the card of a trade without a verified payment says why there is no pack',
   openTrade('paying', []);
   const shown = await card();
   expect(shown.getByText('This trade has no verified payment yet.')).toBeVisible();
+  expect(shown.queryByRole('button', { name: 'Make evidence pack' })).toBeNull();
+});
+
+test('the packs of a trade that was ended after its payment was verified stay on its page', async () => {
+  openTrade('cancelled', [packOf({ status: 'recalled' })]);
+  const shown = await card();
+  expect(await shown.findByRole('link', { name: 'Download' })).toBeVisible();
+  expect(shown.queryByText('This trade has no verified payment yet.')).toBeNull();
   expect(shown.queryByRole('button', { name: 'Make evidence pack' })).toBeNull();
 });
