@@ -52,6 +52,7 @@ const SILENT = [
   'message.read',
   'evidence_pack.queued',
   'recall.draft',
+  'recall.changed',
   'recall.discarded',
   'invoice.irn_saved',
   'credit_note.irn_saved',
