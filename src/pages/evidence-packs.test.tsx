@@ -7,6 +7,7 @@ import { transfer } from '#fulfilment/transfers/contract.ts';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, expectRetries } from '#tests/components/expectations.ts';
 import { optionsOf } from '#tests/components/forms.ts';
+import { openLiveStream } from '#tests/components/live-stream.ts';
 import { accountOf, THIS_YEAR, yearLabel } from '#tests/components/producer.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
@@ -117,7 +118,7 @@ test('a superadmin has no accounts to choose', async () => {
   expect(screen.queryByRole('button', { name: 'Make evidence pack' })).toBeNull();
 });
 
-function openTrade(stage: 'verified' | 'paying', packs: Pack[]) {
+function openTrade(stage: 'verified' | 'paying' | 'cancelled', packs: Pack[]) {
   respond('GET /api/epr/trades/{id}/', { data: tradeFileOf('producer', { stage }) });
   respond('GET /api/epr/transactions/{id}/transfers/', { data: { transfer: sample(transfer, {}), lines: [] } });
   respond('GET /api/epr/disputes/', { data: [], next: null });
@@ -141,9 +142,33 @@ test('the card of a trade asks for a pack, and waits while one is made', async (
   expect(shown.getByRole('button', { name: 'Make evidence pack' })).toBeDisabled();
 });
 
+test('the pack of another order that is in the making is named, and followed until it is made', async () => {
+  const other = packOf({ order_id: 'WO-2026-27-000008', state: 'making', status: null, url: null, made_at: null });
+  const stream = openLiveStream();
+  openTrade('verified', []);
+  respond(READ, ({ query }) => ({ data: query.has('trade_id') ? [] : [other], next: null }));
+  const shown = await card();
+  expect(
+    await shown.findByText('Order WO-2026-27-000008: A pack of yours is being made. Please wait for it.'),
+  ).toBeVisible();
+  expect(shown.getByRole('button', { name: 'Make evidence pack' })).toBeDisabled();
+  respond(READ, ({ query }) => ({ data: query.has('trade_id') ? [] : [packOf()], next: null }));
+  stream.sendChanged('evidence_pack');
+  await waitFor(() => expect(shown.getByRole('button', { name: 'Make evidence pack' })).toBeEnabled());
+  expect(shown.queryByText(/is being made/)).toBeNull();
+});
+
 test('the card of a trade without a verified payment says why there is no pack', async () => {
   openTrade('paying', []);
   const shown = await card();
   expect(shown.getByText('This trade has no verified payment yet.')).toBeVisible();
+  expect(shown.queryByRole('button', { name: 'Make evidence pack' })).toBeNull();
+});
+
+test('the packs of a trade that was ended after its payment was verified stay on its page', async () => {
+  openTrade('cancelled', [packOf({ status: 'recalled' })]);
+  const shown = await card();
+  expect(await shown.findByRole('link', { name: 'Download' })).toBeVisible();
+  expect(shown.queryByText('This trade has no verified payment yet.')).toBeNull();
   expect(shown.queryByRole('button', { name: 'Make evidence pack' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { allProducerAccountsQuery, allRecyclerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
-import { isMaking, PackList } from '#fulfilment/evidence/ui/pack-list.tsx';
+import { PackList } from '#fulfilment/evidence/ui/pack-list.tsx';
 import { packsQuery } from '#fulfilment/evidence/ui/queries.ts';
 import { YearPack } from '#fulfilment/evidence/ui/year-pack.tsx';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
@@ -28,7 +28,7 @@ export default function EvidencePacksPage() {
     <>
       <PageHeader />
       <div className="stack">
-        {role !== 'superadmin' && <YearPack role={role} busy={isMaking(list.items)} />}
+        {role !== 'superadmin' && <YearPack role={role} />}
         <ListView
           list={list}
           noun="evidence packs"

@@ -1,18 +1,22 @@
 import { text as textOf } from 'node:stream/consumers';
 /** Return preparation: accounts, due dates, checklist, sheets and the workbook. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { evidenceContract } from '#fulfilment/evidence/contract.ts';
 import { returnsContract } from '#fulfilment/returns/contract.ts';
 import { checklistOf } from '#fulfilment/returns/rules.ts';
 import type { Return } from '#fulfilment/returns/ui/sheet-columns.ts';
 import { holdResponses, respond, refuse, requests } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { accountOf } from '#tests/components/producer.ts';
-import { sample } from '#tests/components/sample.ts';
+import { fullSample, sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 
 const READ = 'GET /api/epr/returns/';
+const PACKS = 'GET /api/epr/evidence/';
+beforeEach(() => respond(PACKS, { data: [], next: null }));
+
 const credit = {
   certificate_number: 'EW-2026/CU1',
   credit_type: 'Copper',
@@ -105,6 +109,18 @@ test('both due dates, the checklist and the sheets of the year in the address', 
   await user.selectOptions(screen.getByLabelText('Financial year'), '2025-26');
   await waitFor(() => expect(requests(READ).at(-1)?.query.get('FY')).toBe('2025'));
   expect(address()).toBe('/Returns/one?FY=2025');
+});
+
+test('a pack that is being made already is named, and none is asked for meanwhile', async () => {
+  respond(READ, { data: returnOf() });
+  const packs = fullSample(evidenceContract[PACKS].response).data;
+  const making = { kind: 'order', order_id: 'WO-2026-27-000007', state: 'queued' } as const;
+  respond(PACKS, { data: packs.map((pack) => ({ ...pack, ...making })), next: null });
+  openScreen('/Returns/one?FY=2026', { as: 'producer' });
+  expect(
+    await screen.findByText('Order WO-2026-27-000007: A pack of yours is being made. Please wait for it.'),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Make evidence pack' })).toBeDisabled();
 });
 
 test('while another year loads nothing of the year before is shown or saved', async () => {

@@ -33,6 +33,7 @@ const facts = {
   credit_types: ['Recycling'],
   waste_type: 'Plastic',
   certificate_numbers: [],
+  changed_at: '2026-11-20T06:30:00.000Z',
   executed_at: null,
   lifted_at: null,
 } as const;
@@ -293,7 +294,8 @@ test('a draft shows what executing it does, and asks for its number', async () =
   respond(READ, { data: executed });
   await user.click(dialog.getByRole('button', { name: 'Execute recall' }));
   await expectMessage(`Recall ${NUMBER} executed.`);
-  expect(requests(EXECUTE).at(-1)).toMatchObject({ params: { id: 'one' }, body: { confirm: NUMBER } });
+  const { changed_at } = facts;
+  expect(requests(EXECUTE).at(-1)).toMatchObject({ params: { id: 'one' }, body: { confirm: NUMBER, changed_at } });
   expect(await screen.findByRole('region', { name: 'As executed' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Edit draft' })).not.toBeInTheDocument();
 });

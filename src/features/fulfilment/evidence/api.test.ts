@@ -242,6 +242,11 @@ describe('a request', () => {
     expect([response.status, response.body.error]).toEqual([409, 'A pack of yours is being made. Please wait for it.']);
     const [pack] = await packsOf(market, trade.producer);
     expect(pack).toMatchObject({ state: 'queued', status: null, url: null, made_at: null });
+    // The other open screens of the company hear of it.
+    const { rows } = await sql`
+      select o.topic, a.about, a.person from outbox o cross join live_audience(split_part(o.topic, '.', 1), array[o.subject_id]) a
+      where o.subject_id = ${pack.id}`.execute(market.db);
+    expect(rows).toEqual([{ topic: 'evidence_pack.queued', about: 'evidence_pack', person: trade.producer.id }]);
     expect((await verify(market, pack.code)).status).toBe(404);
     await makeAll(market);
   });

@@ -10,6 +10,7 @@ import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
 import { readyResponse, respondOnce } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
+import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
@@ -77,6 +78,7 @@ async function queue(context: ActorContext, tx: Tx, scope: store.Scope): Promise
   const subject = { kind: 'evidence_pack', id: pack.id } as const;
   const detail = isOrder ? { trade_id: scope.tradeId } : { epr_id: scope.accountId, FY: scope.year };
   await recordAudit(tx, { at, ...context }, { action: 'evidence.requested', subject, detail });
+  await addToOutbox(tx, 'evidence_pack.queued', pack.id, at);
   const data = { id: pack.id, code: pack.code, state: 'queued' };
   return readyResponse({ message: 'The evidence pack is being made.', data }, 202);
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import ExifReader from 'exifreader';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import decodeQr from 'qr/decode.js';
+import decodeQr, { type FinderPoints } from 'qr/decode.js';
 import { dayInIndia, isCalendarDate } from '#lib/dates.ts';
 import { sharp } from '#platform/sharp.ts';
 import type { Examination } from './rules.ts';
@@ -31,14 +31,15 @@ export async function examine({ path, mediaType }: ExaminationTask): Promise<Exa
 }
 
 async function examinePicture(bytes: Buffer): Promise<Examination> {
+  const begun = performance.now();
   const hash = await photographHash(bytes);
   const { data, info } = await decoded(bytes)
     .resize({ width: CODE_SIDE, height: CODE_SIDE, fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const code = codeIn({ width: info.width, height: info.height, data });
-  return { ...NOTHING, isPicture: true, hash, takenOn: takenOn(bytes), codes: code === null ? [] : [code] };
+  const codes = codesIn({ width: info.width, height: info.height, data }, begun + CODES_MS);
+  return { ...NOTHING, isPicture: true, hash, takenOn: takenOn(bytes), codes };
 }
 
 /** The day on which a camera says that it took the picture. */
@@ -60,14 +61,21 @@ interface Pixels {
   data: Uint8Array | Uint8ClampedArray;
 }
 
-/** The text of a QR code in a picture; null without one. */
-function codeIn(pixels: Pixels): string | null {
+/** Texts of the QR codes in a picture. The decoder reads one: it is painted over, and the next is sought. */
+function codesIn(pixels: Pixels, until: number): string[] {
+  const codes: string[] = [];
+  const paintOver = ({ boundingBox: { x, y, width, height } }: FinderPoints) => {
+    const [left, right] = [Math.max(Math.floor(x), 0), Math.min(Math.ceil(x + width), pixels.width)];
+    for (let row = Math.max(Math.floor(y), 0); row < Math.min(y + height, pixels.height); row += 1)
+      pixels.data.fill(255, (row * pixels.width + left) * 4, (row * pixels.width + right) * 4);
+  };
   try {
-    return decodeQr(pixels).slice(0, CODE_LENGTH);
+    while (codes.length < MOST_CODES && performance.now() < until)
+      codes.push(decodeQr(pixels, { pointsOnDetect: paintOver }).slice(0, CODE_LENGTH));
   } catch {
     // The decoder throws where it finds none.
-    return null;
   }
+  return codes;
 }
 
 async function examinePdf(bytes: Buffer): Promise<Examination> {
@@ -84,13 +92,13 @@ async function examinePdf(bytes: Buffer): Promise<Examination> {
     const pdf = await task.promise;
     const { info } = await pdf.getMetadata();
     const madeOn = dayOfPdf((info as { CreationDate?: unknown }).CreationDate);
-    const codes: string[] = [];
+    const codes = new Set<string>();
+    const until = begun + CODES_MS;
     for (let page = 1; page <= Math.min(pdf.numPages, PAGE_LIMIT); page += 1) {
-      if (performance.now() - begun > CODES_MS || codes.length === MOST_CODES) break;
-      const code = codeIn(await drawn(await pdf.getPage(page)));
-      if (code !== null && !codes.includes(code)) codes.push(code);
+      if (performance.now() > until || codes.size >= MOST_CODES) break;
+      for (const code of codesIn(await drawn(await pdf.getPage(page)), until)) codes.add(code);
     }
-    return { ...NOTHING, madeOn, parts, codes };
+    return { ...NOTHING, madeOn, parts, codes: [...codes] };
   } finally {
     await task.destroy();
   }

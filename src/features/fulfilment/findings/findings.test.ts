@@ -52,19 +52,19 @@ async function photograph(taken?: string): Promise<Buffer> {
   return (taken === undefined ? picture : picture.withExif({ IFD2: { DateTimeOriginal: taken } })).toBuffer();
 }
 
-async function pdfWith(code: string | null, made = new Date('2026-11-20T10:00:00Z')): Promise<TestFile> {
+async function pdfWith(codes: string | string[] | null, made = new Date('2026-11-20T10:00:00Z')): Promise<TestFile> {
   const document = new PdfDocument({ info: { CreationDate: made } });
   const parts: Buffer[] = [];
   document.on('data', (part: Buffer) => parts.push(part));
   const { promise, resolve } = Promise.withResolvers<void>();
   document.on('end', () => resolve());
   document.text('Tax invoice');
-  if (code !== null) {
+  for (const [place, code] of [codes ?? []].flat().entries()) {
     const rows = encodeQr(code, 'raw', { border: 4 });
     const size = rows.length;
     for (const [y, row] of rows.entries())
       for (const [x, isDark] of row.entries())
-        if (isDark) document.rect(200 + (x * 240) / size, 100 + (y * 240) / size, 240 / size, 240 / size);
+        if (isDark) document.rect(200 + (x * 240) / size, 100 + 260 * place + (y * 240) / size, 240 / size, 240 / size);
     document.fill('#000');
   }
   document.end();
@@ -239,6 +239,25 @@ it('the QR code of an e-invoice is compared with the order, and found in another
   await upload(four, await pdfWith(`351234567890/${seller}/20-11-2026 again`));
   expect(await on(three)).toEqual([]);
   expect(await on(four)).toEqual([['same_eway_bill', `E-way bill 351234567890 is also in ${three.orderId}.`]]);
+});
+
+it('each of several QR codes on one page or picture is read', async () => {
+  const trades = [await verifiedTrade(market, superadmin), await verifiedTrade(market, superadmin)] as const;
+  const [first, second] = trades;
+  const pair = ['361234567890/GSTIN/20-11-2026', '371234567890/GSTIN/20-11-2026'];
+  await upload(first, await pdfWith(pair));
+  const rows = pair.map((code) => encodeQr(code, 'raw', { border: 4, scale: 6 }));
+  const side = rows[0]?.length ?? 0;
+  const pixels = Buffer.from(rows.flat(2).map((isDark) => (isDark ? 0 : 255)));
+  const picture = await sharp(pixels, { raw: { width: side, height: 2 * side, channels: 1 } })
+    .png()
+    .toBuffer();
+  await upload(second, new TestFile('bills.png', picture, 'image/png'));
+  const bills = (await on(second)).filter(([kind]) => kind === 'same_eway_bill').map(([, text]) => text);
+  expect(bills.toSorted()).toEqual([
+    `E-way bill 361234567890 is also in ${first.orderId}.`,
+    `E-way bill 371234567890 is also in ${first.orderId}.`,
+  ]);
 });
 
 it('UTR numbers of another buyer and numbers that differ in punctuation only are noticed when they are recorded', async () => {

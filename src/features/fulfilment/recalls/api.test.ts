@@ -1,5 +1,6 @@
 /** Recalls as superadmins draft, change, execute and lift them, and as everybody reads them. */
 import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { addAccount } from '#tests/goods.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
 import type { TestResponse } from '#tests/market.ts';
@@ -225,6 +226,26 @@ describe('executing and lifting', () => {
     const empty = await drafted(market, superadmin, { account, years: [2031] });
     expect(result(await execute(market, superadmin, empty))).toEqual([409, 'Nothing on this market is in this scope.']);
   });
+});
+
+it('a draft that another superadmin has changed is heard of, and not executed unseen', async () => {
+  const draft = await drafted(market, superadmin, { numbers: ['ABCD6'] });
+  const looked = await read(draft);
+  market.clock.advance(1_000);
+  await patch(draft.id, { certificate_numbers: ['ABCD7'] });
+  const { rows } = await sql`
+    select o.topic, a.about, a.person from outbox o cross join live_audience(split_part(o.topic, '.', 1), array[o.subject_id]) a
+    where o.subject_id = ${draft.id} and a.person = ${superadmin.id} order by o.id`.execute(market.db);
+  expect(rows.at(-1)).toEqual({ topic: 'recall.changed', about: 'trade', person: superadmin.id });
+  const execution = ({ changed_at }: { changed_at: string }) =>
+    market.call('POST', `/api/superadmin/recalls/${draft.id}/execute/`, {
+      token: superadmin.token,
+      body: { confirm: draft.number, changed_at },
+    });
+  expect(result(await execution(looked))).toEqual([409, 'This draft was changed meanwhile. Look at it again.']);
+  const again = await read(draft);
+  expect(again).toMatchObject({ state: 'draft', certificate_numbers: ['ABCD7'] });
+  expect(result(await execution(again))).toEqual([200, `Recall ${draft.number} executed.`]);
 });
 
 it('a superadmin with a second factor needs a fresh proof to execute and to lift', async () => {

@@ -78,6 +78,9 @@ export const recallChange = z.partial(
 
 const confirm = z.optional(text(WRONG_CONFIRMATION, ENTRY_LENGTH, WRONG_CONFIRMATION));
 
+/** `changed_at` of the draft that was looked at: one that was changed since is not executed. Any without it. */
+export const executionForm = z.object({ confirm, changed_at: optionalText(ENTRY_LENGTH) });
+
 export const liftForm = z.object({ confirm, reason: statement('Reason is required'), reference });
 
 /** Effects of executing: of a draft now, later as it was executed. Numbers of things; of `offered` and `void` the quantity in `unit`. */
@@ -115,6 +118,7 @@ export const recall = z.object({
   waste_type: z.string(),
   certificate_numbers: z.array(z.string()),
   created_at: z.string(),
+  changed_at: z.string(),
   executed_at: nullableText,
   lifted_at: nullableText,
   lift_reason: nullableText,
@@ -201,7 +205,7 @@ export const recallsContract = defineContract({
     limit: 'trade',
     once: true,
     params: idParams,
-    body: z.object({ confirm }),
+    body: executionForm,
     response: recallResponse,
   },
   'POST /api/superadmin/recalls/{id}/lift/': {

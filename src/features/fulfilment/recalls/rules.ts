@@ -14,6 +14,8 @@ export const NO_YEAR = 'Choose a financial year';
 
 export const ONLY_A_DRAFT = 'Only a draft can be changed.';
 
+export const CHANGED_MEANWHILE = 'This draft was changed meanwhile. Look at it again.';
+
 export const EXECUTION_REFUSALS = {
   executed: 'This recall was executed already.',
   not_draft: 'Only a draft can be executed.',

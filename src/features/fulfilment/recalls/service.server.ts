@@ -14,11 +14,13 @@ import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
 import { readyResponse, respondOnce } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
+import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { findTypeOption, findWasteType } from '#rules/reference/catalogue.ts';
 import {
   type PublicRecall,
+  type executionForm,
   type Recall,
   type recallChange,
   recallDetail,
@@ -26,6 +28,7 @@ import {
   type recallsContract,
 } from './contract.ts';
 import {
+  CHANGED_MEANWHILE,
   EXECUTION_REFUSALS,
   LIFT_REFUSALS,
   MOST_NUMBERS,
@@ -155,6 +158,7 @@ export async function changeRecall(
       const draft = await draftOf(tx, { ...formOf(row), ...sent }, dayInIndia(at));
       await store.changeDraft(tx, id, { ...draft, document_id: files.document ?? row.document_id, ...changed });
       if (files.document !== undefined) await eraseReplaced(context, tx, [row.document_id], at);
+      await addToOutbox(tx, 'recall.changed', id, at);
     }
     const message = status === 'discarded' ? 'Recall discarded.' : 'Recall saved.';
     return readyResponse({ message, data: await readRecall(context, id, tx) });
@@ -187,10 +191,14 @@ async function confirmed(
 export function executeRecall(
   context: ActorContext,
   id: string,
-  { confirm }: { confirm?: string | undefined },
+  { confirm, changed_at: lookedAt }: z.output<typeof executionForm>,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   return confirmed(context, { id, confirm }, idempotency, async (tx, { number }) => {
+    await store.lockExecution(tx, id);
+    const { changed_at: changedAt, status } = await findRecall(tx, id);
+    if (status === 'draft' && lookedAt !== undefined && lookedAt !== changedAt.toISOString())
+      throw new Refusal('conflict', CHANGED_MEANWHILE);
     const act = { id, superadminId: context.actor.personId, at: context.clock.now(), reason: `Recall ${number}` };
     const outcome = await store.executeRecall(tx, act);
     if (outcome === undefined || outcome === 'missing') throw new Refusal('not_found');
@@ -307,6 +315,7 @@ function toRecall(context: ActorContext, row: store.RecallRow): Recall {
     waste_type: row.waste_type,
     certificate_numbers: row.certificate_numbers,
     created_at: row.created_at.toISOString(),
+    changed_at: row.changed_at.toISOString(),
     executed_at: row.executed_at?.toISOString() ?? null,
     lifted_at: row.lifted_at?.toISOString() ?? null,
     lift_reason: row.lift_reason,

@@ -1,5 +1,6 @@
 /** Recalls, and what executing and lifting them does, which the database decides in one function each. */
 import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { takeLock } from '#platform/database/locks.ts';
 import type {
   CompaniesTable,
   EprAccountsTable,
@@ -99,6 +100,12 @@ export async function insertRecall(
 /** Locks a recall until the transaction ends. */
 export async function lockRecall(tx: Tx, id: string): Promise<void> {
   await sql`select from recalls where id = ${id} for no key update`.execute(tx);
+}
+
+/** Locks a recall until it is executed: in the order of `lock_recall_scope`, which does so again. */
+export async function lockExecution(tx: Tx, id: string): Promise<void> {
+  await takeLock(tx, 'recalls');
+  await lockRecall(tx, id);
 }
 
 type Change = Pick<RecallsTable, 'changed_by' | 'changed_at'>;

@@ -50,7 +50,9 @@ const SILENT = [
   // A mail tells of messages that stay unread.
   'message.sent',
   'message.read',
+  'evidence_pack.queued',
   'recall.draft',
+  'recall.changed',
   'recall.discarded',
   'invoice.irn_saved',
   'credit_note.irn_saved',

@@ -52,12 +52,13 @@ export function listDuplicateProofs(db: Db): Promise<DuplicateRow[]> {
 /** A work order of a list, and the number of all that belong to it. */
 type LateRow = Omit<Concerns['late_documents']['items'][number], 'since'> & { since: Date; count: number };
 
-/** Approved before `due` and not completed, oldest approval first. */
+/** Approved before `due` and not completed, oldest approval first; a recall that holds an order refuses its documents. */
 export function listLateDocuments(db: Db, due: Date): Promise<LateRow[]> {
   return many<LateRow>(db)`
     select x.trade_id, x.order_id, t.seller_company as company, x.changed_at as since, count(*) over () as count
     from transactions x join trades t on t.id = x.trade_id
     where x.status = 'payment_verified' and x.changed_at < ${due}
+      and not exists (select from held_trades h where h.trade_id = x.trade_id)
     order by x.changed_at, x.id limit ${SHOWN}`;
 }
 

@@ -55,7 +55,8 @@ describe('a dispute of a trade', () => {
     });
     expect((await market.call('GET', response.body.data.proof, {})).status).toBe(200);
     for (const person of [trade.recycler, trade.producer, superadmin]) {
-      expect((await listOf(person, '?status=open'))[0]).toMatchObject({ number: response.body.data.number });
+      const mine = person === trade.recycler;
+      expect((await listOf(person, '?status=open'))[0]).toMatchObject({ number: response.body.data.number, mine });
       expect(await openCount(trade, person)).toBe(1);
     }
     expect(await listOf(await addPerson(market, 'producer'))).toEqual([]);

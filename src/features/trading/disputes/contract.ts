@@ -39,6 +39,8 @@ export const dispute = z.object({
   payment_id: nullableText,
   /** Company, or the platform about its fee. */
   opened_by: z.string(),
+  /** Whether the reader's company, or the platform for superadmins, opened it. */
+  mine: z.boolean(),
   text: z.string(),
   /** Link of the proof; null without one, and once it was erased. */
   proof: nullableText,

@@ -179,6 +179,7 @@ function toDispute(context: ActorContext, row: store.DisputeRow): Dispute {
     line_id: row.line_id,
     payment_id: row.payment_id,
     opened_by: row.opened_for,
+    mine: row.opener === context.actor.role,
     text: row.text,
     proof: privateLink(context, row.proof_id),
     status: row.status,

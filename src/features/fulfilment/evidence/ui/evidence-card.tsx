@@ -6,12 +6,12 @@ import { useApi } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
 import { NOT_VERIFIED } from '../rules.ts';
 import { MakePack } from './make-pack.tsx';
-import { isMaking, PackList } from './pack-list.tsx';
+import { PackList } from './pack-list.tsx';
 import { orderPacksQuery } from './queries.ts';
 
 /** Evidence packs of one order, and the button that asks for a new one. @param isDue the payment is verified */
 export function EvidenceCard({ tradeId, isDue }: { tradeId: string; isDue: boolean }) {
-  const answer = useApi(orderPacksQuery(tradeId), { enabled: isDue });
+  const answer = useApi(orderPacksQuery(tradeId));
   const packs = answer.data?.data ?? [];
   return (
     <Card as="section" title="Evidence pack" aria-label="Evidence pack">
@@ -19,14 +19,14 @@ export function EvidenceCard({ tradeId, isDue }: { tradeId: string; isDue: boole
         A ZIP of this order with its documents, certificate numbers, history and invoices. Anyone can check it by its
         code.
       </p>
-      {!isDue && <p className="text-soft">{NOT_VERIFIED}</p>}
+      {!isDue && packs.length === 0 && <p className="text-soft">{NOT_VERIFIED}</p>}
       {isDue && answer.isPending && <Skeleton height="4rem" />}
       {answer.isError && <QueryError of={answer} />}
-      {answer.isSuccess && packs.length === 0 && <p className="text-soft">No evidence packs yet.</p>}
+      {isDue && answer.isSuccess && packs.length === 0 && <p className="text-soft">No evidence packs yet.</p>}
       <PackList packs={packs} />
       {isDue && (
         <div className="row">
-          <MakePack subject={{ trade_id: tradeId }} busy={isMaking(packs)} />
+          <MakePack subject={{ trade_id: tradeId }} />
           <Link to={PATHS.evidencePacks}>All evidence packs</Link>
         </div>
       )}

@@ -1,18 +1,11 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '#lib/dates.ts';
 import { sizeText } from '#lib/file-rules.ts';
-import { financialYearLabel } from '#lib/financial-year.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { tradeTransferPath } from '#web/paths.ts';
 import { verifyPath } from '../rules.ts';
-import { type Pack, packWord } from './queries.ts';
+import { type Pack, packWord, subjectOf } from './queries.ts';
 import styles from './evidence.module.css';
-
-/** Subject of a pack, in words. */
-const subjectOf = (pack: Pack): string =>
-  pack.kind === 'order'
-    ? `Order ${pack.order_id}`
-    : `EPR account ${pack.epr_registration_number}, FY ${financialYearLabel(pack.FY)}`;
 
 function PackItem({ pack, withSubject }: { pack: Pack; withSubject: boolean }) {
   const { badge, word } = packWord(pack);
@@ -47,7 +40,3 @@ export function PackList({ packs, withSubject = false }: { packs: readonly Pack[
     </ul>
   );
 }
-
-/** Whether a pack of the company is waiting or being made: there is one at a time. */
-export const isMaking = (packs: readonly Pack[]): boolean =>
-  packs.some(({ state }) => state === 'queued' || state === 'making');

@@ -1,3 +1,4 @@
+import { financialYearLabel } from '#lib/financial-year.ts';
 import type { BadgeStatus } from '#ui/feedback/badge-status.ts';
 import { defineQuery } from '#web/api-query.ts';
 import type { ApiResponse } from '#web/api.ts';
@@ -8,6 +9,12 @@ export type Pack = ApiResponse<'GET /api/epr/evidence/'>['data'][number];
 export const packsQuery = defineQuery('GET /api/epr/evidence/', { query: {} });
 /** Packs of one order. */
 export const orderPacksQuery = (trade_id: string) => defineQuery('GET /api/epr/evidence/', { query: { trade_id } });
+
+/** Subject of a pack, in words. */
+export const subjectOf = (pack: Pack): string =>
+  pack.kind === 'order'
+    ? `Order ${pack.order_id}`
+    : `EPR account ${pack.epr_registration_number}, FY ${financialYearLabel(pack.FY)}`;
 
 /** Word of a pack in lists: its status, and while there is none or its ZIP is gone, its state. */
 export function packWord({ state, status }: { state: PackState; status: PackStatus | null }): {

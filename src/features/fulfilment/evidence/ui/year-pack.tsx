@@ -10,7 +10,7 @@ import { QueryError } from '#web/query-error.tsx';
 import { MakePack } from './make-pack.tsx';
 
 /** Asks for a pack of all verified orders of an EPR account in a financial year. */
-export function YearPack({ role, busy }: { role: AccountRole; busy: boolean }) {
+export function YearPack({ role }: { role: AccountRole }) {
   const [today] = useState(() => new Date());
   const [account, setAccount] = useState('');
   const [year, setYear] = useState(() => String(financialYearOf(today)));
@@ -40,7 +40,7 @@ export function YearPack({ role, busy }: { role: AccountRole; busy: boolean }) {
         />
       </FieldRow>
       <div className="row">
-        <MakePack subject={account === '' ? null : { epr_id: account, FY: year }} busy={busy} />
+        <MakePack subject={account === '' ? null : { epr_id: account, FY: year }} />
       </div>
     </Card>
   );

@@ -136,12 +136,15 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-function ExecuteDialog({ recall: { id, number }, onClose }: ConfirmProps) {
+function ExecuteDialog({ recall: { id, number, changed_at }, onClose }: ConfirmProps) {
+  // The draft that was looked at: what another superadmin changes behind the dialog is not executed unseen.
+  const [lookedAt] = useState(changed_at);
   const [schema] = useState(() => z.object({ confirm: numberField(number) }));
   const form = useSchemaForm(schema, { confirm: '' });
   const write = useWriteOnce('POST /api/superadmin/recalls/{id}/execute/');
   const busy = form.formState.isSubmitting;
-  const send = (body: z.output<typeof schema>) => write.send({ params: { id }, body });
+  const send = ({ confirm }: z.output<typeof schema>) =>
+    write.send({ params: { id }, body: { confirm, changed_at: lookedAt } });
   return (
     <FormDialog title="Execute recall" busyLabel="Executing..." danger form={form} send={send} onClose={onClose}>
       <p>{EXECUTION}</p>

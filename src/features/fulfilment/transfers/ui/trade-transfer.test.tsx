@@ -182,6 +182,19 @@ test.each([
   expect(hint !== null).toBe(shown);
 });
 
+test('a line that a recall holds is not late: its buyer cannot answer', async () => {
+  const late = { status: 'recorded', answer_by: '2020-11-28' } as const;
+  open('producer', {
+    lines: [
+      lineOf({ ...late, id: '1', certificate_number: 'EW-2026/CU1' }),
+      lineOf({ ...late, id: '2', certificate_number: 'EW-2026/CU2', recalled: 'RC-2026-27-000001' }),
+    ],
+  });
+  const item = (number: string) => screen.findByRole('listitem', { name: `Certificate ${number}` });
+  expect(await item('EW-2026/CU1')).toHaveTextContent('Late since 28 Nov 2020');
+  expect(await item('EW-2026/CU2')).not.toHaveTextContent('Late since');
+});
+
 test.each([
   ['producer', 'recorded', ['Seen in my portal account', 'Dispute']],
   ['producer', 'disputed', ['Seen in my portal account']],
@@ -231,16 +244,29 @@ test('disputes of this trade stand below, each with the day to work to', async (
   expect(shown.getByRole('button', { name: 'Open dispute' })).toBeVisible();
 });
 
+test('of very many disputes the earlier ones can be shown too', async () => {
+  const of = (number: string) => sample(dispute, { id: number, number, trade_id: 'one', answer_by: '2026-11-28' });
+  const user = open('producer');
+  respond('GET /api/epr/disputes/', ({ query }) =>
+    query.has('cursor')
+      ? { data: [of('D-2026-27-000001')], next: null }
+      : { data: [of('D-2026-27-000002')], next: 'earlier' },
+  );
+  const shown = within(await card('Disputes'));
+  await user.click(await shown.findByRole('button', { name: 'Show more' }));
+  expect(await shown.findByRole('listitem', { name: 'Dispute D-2026-27-000001' })).toBeVisible();
+});
+
 test.each([
-  ['Brand Works', 'other', 'open', 0],
-  ['Brand Works', 'transfer', 'open', 1],
-  ['Brand Works', 'other', 'resolved', 1],
-  ['Green Loop', 'other', 'open', 1],
+  [true, 'other', 'open', 0],
+  [true, 'transfer', 'open', 1],
+  [true, 'other', 'resolved', 1],
+  [false, 'other', 'open', 1],
 ] as const)(
-  'beside a dispute of %s of kind %s that is %s, a producer can open %i',
-  async (opener, kind, status, count) => {
+  'beside a dispute of its own (%s) of kind %s that is %s, a producer can open %i, whatever the companies are called',
+  async (mine, kind, status, count) => {
     const values = { trade_id: 'one', number: 'D-2026-27-000001', answer_by: '2026-11-28', kind, status };
-    open('producer', { disputes: [sample(dispute, { ...values, opened_by: opener })] });
+    open('producer', { disputes: [sample(dispute, { ...values, opened_by: 'Brand Works', mine })] });
     const shown = within(await card('Disputes'));
     await shown.findByRole('listitem', { name: 'Dispute D-2026-27-000001' });
     expect(shown.queryAllByRole('button', { name: 'Open dispute' })).toHaveLength(count);
@@ -248,11 +274,11 @@ test.each([
 );
 
 test.each([
-  ['producer', 'Brand Works', 'other', ['Resolve dispute']],
-  ['recycler', 'Brand Works', 'other', []],
-  ['producer', 'Brand Works', 'transfer', []],
-  ['superadmin', 'Brand Works', 'transfer', ['Close dispute']],
-] as const)('a %s ends a dispute of %s of kind %s by %j', async (role, opener, kind, expected) => {
+  ['producer', true, 'other', ['Resolve dispute']],
+  ['producer', false, 'other', []],
+  ['producer', true, 'transfer', []],
+  ['superadmin', false, 'transfer', ['Close dispute']],
+] as const)('a %s ends a dispute of its own (%s) of kind %s by %j', async (role, mine, kind, expected) => {
   const values = {
     trade_id: 'one',
     number: 'D-2026-27-000001',
@@ -262,7 +288,7 @@ test.each([
     proof: null,
     outcome: null,
   } as const;
-  open(role, { disputes: [sample(dispute, { ...values, kind, opened_by: opener })] });
+  open(role, { disputes: [sample(dispute, { ...values, kind, opened_by: 'Brand Works', mine })] });
   const item = within(await screen.findByRole('listitem', { name: 'Dispute D-2026-27-000001' }));
   expect(textsOf(item.queryAllByRole('button'))).toEqual(expected);
 });

@@ -74,7 +74,13 @@ export function TransferCard({ file, transaction, transfers: { transfer, lines }
         ) : (
           <ul className={styles.list}>
             {lines.map((line) => (
-              <LineItem key={line.id} line={line} role={role} isHeld={file.held_by !== null} hasEnded={!isDue} />
+              <LineItem
+                key={line.id}
+                line={line}
+                role={role}
+                isHeld={file.held_by !== null || line.recalled !== null}
+                hasEnded={!isDue}
+              />
             ))}
           </ul>
         )}
@@ -100,6 +106,7 @@ export function TransferCard({ file, transaction, transfers: { transfer, lines }
 interface LineProps {
   line: Line;
   role: Role;
+  /** A recall in force holds the line, as all of its trade. */
   isHeld: boolean;
   hasEnded: boolean;
 }
@@ -126,8 +133,8 @@ function LineItem({ line, role, isHeld, hasEnded }: LineProps) {
       <div className={styles.foot}>
         <Badge status={LINE_BADGES[line.status]}>{LINE_WORDS[line.status]}</Badge>
         {line.recalled !== null && <Badge status="failed">{`Recalled: ${line.recalled}`}</Badge>}
-        <Deadline label="Answer" day={line.answer_by} />
-        <LineActions line={line} role={role} isHeld={isHeld || line.recalled !== null} hasEnded={hasEnded} />
+        {!isHeld && <Deadline label="Answer" day={line.answer_by} />}
+        <LineActions line={line} role={role} isHeld={isHeld} hasEnded={hasEnded} />
       </div>
     </li>
   );
@@ -147,7 +154,6 @@ function LineActions({ line, role, isHeld, hasEnded }: LineProps) {
     const input = { params, body: { seen: true as const } };
     await toastOutcome(once(input, (idempotencyKey) => move.mutateAsync({ ...input, idempotencyKey })));
   };
-  // A recall in force holds the line, as all of its trade.
   const may = (status: 'seen' | 'disputed' | 'withdrawn') =>
     !isHeld && moveRefusal({ ...line, has_ended: hasEnded }, status) === null;
   const name = line.certificate_number;

@@ -18,14 +18,12 @@ const BADGES: Readonly<Record<DisputeStatus, BadgeStatus>> = {
 interface DisputeItemProps {
   dispute: Dispute;
   role: Role;
-  /** Whether the reader's company opened it, so that it can resolve it. */
-  isOwn?: boolean;
   /** Facts that its place adds. */
   children?: ReactNode;
 }
 
 /** A dispute with its text, its end, and what the reader may do. */
-export function DisputeItem({ dispute, role, isOwn = false, children }: DisputeItemProps) {
+export function DisputeItem({ dispute, role, children }: DisputeItemProps) {
   const [ending, setEnding] = useState(false);
   const resolve = useApiWrite('PATCH /api/epr/disputes/{id}/');
   const close = useApiWrite('PATCH /api/superadmin/disputes/{id}/');
@@ -50,7 +48,7 @@ export function DisputeItem({ dispute, role, isOwn = false, children }: DisputeI
             Close dispute
           </Button>
         )}
-        {isOpen && role !== 'superadmin' && isOwn && dispute.kind === 'other' && (
+        {isOpen && role !== 'superadmin' && dispute.mine && dispute.kind === 'other' && (
           <Button size="small" variant="secondary" needs="trade" onClick={() => setEnding(true)}>
             Resolve dispute
           </Button>

@@ -7,6 +7,7 @@ import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { Button, IconButton } from '#ui/layout/button.tsx';
+import { ApiError } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { showFailure } from '#web/show-failure.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
@@ -24,6 +25,10 @@ const schema = z
     z.refine(({ text, files }) => text !== undefined || files.length > 0, { error: NOTHING_WRITTEN, path: ['text'] }),
   );
 
+/** The server's text about one of several files. */
+const textOfFile = (error: unknown, place: number): string | undefined =>
+  error instanceof ApiError ? error.fields[FILE_FIELDS[place] ?? ''] : undefined;
+
 /** The box to write a message in, with up to five files. */
 export function MessageForm({ trade }: { trade: string }) {
   const form = useSchemaForm(schema, { text: '', files: [] });
@@ -32,14 +37,18 @@ export function MessageForm({ trade }: { trade: string }) {
   const picker = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<File[]>([]);
   const busy = form.formState.isSubmitting;
-  const choose = (chosen: File[]) => {
+  const refuse = (message: string) => form.setError('root.server', { type: 'server', message });
+  const choose = (all: File[]) => {
+    const [chosen, others] = [all.slice(0, FILE_FIELDS.length), all.slice(FILE_FIELDS.length)];
     setFiles(chosen);
     form.setValue('files', chosen);
     form.clearErrors();
+    const left = others.map(({ name }) => name).join(', ');
+    if (left !== '') refuse(`At most ${FILE_FIELDS.length} files. Left out: ${left}.`);
   };
   const submit = async ({ text }: { text?: string | undefined }) => {
-    const problem = files.map((file) => fileProblem('message_file', file)).find((known) => known !== undefined);
-    if (problem !== undefined) return form.setError('root.server', { type: 'server', message: problem });
+    const wrong = files.find((file) => fileProblem('message_file', file) !== undefined);
+    if (wrong !== undefined) return refuse(`${wrong.name}: ${fileProblem('message_file', wrong)}`);
     const chosen = Object.fromEntries(files.map((file, place) => [FILE_FIELDS[place], file]));
     const body = { ...(text !== undefined && { text }), ...chosen };
     try {
@@ -49,6 +58,8 @@ export function MessageForm({ trade }: { trade: string }) {
       setFiles([]);
     } catch (error) {
       showFailure(form, error);
+      const refused = files.findIndex((_, place) => textOfFile(error, place) !== undefined);
+      if (refused >= 0) refuse(`${files[refused]?.name}: ${textOfFile(error, refused)}`);
     }
   };
   return (
@@ -83,7 +94,7 @@ export function MessageForm({ trade }: { trade: string }) {
           hidden
           aria-label="Files of the message"
           onChange={({ target }) => {
-            choose([...files, ...(target.files ?? [])].slice(0, FILE_FIELDS.length));
+            choose([...files, ...(target.files ?? [])]);
             // The browser fires no change event for the same file until the input is cleared.
             target.value = '';
           }}

@@ -92,6 +92,24 @@ test('the box sends a text with its files, and shows a refusal', async () => {
   expect(Object.keys(requests(SEND).at(-1)?.body as object)).toEqual(['text', 'file_1']);
 });
 
+test('of several files the refused one is named; one more than five is not left out in silence', async () => {
+  const user = open('producer');
+  const form = await screen.findByRole('form', { name: 'Write a message' });
+  const picker = within(form).getByLabelText('Files of the message');
+  const pdfs = Array.from({ length: 6 }, (_, n) => new File(['a'], `slip-${n + 1}.pdf`));
+  await user.upload(picker, pdfs);
+  expect(await within(form).findByText('At most 5 files. Left out: slip-6.pdf.')).toBeVisible();
+  refuse(SEND, { status: 400, error: 'It is locked.', errors: { file_3: 'It is locked.' } });
+  await user.click(within(form).getByRole('button', { name: 'Send' }));
+  expect(await within(form).findByText('slip-3.pdf: It is locked.')).toBeVisible();
+  await user.click(within(form).getByRole('button', { name: 'Remove slip-3.pdf' }));
+  const large = new File(['a'], 'large.pdf');
+  Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
+  await user.upload(picker, large);
+  await user.click(within(form).getByRole('button', { name: 'Send' }));
+  expect(await within(form).findByText('large.pdf: The file is too large; at most 10 MB.')).toBeVisible();
+});
+
 test('a text that is not sent yet survives a reload, and is gone once it is sent', async () => {
   let user = open('producer');
   const text = () => screen.findByLabelText('Write a message', { selector: 'textarea' });
