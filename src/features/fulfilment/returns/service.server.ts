@@ -2,8 +2,7 @@ import { numbersOf } from '#fulfilment/evidence/facts.server.ts';
 import type { ResponseOf } from '#lib/contract.ts';
 /** Figures for the annual return of a producer, from its orders here. Source: file 10 of the specification, part 8. */
 import { dayInIndia } from '#lib/dates.ts';
-import { findOwnTrade } from '#money/invoices/service.server.ts';
-import { sumsOfTrade } from '#money/payments/service.server.ts';
+import { sumsOfTrades } from '#money/payments/service.server.ts';
 import { documentLinesOf } from '#money/registers/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { inSnapshot, type Db } from '#platform/database/database.ts';
@@ -28,8 +27,17 @@ export function prepareReturn(
     const targets = await store.listTargets(db, accountId, year);
     const orders = await ordersOf(db, accountId, year);
     const hasSheet = await store.hasSheet(db, accountId, year);
-    const checked: CheckedOrder[] = [];
-    for (const each of orders) checked.push(checkedOf(each, await isSettled({ ...context, db }, each.order.trade_id)));
+    const sums = await sumsOfTrades(
+      db,
+      orders.map(({ order }) => ({ ...order, id: order.trade_id })),
+    );
+    // Settled: neither payee of the trade waits for money.
+    const checked = orders.map((each, place) =>
+      checkedOf(
+        each,
+        (sums[place] ?? []).every(({ state }) => state === 'settled' || state === 'overpaid'),
+      ),
+    );
     const book = await readRulebook(db);
     const { waste_type: stream } = account;
     const on = dayInIndia(context.clock.now());
@@ -78,12 +86,6 @@ async function ordersOf(db: Db, accountId: string, year: number): Promise<FullOr
     })),
     recall: recalled.get(order.trade_id) ?? null,
   }));
-}
-
-/** Whether neither payee of a trade waits for money. */
-async function isSettled(context: ActorContext, tradeId: string): Promise<boolean> {
-  const sums = await sumsOfTrade(context.db, await findOwnTrade(context, tradeId));
-  return sums.every(({ state }) => state === 'settled' || state === 'overpaid');
 }
 
 const checkedOf = (each: FullOrder, settled: boolean): CheckedOrder => ({

@@ -1,6 +1,7 @@
 import type { NumberLine } from '#fulfilment/evidence/line-rules.ts';
 /** The sheets of a return. Source: file 10 of the specification, part 8. */
 import { dayInIndia, formatDay } from '#lib/dates.ts';
+import type { TaxedTrade } from '#money/invoices/service.server.ts';
 import type { TargetsTable } from '#platform/database/schema.gen.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import { ANNUAL_RETURN, returnDay } from '#rules/rulebook/figures.ts';
@@ -8,7 +9,7 @@ import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
 import { valueText } from '#rules/rulebook/value-text.ts';
 import type { OrderRow } from './store.server.ts';
 
-type SheetOrder = Omit<OrderRow, 'fee_paise' | 'recycler_invoice' | 'platform_invoice' | 'has_open_dispute'>;
+type SheetOrder = Omit<OrderRow, keyof TaxedTrade | 'recycler_invoice' | 'platform_invoice' | 'has_open_dispute'>;
 
 type SheetTarget = Omit<
   TargetsTable,

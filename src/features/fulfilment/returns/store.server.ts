@@ -1,4 +1,5 @@
 /** Orders, targets and what is there of an account's year. */
+import type { TaxedTrade } from '#money/invoices/service.server.ts';
 import { type Db, many, one, oneOf } from '#platform/database/database.ts';
 import type {
   CreditRecordsTable,
@@ -22,10 +23,10 @@ export function findAccount(db: Db, ownerId: string, id: string): Promise<Accoun
 }
 
 /** A verified or completed order that is meant for the account and the year. */
-export interface OrderRow extends Pick<
-  TradesTable,
-  'target_id' | 'product_type' | 'credit_type' | 'quantity' | 'unit' | 'seller_company' | 'fee_paise'
-> {
+export interface OrderRow
+  extends
+    TaxedTrade,
+    Pick<TradesTable, 'target_id' | 'product_type' | 'credit_type' | 'quantity' | 'unit' | 'seller_company'> {
   trade_id: TradesTable['id'];
   order_id: TransactionsTable['order_id'];
   /** Financial year of the credit itself. */
@@ -41,7 +42,8 @@ export interface OrderRow extends Pick<
 
 export async function listOrders(db: Db, accountId: string, year: number): Promise<OrderRow[]> {
   return many<OrderRow>(db)`
-    select t.id as trade_id, x.order_id, t.target_id, t.product_type, t.credit_type, t.quantity, t.unit, t.seller_company, t.fee_paise, r.year as credit_year,
+    select t.id as trade_id, x.order_id, t.target_id, t.product_type, t.credit_type, t.quantity, t.unit, t.seller_company, t.item_value_paise, t.fee_paise,
+      t.gst_basis_points, t.seller_gst_number, t.buyer_gst_number, r.year as credit_year,
       x.status = 'completed' as completed, s.registration_number as seller_registration, x.verified_at, not x.lacks_invoice as recycler_invoice,
       exists (select from documents d
         where d.trade_id = t.id and d.supplier = 'platform' and d.type = 'invoice' and not d.wholly_credited) as platform_invoice,

@@ -164,16 +164,22 @@ export interface ExpectedAmounts {
   platform: { taxable: number; amounts: DocumentAmounts | null } | null;
 }
 
-/** Amounts of the recycler's invoice of a trade, as if made today. */
-export const expectedOfRecycler = (
-  trade: Pick<BilledTrade, 'item_value_paise' | 'gst_basis_points' | 'seller_gst_number' | 'buyer_gst_number'>,
-): DocumentAmounts => invoiceAmounts(trade.item_value_paise, taxRuleOf(trade, trade.seller_gst_number));
+/** What the amounts of a trade's documents follow from. */
+export type TaxedTrade = Pick<
+  BilledTrade,
+  'item_value_paise' | 'fee_paise' | 'gst_basis_points' | 'seller_gst_number' | 'buyer_gst_number'
+>;
+type PlatformNumber = Pick<GstRegistrationsTable, 'gstin'> | undefined;
 
-export async function expectedAmounts(db: Db, trade: BilledTrade): Promise<ExpectedAmounts> {
+/** Amounts of the recycler's invoice of a trade, as if made today. */
+export const expectedOfRecycler = (trade: Omit<TaxedTrade, 'fee_paise'>): DocumentAmounts =>
+  invoiceAmounts(trade.item_value_paise, taxRuleOf(trade, trade.seller_gst_number));
+
+/** Amounts of both invoices of a trade, as if made today. @param registration the platform's */
+export function expectedAmounts(trade: TaxedTrade, registration: PlatformNumber): ExpectedAmounts {
   const recycler = expectedOfRecycler(trade);
   const taxable = trade.fee_paise;
   if (taxable === 0) return { recycler, platform: null };
-  const registration = await findPlatformRegistration(db);
   const amounts = registration ? invoiceAmounts(taxable, taxRuleOf(trade, registration.gstin)) : null;
   return { recycler, platform: { taxable, amounts } };
 }
@@ -183,17 +189,15 @@ export async function expectedAmounts(db: Db, trade: BilledTrade): Promise<Expec
  * those of the order while the platform has no registration.
  */
 export function expectedShares(
-  trade: Pick<
-    BilledTrade,
-    'item_value_paise' | 'fee_paise' | 'gst_paise' | 'gst_basis_points' | 'seller_gst_number' | 'buyer_gst_number'
-  >,
-  platform: Pick<GstRegistrationsTable, 'gstin'> | undefined,
+  trade: TaxedTrade & Pick<BilledTrade, 'gst_paise'>,
+  registration: PlatformNumber,
 ): { recycler: Share; platform: Share } {
   const { item_value_paise: itemValue, fee_paise: processingFee, gst_paise: gst } = trade;
+  const { recycler, platform } = expectedAmounts(trade, registration);
   return {
-    recycler: shareOf(expectedOfRecycler(trade)),
-    platform: platform
-      ? shareOf(invoiceAmounts(processingFee, taxRuleOf(trade, platform.gstin)))
+    recycler: shareOf(recycler),
+    platform: platform?.amounts
+      ? shareOf(platform.amounts)
       : splitByPayee({ itemValue, processingFee, gst }, trade.gst_basis_points).platform,
   };
 }
@@ -214,7 +218,7 @@ const shown = (taxable: number, amounts: DocumentAmounts | null) => ({
 
 /** The same in ₹. */
 export async function expectedOf(db: Db, trade: BilledTrade) {
-  const { recycler, platform } = await expectedAmounts(db, trade);
+  const { recycler, platform } = expectedAmounts(trade, await findPlatformRegistration(db));
   return {
     recycler: shown(recycler.taxable, recycler),
     platform: platform && shown(platform.taxable, platform.amounts),

@@ -3,7 +3,14 @@ import type * as z from 'zod/mini';
 import { addDays, dayInIndia } from '#lib/dates.ts';
 import { AMOUNT_LIMIT_PAISE, formatRupees, rupees } from '#lib/money.ts';
 import { findPlatformPayee } from '#money/billing-settings/service.server.ts';
-import { type BilledTrade, expectedAmounts, findOwnTrade } from '#money/invoices/service.server.ts';
+import {
+  type BilledTrade,
+  type ExpectedAmounts,
+  expectedAmounts,
+  findOwnTrade,
+  findPlatformRegistration,
+  type TaxedTrade,
+} from '#money/invoices/service.server.ts';
 import { type ActorContext, type Context, organisationOf } from '#platform/context.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
@@ -41,10 +48,24 @@ export async function paymentsOfTrade({ db, actor }: ActorContext, tradeId: stri
 }
 
 /** Sums of the payees of a trade in paise, the recycler's first. @param trade with its payments, whoever sees them */
-export async function sumsOfTrade(db: ActorContext['db'], trade: BilledTrade) {
-  const paid = await store.listPaid(db, trade.id);
-  const dues = await duesOf(db, trade);
-  return dues.map((due) => ({ ...due, ...sumsOf({ ...due, payments: partsOf(paid, due.payee) }) }));
+export async function sumsOfTrade(db: Db, trade: PaidTrade) {
+  return (await sumsOfTrades(db, [trade]))[0] ?? [];
+}
+
+type PaidTrade = TaxedTrade & Pick<BilledTrade, 'id'>;
+
+/** The same of each of several trades, in their order. */
+export async function sumsOfTrades(db: Db, trades: readonly PaidTrade[]) {
+  const ids = trades.map(({ id }) => id);
+  const paid = Map.groupBy(await store.listPaid(db, ids), ({ trade_id: id }) => id);
+  const made = Map.groupBy(await store.sumDocuments(db, ids), ({ trade_id: id }) => id);
+  const registration = await findPlatformRegistration(db);
+  return trades.map((trade) =>
+    duesOf(expectedAmounts(trade, registration), made.get(trade.id) ?? []).map((due) => ({
+      ...due,
+      ...sumsOf({ ...due, payments: partsOf(paid.get(trade.id) ?? [], due.payee) }),
+    })),
+  );
 }
 
 const partsOf = (paid: readonly store.PaidRow[], payee: Payment['payee']) =>
@@ -104,7 +125,7 @@ export async function recordPayment(
         sections: tdsSectionsOn(form.paid_on).map(({ label }) => label),
       }),
     );
-    const full = fullRefusal((await store.listPaid(tx, trade.id)).length);
+    const full = fullRefusal((await store.listPaid(tx, [trade.id])).length);
     if (full !== null) throw new Refusal('conflict', full);
     const id = newId(at);
     await store.insertPayment(tx, {
@@ -185,9 +206,7 @@ interface Due {
 }
 
 /** The recycler's due and, where there is a fee, the platform's. */
-async function duesOf(db: Db, trade: BilledTrade): Promise<Due[]> {
-  const expected = await expectedAmounts(db, trade);
-  const made = await store.sumDocuments(db, trade.id);
+function duesOf({ recycler, platform }: ExpectedAmounts, made: readonly store.InvoicedRow[]): Due[] {
   const dueOf = (payee: Payment['payee'], taxable: number, total: number | null): Due => {
     const documents = made.find(({ supplier }) => supplier === payee);
     const estimated = documents === undefined;
@@ -199,7 +218,6 @@ async function duesOf(db: Db, trade: BilledTrade): Promise<Due[]> {
       taxable,
     };
   };
-  const { recycler, platform } = expected;
   const dues = [dueOf('recycler', recycler.taxable, recycler.total)];
   if (platform !== null) dues.push(dueOf('platform', platform.taxable, platform.amounts?.total ?? null));
   return dues;

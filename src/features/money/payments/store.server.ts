@@ -1,7 +1,7 @@
 /** Payments that buyers have recorded. */
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, many, one, oneOf, sql, type Tx } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import type {
   CompaniesTable,
@@ -56,12 +56,12 @@ export async function lockPayments(tx: Tx, tradeId: string): Promise<void> {
   await takeLock(tx, `payments ${tradeId}`);
 }
 
-export type PaidRow = Pick<PaymentsTable, 'payee' | 'amount_paise' | 'tds_paise' | 'status'>;
+export type PaidRow = Pick<PaymentsTable, 'trade_id' | 'payee' | 'amount_paise' | 'tds_paise' | 'status'>;
 
-/** All payments of a trade, whoever sees them. */
-export function listPaid(db: Db, tradeId: string): Promise<PaidRow[]> {
+/** All payments of these trades, whoever sees them. */
+export function listPaid(db: Db, tradeIds: readonly string[]): Promise<PaidRow[]> {
   return many<PaidRow>(db)`
-    select payee, amount_paise, tds_paise, status from payments where trade_id = ${tradeId} order by id`;
+    select trade_id, payee, amount_paise, tds_paise, status from payments where trade_id = ${oneOf(tradeIds)} order by id`;
 }
 
 /** Whether another payment of a trade has the UTR number and was neither withdrawn nor answered as not received. */
@@ -77,17 +77,17 @@ export async function isUtrRecorded(
   );
 }
 
-interface InvoicedRow extends Pick<DocumentsTable, 'supplier'> {
+export interface InvoicedRow extends Pick<DocumentsTable, 'trade_id' | 'supplier'> {
   invoiced: DocumentsTable['total_paise'];
   credited: DocumentsTable['total_paise'];
 }
 
-/** Totals of the invoices and of the credit notes of a trade by supplier; none before its first invoice. */
-export function sumDocuments(db: Db, tradeId: string): Promise<InvoicedRow[]> {
+/** Totals of the invoices and of the credit notes of these trades by supplier; none before the first invoice. */
+export function sumDocuments(db: Db, tradeIds: readonly string[]): Promise<InvoicedRow[]> {
   return many<InvoicedRow>(db)`
-    select supplier, sum(total_paise) filter (where type = 'invoice')::bigint as invoiced,
+    select trade_id, supplier, sum(total_paise) filter (where type = 'invoice')::bigint as invoiced,
       coalesce(sum(total_paise) filter (where type = 'credit_note'), 0)::bigint as credited
-    from documents where trade_id = ${tradeId} group by supplier`;
+    from documents where trade_id = ${oneOf(tradeIds)} group by trade_id, supplier`;
 }
 
 /** When the recycler accepted the trade. */
