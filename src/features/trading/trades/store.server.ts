@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, one, sql } from '#platform/database/database.ts';
+import { allOf, type Db, many, one, sql } from '#platform/database/database.ts';
 import type {
   CompaniesTable,
   CreditRecordsTable,
@@ -244,17 +244,22 @@ export async function listTransactions(
   const pattern = amountPattern(search);
   const found = stagesFoundBy(search ?? '', 'order');
   // The search alone asks for names of people.
-  const matching = sql`from ${pattern === null ? sql`transactions x join trades t on t.id = x.trade_id` : transactionTables}
-      where ${visibleTo(actor, 'x')} and ${pattern === null ? sql`true` : sql`(${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))`}
-        and ${stageAt(at)} = any(${stage})`;
-  // The newest are read to the page alone; any other order needs all.
+  const visible = sql`from ${pattern === null ? sql`transactions x join trades t on t.id = x.trade_id` : transactionTables}
+      where ${visibleTo(actor, 'x')}`;
+  const isWanted = allOf([
+    pattern !== null && sql`(${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))`,
+    sql`${stageAt(at)} = any(${stage})`,
+  ]);
+  // The newest are read to the page alone; any other order needs all, and the row that the page follows, wanted or not by now.
   const shown =
     ordering === undefined
       ? sql`shown as (
         select id, row_number() over (order by id desc) as place from (
-          select x.id ${matching} and (${page.after}::uuid is null or x.id < ${page.after}::uuid)
+          select x.id ${visible} and ${isWanted} and (${page.after}::uuid is null or x.id < ${page.after}::uuid)
           order by x.id desc limit ${page.size + 1}) newest)`
-      : sql`placed as (select x.id, row_number() over (order by ${orderOfTransactions(ordering)}) as place ${matching}),
+      : sql`placed as (
+        select x.id, row_number() over (order by ${orderOfTransactions(ordering)}) as place
+        ${visible} and (${isWanted} or x.id = ${page.after}::uuid)),
       shown as (
         select * from placed where place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
         order by place limit ${page.size + 1})`;
