@@ -16,7 +16,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import type { Part } from '#lib/parts.ts';
 import { counts } from '#oversight/supervision/contract.ts';
 import { profile } from '#people/company/contract.ts';
@@ -109,7 +109,7 @@ function toRoute(
 
 export interface ScreenOptions {
   /** Role of the logged-in user; nobody by default. */
-  as?: Role;
+  as?: PartyRole;
   /** Part of the user in the organisation `Kaveri Plastics`; by default the session knows of none, as an owner's of before. */
   part?: Part | undefined;
   /** Data of a public page's server loader; by default an empty market for a logged-in user. */

@@ -226,6 +226,8 @@ test('A profile that cannot be checked is told beside the accounts, which are th
 test.each([
   ['recycler', 'Recyclers are not allowed to make purchases', 'Recycler cannot make an offer'],
   ['superadmin', 'Only producers buy or make counter-offers.', 'Only producers buy or make counter-offers.'],
+  // A member of no organisation, who is logged in.
+  ['person', 'Only producers buy or make counter-offers.', 'Only producers buy or make counter-offers.'],
 ] as const)('A %s who presses the buttons reads why not', async (as, noPurchase, noCounterOffer) => {
   const { loaderData } = offerTerms();
   const user = openScreen(`/detail/${loaderData.offer.id}`, { as, loaderData });

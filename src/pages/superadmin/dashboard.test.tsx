@@ -159,6 +159,22 @@ describe('The columns', () => {
     await waitFor(() => expect(address()).toBe('/AdminDashboad'));
   });
 
+  test('accounts of a year that stand behind the first page of a search are loaded', async () => {
+    answerAll();
+    respond(PRODUCERS, ({ query }) =>
+      query.get('status') === 'Pending' || query.has('cursor')
+        ? { data: query.has('cursor') ? [withTarget] : [], next: null }
+        : { data: [withoutTarget], next: withoutTarget.id },
+    );
+    const user = open(`/AdminDashboad?search=brands&FY=${producerTarget.FY}`);
+    const more = await within(await achievedColumn()).findByRole('button', { name: 'Load more accounts' });
+    expect(screen.queryByText('No achieved accounts found')).toBeNull();
+    expect(screen.queryByText('No Target')).toBeNull();
+    await user.click(more);
+    expect(await within(await achievedColumn()).findByRole('button', { name: /1234567890/ })).toBeVisible();
+    expect(await within(await ongoingColumn()).findByRole('progressbar')).toBeVisible();
+  });
+
   test('the years to choose from begin in 2022; a financial year starts in April', async () => {
     const labels = ['2022-23', '2023-24', '2024-25', '2025-26', '2026-27', '2027-28', '2028-29', '2029-30', '2030-31'];
     const years = async () => textsOf(within(await screen.findByLabelText('Filter By FY')).getAllByRole('option'));

@@ -1,5 +1,5 @@
 import type { CompanyRole } from '#lib/contract.ts';
-import { type Db, many, type NonNull, one, sql } from '#platform/database/database.ts';
+import { allOf, type Db, many, type NonNull, one, sql } from '#platform/database/database.ts';
 import type {
   CompaniesTable,
   FilesTable,
@@ -93,7 +93,12 @@ export function listPeople(
     with placed as (
       select l.*, row_number() over (order by ${orderOf(ordering)}) as place from (
         select ${personColumns} from ${personTables}
-        where u.role = ${role} and u.closed_at is null and (${pattern}::text is null or ${found})) l)
+        where ${allOf([
+          sql`u.role = ${role} and u.closed_at is null`,
+          // The last row of the page before gives the place, also when the search finds it no longer; by age its id is enough.
+          pattern !== null && sql`(${found} or u.id = ${page.after}::uuid)`,
+          ordering === undefined && page.after !== null && sql`u.id < ${page.after}::uuid`,
+        ])}) l)
     select * from placed where place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
     order by place`;
 }

@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest';
+import { sql } from '#platform/database/database.ts';
 import { addAccount, addOffer } from '#tests/goods.ts';
 import { addPerson } from '#tests/people.ts';
-import { credit, market, openTrading, paidPurchase, producer, recycler, superadmin } from '#tests/trading.ts';
+import {
+  credit,
+  decideTransaction,
+  market,
+  openTrading,
+  paidPurchase,
+  producer,
+  recycler,
+  superadmin,
+} from '#tests/trading.ts';
 
 openTrading();
 
@@ -28,6 +38,24 @@ it('companies are ordered by each field, also descending, page by page', async (
   ])
     expect((await get(`producers/?ordering=-${field}`)).status, field).toBe(200);
   expect((await get('producers/?ordering=account_number')).status).toBe(400);
+});
+
+it('a page begins behind the last company of the one before, though that is closed or no longer found', async () => {
+  const added = [];
+  for (const company of ['Oldest Loop', 'Middle Loop', 'Newest Loop'])
+    added.push(await addPerson(market, 'recycler', { company }));
+  const [oldest, middle, newest] = added.map(({ id }) => id) as [string, string, string];
+  const idsOf = async (query: string) =>
+    (await get(`recyclers/?${query}`)).body.data.map(({ id }: { id: string }) => id);
+  const found = 'search=loop&ordering=-created_at';
+  expect(await idsOf(`${found}&page_size=2`)).toEqual([newest, middle]);
+  await sql`update companies set company_name = 'Another', account_holder_name = 'Another' where user_id = ${middle}`.execute(
+    market.db,
+  );
+  expect(await idsOf(`${found}&cursor=${middle}`)).toEqual([oldest]);
+  const closed = await market.call('DELETE', `/api/superadmin/recyclers/${middle}/`, { token: superadmin.token });
+  expect(closed.status, closed.text).toBe(200);
+  expect(await idsOf(`search=loop&cursor=${middle}`)).toEqual([oldest]);
 });
 
 it('the page of a company has its whole profile, accounts and latest trades, its account number masked; a transaction names both companies', async () => {
@@ -97,6 +125,11 @@ it('all transactions are ordered as the list of trades is', async () => {
   expect(await quantities('ordering=-total')).toEqual([1_000, 300, 200, 100]);
   const page = await get('transactions/?ordering=quantity&page_size=2');
   expect(await quantities(`ordering=quantity&page_size=2&cursor=${page.body.next}`)).toEqual([300, 1_000]);
+  // The last one of the page is approved meanwhile.
+  const proven = 'stage=proven&ordering=quantity';
+  const waiting = await get(`transactions/?${proven}&page_size=2`);
+  expect((await decideTransaction(waiting.body.next, 'approved')).status).toBe(200);
+  expect(await quantities(`${proven}&cursor=${waiting.body.next}`)).toEqual([300, 1_000]);
   for (const field of ['FY', 'price_per_credit', 'since', 'due_at'])
     expect(await quantities(`ordering=-${field}`)).toHaveLength(4);
   expect((await get('transactions/?ordering=title')).status).toBe(400);

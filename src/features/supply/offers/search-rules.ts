@@ -1,5 +1,6 @@
 /** Rules of the market's search; the browser filters its loaded offers by the same rules. */
 import { financialYearLabel } from '#lib/financial-year.ts';
+import { cleaned } from '#lib/plain-text.ts';
 
 /** Longest text that is searched for. */
 const MOST_CHARACTERS = 200;
@@ -64,6 +65,7 @@ export function isFound(offer: SearchedOffer, sought: SearchText): boolean {
 
 /** Offers that a search finds. */
 export function foundOffers<Offer extends SearchedOffer>(offers: readonly Offer[], search: string): Offer[] {
-  const sought = searchText(search);
+  // The server gets the text cleaned.
+  const sought = searchText(cleaned(search));
   return sought === null ? [...offers] : offers.filter((offer) => isFound(offer, sought));
 }

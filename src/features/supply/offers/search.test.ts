@@ -27,6 +27,8 @@ const initials = (offers: readonly PublicOffer[]) => offers.map((offer) => offer
 it.each([
   ['film', 'F'],
   ['FILM (ldpe)', 'F'],
+  // Copied from a page.
+  ['fi\u00adlm\u200b', 'F'],
   ['100%_p', 'F'],
   ['%_', 'F'],
   ['lm', 'F'],

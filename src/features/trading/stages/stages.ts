@@ -169,6 +169,21 @@ const UNKNOWN: StageFacts = {
   words: alike({ badge: 'unknown', word: 'Unknown' }),
 };
 
+/** Name of each stage, which every reader of the list of trades shares. Source: file 12 of the specification, part 1. */
+export const STAGE_LABELS: Readonly<Record<Stage, string>> = {
+  asked: 'Requested',
+  accepted: 'Accepted',
+  paying: 'Payment initiated',
+  proven: 'Proof uploaded',
+  verified: 'Payment verified',
+  completed: 'Completed',
+  declined: 'Declined',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+  countered: 'Countered',
+  cancelled: 'Cancelled',
+};
+
 /** Facts of a stage from a server's response. */
 export const stageFacts = (stage: Stage): StageFacts => (Object.hasOwn(STAGES, stage) ? STAGES[stage] : UNKNOWN);
 
@@ -191,7 +206,7 @@ export const isPaid = (stage: Stage): boolean => stageFacts(stage).transaction !
 /** Stages with a work order, separated by commas: a filter of lists. */
 export const PAID_STAGES: string = STAGE_NAMES.filter(isPaid).join(',');
 
-/** Stages whose words in that kind of list contain the text, for any reader. */
+/** Stages whose words in that kind of list, as cards or as a table, contain the text, for any reader. */
 export function stagesFoundBy(text: string, list: 'request' | 'order'): Stage[] {
   const wanted = text.trim().toLowerCase();
   return STAGE_NAMES.filter((stage) => {
@@ -200,7 +215,7 @@ export function stagesFoundBy(text: string, list: 'request' | 'order'): Stage[] 
       list === 'request'
         ? [...Object.values(words).map(({ word }) => word), search.request]
         : [order?.word ?? '', search.order];
-    return shown.some((each) => each.toLowerCase().includes(wanted));
+    return [...shown, STAGE_LABELS[stage]].some((each) => each.toLowerCase().includes(wanted));
   });
 }
 

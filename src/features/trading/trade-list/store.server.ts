@@ -7,8 +7,8 @@ import type {
   TransactionsTable,
   UsersTable,
 } from '#platform/database/schema.gen.ts';
-import { likePattern, type Page } from '#platform/paging.ts';
-import type { Stage } from '#trading/stages/stages.ts';
+import { amountPattern, type Page } from '#platform/paging.ts';
+import { type Stage, stagesFoundBy } from '#trading/stages/stages.ts';
 import type { needs } from './contract.ts';
 import {
   ALL_TABS,
@@ -129,7 +129,8 @@ function tradesOf(
 ) {
   const { ownerId, role } = actor;
   const party = role === 'superadmin' ? null : sql.ref(`${role}_id`);
-  const pattern = likePattern(search);
+  const pattern = amountPattern(search);
+  const found = stagesFoundBy(search ?? '', kind === undefined ? 'order' : 'request');
   const isWanted = allOf([
     // The newest round of a negotiation stands for it.
     sql`t.status <> 'countered'`,
@@ -140,9 +141,10 @@ function tradesOf(
     year !== undefined && sql`t.year = ${year}`,
     wasteType !== undefined && wasteType !== '' && sql`t.waste_type = ${wasteType}`,
     pattern !== null &&
-      sql`concat_ws(chr(31), t.title, x.order_id, t.seller_company, t.buyer_company, t.waste_type, t.product_type, t.credit_type,
-        (select a.registration_number from epr_accounts a where a.id = t.producer_account_id),
-        t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0')) ilike ${pattern}`,
+      sql`(w.stage = any (${found}) or concat_ws(chr(31), t.title, x.order_id, t.seller_company, t.buyer_company, t.waste_type, t.product_type,
+        t.credit_type, (select a.registration_number from epr_accounts a where a.id = t.producer_account_id),
+        t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), t.quantity, (t.price_paise / 100.0)::numeric(20, 2),
+        ((t.item_value_paise + t.fee_paise + t.gst_paise) / 100.0)::numeric(20, 2)) ilike ${pattern})`,
   ]);
   return sql`
     select t.id, t.kind, t.year, t.quantity, t.price_paise, t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, w.stage,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { dateForms, dayInIndia } from '#lib/dates.ts';
+import { one } from '#platform/database/database.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
@@ -31,6 +32,7 @@ it('requests are found by everything that their cards show, in the words of eith
     '1,000 Kg',
     '2.25/Kg',
     'pend',
+    'requested',
   ])
     expect(await found(text), text).toEqual([id]);
   for (const text of ['2027', 'accepted', '%', '_', '1001']) expect(await found(text), text).toEqual([]);
@@ -68,6 +70,19 @@ it('requests are found by everything that their cards show, in the words of eith
     body: proof,
   });
   expect(await listed('waiting for approval')).toHaveLength(1);
+});
+
+it('a list as a table finds what it finds as cards', async () => {
+  const { producer } = await placeTrade(market, 'counter');
+  const { registration_number } = (await one<{ registration_number: string }>(market.db)`
+    select registration_number from epr_accounts where owner_id = ${producer.id}`)!;
+  const found = async (list: string, search: string) =>
+    (await market.call('GET', `/api/epr/${list}&search=${encodeURIComponent(search)}`, { token: producer.token })).body
+      .data.length;
+  const shown = ['pend', 'Requested', '1,000 Kg', '2.25', '₹ 2,668.28', 'Green Loop', registration_number];
+  for (const text of [...shown, '1001', 'accepted'])
+    for (const list of ['counter-credit-offers/?rounds=all', 'trades/?tab=all&kind=counter'])
+      expect(await found(list, text), `${list} ${text}`).toBe(Number(shown.includes(text)));
 });
 
 it('stages narrow a list to them alone, whatever is searched for', async () => {

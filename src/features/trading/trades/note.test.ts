@@ -31,6 +31,8 @@ it.each(['purchase', 'counter'] as const)('of a %s is read by all who may see th
     expect((await market.call('GET', `/api/epr/trades/${id}/`, { token })).body.data.request.note).toBe(note);
   for (const { token } of [producer, recycler])
     expect((await market.call('GET', `/api/epr/${KINDS[kind]}/`, { token })).body.data[0]).toMatchObject({ id, note });
+  const found = await market.call('GET', `/api/epr/${KINDS[kind]}/?search=plant in Pune`, { token: recycler.token });
+  expect(found.body.data).toMatchObject([{ id }]);
   expect(await refusalOf(market.db, `update trades set note = 'Another' where id = '${id}'`)).toBe('AO001');
 });
 

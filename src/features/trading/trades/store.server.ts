@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, one, sql } from '#platform/database/database.ts';
+import { allOf, type Db, many, one, sql } from '#platform/database/database.ts';
 import type {
   CompaniesTable,
   CreditRecordsTable,
@@ -109,14 +109,14 @@ export function findTrade(db: Db, actor: Actor, id: string, at: Date): Promise<T
 
 const rupees = (paise: ReturnType<typeof sql>) => sql`((${paise}) / 100.0)::numeric(20, 2)`;
 
-/** Search text of the lists; the words of their stage are in `stages.ts`. Tables: t trades, x transactions. */
+/** Search text of the lists; the words of their stage are in `stages.ts`. Tables: t trades, x transactions, a the producer's account. */
 const sharedText = sql`t.title, t.credit_type, t.waste_type, t.product_type, t.seller_company, t.buyer_company, x.order_id,
-  t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), t.quantity, ${rupees(sql`t.price_paise`)},
+  a.registration_number, t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), t.quantity, ${rupees(sql`t.price_paise`)},
   ${rupees(sql`t.item_value_paise`)}, ${rupees(sql`t.item_value_paise + t.fee_paise + t.gst_paise`)}`;
 
 /** Search text of a request or counter-offer. */
 const textOfTrade = sql`concat_ws(chr(31), ${sharedText}, ${rupees(sql`t.listed_price_paise`)},
-  date_forms((t.created_at at time zone 'Asia/Kolkata')::date), t.reason)`;
+  date_forms((t.created_at at time zone 'Asia/Kolkata')::date), t.reason, t.note)`;
 
 /** Search text of a transaction; p is the user that buys (producer), r the user that sells (recycler). */
 const textOfTransaction = sql`concat_ws(chr(31), ${sharedText}, t.producer_type, p.unique_id, r.unique_id,
@@ -243,17 +243,22 @@ export async function listTransactions(
   const pattern = amountPattern(search);
   const found = stagesFoundBy(search ?? '', 'order');
   // The search alone asks for names of people.
-  const matching = sql`from ${pattern === null ? sql`transactions x join trades t on t.id = x.trade_id` : transactionTables}
-      where ${visibleTo(actor, 'x')} and ${pattern === null ? sql`true` : sql`(${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))`}
-        and ${stageAt(at)} = any(${stage})`;
-  // The newest are read to the page alone; any other order needs all.
+  const visible = sql`from ${pattern === null ? sql`transactions x join trades t on t.id = x.trade_id` : transactionTables}
+      where ${visibleTo(actor, 'x')}`;
+  const isWanted = allOf([
+    pattern !== null && sql`(${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))`,
+    sql`${stageAt(at)} = any(${stage})`,
+  ]);
+  // The newest are read to the page alone; any other order needs all, and the row that the page follows, wanted or not by now.
   const shown =
     ordering === undefined
       ? sql`shown as (
         select id, row_number() over (order by id desc) as place from (
-          select x.id ${matching} and (${page.after}::uuid is null or x.id < ${page.after}::uuid)
+          select x.id ${visible} and ${isWanted} and (${page.after}::uuid is null or x.id < ${page.after}::uuid)
           order by x.id desc limit ${page.size + 1}) newest)`
-      : sql`placed as (select x.id, row_number() over (order by ${orderOfTransactions(ordering)}) as place ${matching}),
+      : sql`placed as (
+        select x.id, row_number() over (order by ${orderOfTransactions(ordering)}) as place
+        ${visible} and (${isWanted} or x.id = ${page.after}::uuid)),
       shown as (
         select * from placed where place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
         order by place limit ${page.size + 1})`;

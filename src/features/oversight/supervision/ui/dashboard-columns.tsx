@@ -73,7 +73,8 @@ export function AccountColumns({ side, company }: AccountColumnsProps) {
         selected={chosen?.id}
         onSelect={select}
       />
-      <Ongoing account={chosen} accounts={state} search={year} />
+      {/* The first account of a year and a text may stand behind the first page. */}
+      <Ongoing account={chosen} accounts={list.hasNextPage ? 'loading' : state} search={year} />
     </div>
   );
 }
@@ -122,7 +123,7 @@ function AchievedAccounts({ accounts, total, list, state, asked, selected, onSel
         <LoadingState text="Loading achieved accounts..." shape={LOADING_CARDS} />
       ) : state === 'failed' ? (
         <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-      ) : accounts.length === 0 ? (
+      ) : accounts.length === 0 && !more ? (
         <EmptyState title="No achieved accounts found" drawing="search" />
       ) : (
         // Long lists scroll in their own box, so that the selected account's targets stay visible.

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import { formatRupees } from '#lib/money.ts';
 import { unitName, formatQuantity } from '#lib/quantity.ts';
 import { Money } from '#ui/brand/amount.tsx';
@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Stepper } from '#ui/layout/stepper.tsx';
 import { call } from '#web/api.ts';
 import { loginPath, updateOfferPath } from '#web/paths.ts';
-import { useRole } from '#web/session.ts';
+import { useSession } from '#web/session.ts';
 import { AmountLines, PaymentFooter } from './amount-lines.tsx';
 import { BackToListing } from './offer-heading.tsx';
 import { PaymentNote } from './payment-note.tsx';
@@ -26,8 +26,8 @@ interface PaymentPanelProps extends PaymentTerms {
 
 /** Review Payment: the amounts, the requirements that are missing, and the buttons to buy or make a counter-offer. */
 export function PaymentPanel({ openedAt, children, ...terms }: PaymentPanelProps) {
-  const role = useRole();
-  const preview = <PaymentPreview {...terms} role={role ?? null} />;
+  const role = useSession()?.role ?? null;
+  const preview = <PaymentPreview {...terms} role={role} />;
   return (
     <Card title="Review Payment" id="payment" className={styles.panel}>
       <p className={styles.unit}>
@@ -53,13 +53,13 @@ const NO_COUNTER_OFFER = 'Recycler cannot make an offer';
 const ONLY_PRODUCERS = 'Only producers buy or make counter-offers.';
 
 /** @param ofRecycler what a recycler is told */
-function refusalFor(role: Role | null, ofRecycler: string): string {
+function refusalFor(role: PartyRole | null, ofRecycler: string): string {
   if (role === null) return NOT_LOGGED_IN;
   return role === 'recycler' ? ofRecycler : ONLY_PRODUCERS;
 }
 
 /** Panel for users who cannot buy: amounts follow the quantity, and a message says why buying is not possible. */
-function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: Role | null }) {
+function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: PartyRole | null }) {
   const isOwn = useIsOwnOffer(offer.recycler_id, role);
   const bounds = quantityBounds(offer);
   const { least, most, step } = bounds;
@@ -122,7 +122,7 @@ function Own({ slug }: { slug: string }) {
   );
 }
 
-function Missing({ role, from }: { role: Role | null; from: string }) {
+function Missing({ role, from }: { role: PartyRole | null; from: string }) {
   if (role === 'producer') return <PaymentNote isStatus text="Loading your EPR accounts..." />;
   if (role !== null)
     return <PaymentNote icon="info" text={`${refusalFor(role, `${NO_PURCHASE}.`)} Log in as a producer to trade.`} />;
@@ -136,7 +136,7 @@ function Missing({ role, from }: { role: Role | null; from: string }) {
 }
 
 /** Whether the reader is the recycler who lists the offer; false until that is known. `recyclerId` as in `REC-000123`. */
-function useIsOwnOffer(recyclerId: string, role: Role | null): boolean {
+function useIsOwnOffer(recyclerId: string, role: PartyRole | null): boolean {
   const [ownId, setOwnId] = useState<string | null>(null);
   useEffect(() => {
     if (role !== 'recycler') return;
