@@ -1,7 +1,7 @@
 import type { NumberLine } from '#fulfilment/evidence/line-rules.ts';
 /** The sheets of a return. Source: file 10 of the specification, part 8. */
 import { dayInIndia, formatDay } from '#lib/dates.ts';
-import type { TaxedTrade } from '#money/invoices/service.server.ts';
+import type { TaxedTrade } from '#money/invoices/amounts.ts';
 import type { TargetsTable } from '#platform/database/schema.gen.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import { ANNUAL_RETURN, returnDay } from '#rules/rulebook/figures.ts';

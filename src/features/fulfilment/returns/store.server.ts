@@ -1,5 +1,5 @@
 /** Orders, targets and what is there of an account's year. */
-import type { TaxedTrade } from '#money/invoices/service.server.ts';
+import type { TaxedTrade } from '#money/invoices/amounts.ts';
 import { type Db, many, one, oneOf } from '#platform/database/database.ts';
 import type {
   CreditRecordsTable,

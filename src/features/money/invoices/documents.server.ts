@@ -9,7 +9,7 @@ import type { Db, Tx } from '#platform/database/database.ts';
 import type { DocumentsTable, GstRegistrationsTable } from '#platform/database/schema.gen.ts';
 import { newId } from '#platform/ids.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { type DocumentAmounts, type TaxRule, invoiceAmounts } from './amounts.ts';
+import { type DocumentAmounts, type TaxedTrade, type TaxRule, invoiceAmounts } from './amounts.ts';
 import type { Party } from './document.ts';
 import { cancelledRefusal, invoiceExists } from './rules.ts';
 import * as store from './store.server.ts';
@@ -164,11 +164,6 @@ export interface ExpectedAmounts {
   platform: { taxable: number; amounts: DocumentAmounts | null } | null;
 }
 
-/** What the amounts of a trade's documents follow from. */
-export type TaxedTrade = Pick<
-  BilledTrade,
-  'item_value_paise' | 'fee_paise' | 'gst_basis_points' | 'seller_gst_number' | 'buyer_gst_number'
->;
 type PlatformNumber = Pick<GstRegistrationsTable, 'gstin'> | undefined;
 
 /** Amounts of the recycler's invoice of a trade, as if made today. */

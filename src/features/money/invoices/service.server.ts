@@ -55,7 +55,6 @@ export {
   expectedOfRecycler,
   type ExpectedAmounts,
   expectedShares,
-  type TaxedTrade,
 } from './documents.server.ts';
 export { listMissingFeeInvoices } from './trade-store.server.ts';
 export { makeFeeInvoices, readFeeSettings, tryFeeInvoice } from './fee-invoices.server.ts';
