@@ -1,5 +1,6 @@
 /** Rules of the market's search; the browser filters its loaded offers by the same rules. */
 import { financialYearLabel } from '#lib/financial-year.ts';
+import { cleaned } from '#lib/plain-text.ts';
 
 /** Longest text that is searched for. */
 const MOST_CHARACTERS = 200;
@@ -12,7 +13,10 @@ export interface SearchText {
 }
 
 export function searchText(search: string | undefined): SearchText | null {
-  const text = (search ?? '').trim().toLowerCase().slice(0, MOST_CHARACTERS);
+  const text = cleaned(search ?? '')
+    .trim()
+    .toLowerCase()
+    .slice(0, MOST_CHARACTERS);
   if (text === '') return null;
   const words = [...new Set(text.split(/\s+/))];
   return { text, words: words.length > 1 ? words : [] };
