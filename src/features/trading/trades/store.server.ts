@@ -65,6 +65,8 @@ export interface TradeRow
     TradeColumns,
     Pick<TradesTable, 'id' | 'payee_id' | 'expires_at' | 'reason' | 'note' | 'created_at' | 'target_id'> {
   minimum_purchase: OffersTable['minimum_purchase'];
+  /** Listed price of its offer now. */
+  offer_price_paise: OffersTable['price_paise'];
   transaction_id: TransactionsTable['id'] | null;
   order_id: TransactionsTable['order_id'] | null;
   /** Whether its offer can be bought from; `free` is its free quantity. */
@@ -88,7 +90,7 @@ const orderColumns = sql`
 const stageAt = (at: Date) => sql<Stage>`stage_of(t, x, ${at})`;
 
 const tradeColumns = (at: Date) => sql`
-  ${orderColumns}, ${stageAt(at)} as stage, t.id, t.payee_id, case when t.expires_at > ${at} then t.expires_at end as expires_at, t.reason, t.note, t.created_at, t.target_id, o.minimum_purchase, x.id as transaction_id, x.order_id,
+  ${orderColumns}, ${stageAt(at)} as stage, t.id, t.payee_id, case when t.expires_at > ${at} then t.expires_at end as expires_at, t.reason, t.note, t.created_at, t.target_id, o.minimum_purchase, o.price_paise as offer_price_paise, x.id as transaction_id, x.order_id,
   o.status = 'listed' and o.seller_open as on_market, o.status in ('listed', 'paused') and o.seller_open as sells_pending, o.available - o.blocked as free, o.year as credit_year,
   exists (select from users u where u.id in (t.recycler_id, t.producer_id) and u.suspended_at is not null) as suspended, exists (select from epr_accounts w where w.id in (o.account_id, t.producer_account_id) and w.status = 'pending') as waits_again`;
 
