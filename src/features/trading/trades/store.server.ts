@@ -215,9 +215,13 @@ export function findTransaction(db: Db, actor: Actor, id: string, at: Date): Pro
 }
 
 /** Start of a transaction's stage: its order, its first proof, or its last move. */
-const sinceOfTransaction = sql`case when x.status <> 'initiated' then x.changed_at else coalesce((
-  select min(f.created_at) from trade_documents d join files f on f.id = d.file_id
-  where d.trade_id = t.id and d.field in ('transaction_proof', 'producer_transfer_proof')), x.created_at) end`;
+const sinceOfTransaction = sql`case when x.status <> 'initiated' then x.changed_at else coalesce(proven_at(t.id), x.created_at) end`;
+
+/** When the first task of each trade is due, a superadmin's own before others, as in the list of trades. */
+const dueTrades = (at: Date) => sql`
+  left join (
+    select trade_id, coalesce(min(due_at) filter (where who = 'superadmin'), min(due_at)) as at from open_tasks(${at}) group by trade_id
+  ) due on due.trade_id = x.trade_id`;
 
 const SORT_COLUMNS: Readonly<Record<Sort, ReturnType<typeof sql>>> = {
   FY: sql`t.year`,
@@ -225,8 +229,7 @@ const SORT_COLUMNS: Readonly<Record<Sort, ReturnType<typeof sql>>> = {
   price_per_credit: sql`t.price_paise`,
   total: sql`t.item_value_paise + t.fee_paise + t.gst_paise`,
   since: sinceOfTransaction,
-  // A transaction has no deadline.
-  due_at: sql`null::timestamptz`,
+  due_at: sql`due.at`,
 };
 
 /** Equal values stand newest first. Tables: t trades, x transactions. */
@@ -247,7 +250,7 @@ export async function listTransactions(
   const found = stagesFoundBy(search ?? '', 'order');
   // The search alone asks for names of people.
   const matching = sql`from ${pattern === null ? sql`transactions x join trades t on t.id = x.trade_id` : transactionTables}
-      where ${visibleTo(actor, 'x')} and ${pattern === null ? sql`true` : sql`(${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))`}
+      ${ordering?.endsWith('due_at') ? dueTrades(at) : sql``} where ${visibleTo(actor, 'x')} and ${pattern === null ? sql`true` : sql`(${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))`}
         and ${stageAt(at)} = any(${stage})`;
   // The newest are read to the page alone; any other order needs all.
   const shown =
