@@ -70,7 +70,7 @@ export const tradeRequest = z.object({
   offer_price: z.number(),
   /** listed price when it was made */
   actual_price: z.number(),
-  /** listed price of its offer now; null while nothing of it can be sold */
+  /** listed price of its offer now; null while it is not on the market, and so takes no new round */
   listed_price: z.nullable(z.number()),
   gst_percent: z.number(),
   is_approved: z.boolean(),
