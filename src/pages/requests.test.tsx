@@ -18,6 +18,7 @@ const asked = sample(tradeRequest, {
   quantity: 5_000,
   actual_price: 2.5,
   free_quantity: 50_000,
+  listed_price: 2.5,
   item_value: 12_500,
   transaction_fee: 62.5,
   gst: 2_261.25,
@@ -228,6 +229,21 @@ test('A counter-offer says what is free for it in the confirmation; beyond that 
   await user.click(within(item).getByRole('button', { name: /^Decline/ }));
   await user.click(within(await confirmationNamed(/^Decline this /)).getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(requests(write).map(({ body }) => body)).toEqual([{ status: 'rejected' }]));
+});
+
+test('A counter-offer on a paused offer can be accepted but not countered', async () => {
+  const { paths, list, request } = COUNTER;
+  const paused = { ...request, listed_price: null };
+  const sold = { ...request, id: 'two', quantity: 7_000, free_quantity: 0 };
+  respond(list, { data: [paused, sold], next: null });
+  openScreen(paths.recycler, { as: 'recycler' });
+  expect(await button(/^Accept 5,000 Kg/)).toBeEnabled();
+  const item = itemOf(/^Accept 5,000 Kg/);
+  expect(item).toHaveTextContent(
+    '50,000 Kg of the offer are free now. It takes no new rounds: it is not on the market.',
+  );
+  expect(within(item).getByRole('button', { name: /^Counter/ })).toBeDisabled();
+  expect(await button(/^Counter 7,000 Kg/)).toBeDisabled();
 });
 
 /** Opens a list with a request at each of the stages and expects each one's first button. */

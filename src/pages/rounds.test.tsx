@@ -85,6 +85,15 @@ describe.each([
     await waitFor(() => expect(textsOf(buttons())).toEqual(['Withdraw']));
   });
 
+  test('counters beside the price that is listed now, not that of the round', async () => {
+    fill(role, round(turn, { listed: 2 }));
+    const user = openScreen(SIDES[role], { as: role });
+    await user.click(await screen.findByRole('button', { name: /^Counter / }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('Lowest price')).toBeVisible();
+    if (role === 'producer') expect(dialog).toHaveTextContent('Above the listed price: Buy Now asks ₹ 2.00');
+  });
+
   test('is told in the dialog what is wrong: more than is free, or the terms of the round', async () => {
     fill(role, round(turn, { free: 4_000 }));
     const user = openScreen(SIDES[role], { as: role });

@@ -33,6 +33,8 @@ export interface TradeState {
   proofs?: readonly Field[];
   /** Free quantity of the offer in Kg. */
   free?: number;
+  /** Price in ₹ at which the offer is listed now. */
+  listed?: number;
   FY?: number;
   creditFY?: number;
   targetId?: string;
@@ -159,6 +161,7 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
       free_quantity: state.free ?? 50_000,
       offer_price: price,
       actual_price: 2.5,
+      listed_price: state.listed ?? 2.5,
       expires_at: STAGES[stage].due === null ? null : expiresAt,
       requested_by: PRODUCER.company,
       transaction_id: paid === null ? null : 'paid',

@@ -75,6 +75,8 @@ it('whole numbers come first, then beginnings, then the newest, and at most five
   expect(found['accounts']?.items[0]?.path).toBe('/RecycleEPRAccountsList?search=5557');
   expect(titles(await find(superadmin, '5557'), 'accounts')).toEqual(['5557', '555777']);
   expect(titles(await find(trade.recycler, '5557'), 'accounts')).toEqual([]);
+  const lettered = await addAccount(market, person, { registrationNumber: 'TYR/2024 WM 0077' });
+  expect((await find(person, 'tyr/2024  wm\t00'))['accounts']?.items).toMatchObject([{ id: lettered }]);
 });
 
 it('an order is found by its number, and offers that begin with the text come before newer ones that hold it', async () => {

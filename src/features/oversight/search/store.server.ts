@@ -15,7 +15,7 @@ type Sql = ReturnType<typeof sql>;
 /** The newest rows of a large table that are read before all others: a frequent word is found there, a rare one by an index. */
 const SCANNED_ROWS = 2_000;
 
-/** A searched text: the text in small letters, and as the beginning and the middle of a pattern. */
+/** A searched text: the text in small letters, runs of spaces as one, and as the beginning and the middle of a pattern. */
 interface SearchText {
   text: string;
   begins: string;
@@ -23,7 +23,7 @@ interface SearchText {
 }
 
 export function wantedOf(q: string): SearchText {
-  const text = q.toLowerCase();
+  const text = q.toLowerCase().replace(/\s+/g, ' ');
   const escaped = text.replace(/[\\%_]/g, '\\$&');
   return { text, begins: `${escaped}%`, occurs: `%${escaped}%` };
 }

@@ -74,7 +74,8 @@ it('a paused offer lets its recycler accept what was asked before', async () => 
   const file = (await market.call('GET', `/api/epr/trades/${counter.id}/`, { token: counter.recycler.token })).body
     .data;
   expect(file.actions).toContainEqual({ name: 'accept', allowed: true, reason: null });
-  expect([file.offer_id, file.request.free_quantity]).toEqual([null, 10_000]);
+  const { free_quantity: free, listed_price: listed } = file.request;
+  expect([file.offer_id, free, listed]).toEqual([null, 10_000, null]);
   expect((await accept(counter, 'counter-credit-offers')).body.message).toBe('Request accepted successfully!');
   expect(await balances(market, { offer: counter.offer })).toMatchObject({ offer: { blocked: 1_000 } });
 });

@@ -13,7 +13,10 @@ export interface SearchText {
 }
 
 export function searchText(search: string | undefined): SearchText | null {
-  const text = (search ?? '').trim().toLowerCase().slice(0, MOST_CHARACTERS);
+  const text = cleaned(search ?? '')
+    .trim()
+    .toLowerCase()
+    .slice(0, MOST_CHARACTERS);
   if (text === '') return null;
   const words = [...new Set(text.split(/\s+/))];
   return { text, words: words.length > 1 ? words : [] };

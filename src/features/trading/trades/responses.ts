@@ -70,6 +70,8 @@ export const tradeRequest = z.object({
   offer_price: z.number(),
   /** listed price when it was made */
   actual_price: z.number(),
+  /** listed price of its offer now; null while it is not on the market, and so takes no new round */
+  listed_price: z.nullable(z.number()),
   gst_percent: z.number(),
   is_approved: z.boolean(),
   /** whether it was accepted, whatever came of it */

@@ -69,6 +69,8 @@ describe('a counter to a counter-offer', () => {
 
     const old = await tradeOf(id);
     expect(old.request).toMatchObject({
+      actual_price: 2.5,
+      listed_price: 2.6,
       round: 1,
       made_by: 'producer',
       previous_id: null,

@@ -64,6 +64,8 @@ export interface TradeRow
     TradeColumns,
     Pick<TradesTable, 'id' | 'payee_id' | 'expires_at' | 'reason' | 'note' | 'created_at' | 'target_id'> {
   minimum_purchase: OffersTable['minimum_purchase'];
+  /** Listed price of its offer now. */
+  offer_price_paise: OffersTable['price_paise'];
   transaction_id: TransactionsTable['id'] | null;
   order_id: TransactionsTable['order_id'] | null;
   /** Whether its offer can be bought from; `free` is its free quantity. */
@@ -87,7 +89,7 @@ const orderColumns = sql`
 const stageAt = (at: Date) => sql<Stage>`stage_of(t, x, ${at})`;
 
 const tradeColumns = (at: Date) => sql`
-  ${orderColumns}, ${stageAt(at)} as stage, t.id, t.payee_id, case when t.expires_at > ${at} then t.expires_at end as expires_at, t.reason, t.note, t.created_at, t.target_id, o.minimum_purchase, x.id as transaction_id, x.order_id,
+  ${orderColumns}, ${stageAt(at)} as stage, t.id, t.payee_id, case when t.expires_at > ${at} then t.expires_at end as expires_at, t.reason, t.note, t.created_at, t.target_id, o.minimum_purchase, o.price_paise as offer_price_paise, x.id as transaction_id, x.order_id,
   o.status = 'listed' and o.seller_open as on_market, o.status in ('listed', 'paused') and o.seller_open as sells_pending, o.available - o.blocked as free, o.year as credit_year,
   exists (select from users u where u.id in (t.recycler_id, t.producer_id) and u.suspended_at is not null) as suspended, exists (select from epr_accounts w where w.id in (o.account_id, t.producer_account_id) and w.status = 'pending') as waits_again`;
 
@@ -212,9 +214,13 @@ export function findTransaction(db: Db, actor: Actor, id: string, at: Date): Pro
 }
 
 /** Start of a transaction's stage: its order, its first proof, or its last move. */
-const sinceOfTransaction = sql`case when x.status <> 'initiated' then x.changed_at else coalesce((
-  select min(f.created_at) from trade_documents d join files f on f.id = d.file_id
-  where d.trade_id = t.id and d.field in ('transaction_proof', 'producer_transfer_proof')), x.created_at) end`;
+const sinceOfTransaction = sql`case when x.status <> 'initiated' then x.changed_at else coalesce(proven_at(t.id), x.created_at) end`;
+
+/** When the first task of each trade is due, a superadmin's own before others, as in the list of trades. */
+const dueTrades = (at: Date) => sql`
+  left join (
+    select trade_id, coalesce(min(due_at) filter (where who = 'superadmin'), min(due_at)) as at from open_tasks(${at}) group by trade_id
+  ) due on due.trade_id = x.trade_id`;
 
 const SORT_COLUMNS: Readonly<Record<Sort, ReturnType<typeof sql>>> = {
   FY: sql`t.year`,
@@ -222,8 +228,7 @@ const SORT_COLUMNS: Readonly<Record<Sort, ReturnType<typeof sql>>> = {
   price_per_credit: sql`t.price_paise`,
   total: sql`t.item_value_paise + t.fee_paise + t.gst_paise`,
   since: sinceOfTransaction,
-  // A transaction has no deadline.
-  due_at: sql`null::timestamptz`,
+  due_at: sql`due.at`,
 };
 
 /** Equal values stand newest first. Tables: t trades, x transactions. */
@@ -244,7 +249,7 @@ export async function listTransactions(
   const found = stagesFoundBy(search ?? '', 'order');
   // The search alone asks for names of people.
   const visible = sql`from ${pattern === null ? sql`transactions x join trades t on t.id = x.trade_id` : transactionTables}
-      where ${visibleTo(actor, 'x')}`;
+      ${ordering?.endsWith('due_at') ? dueTrades(at) : sql``} where ${visibleTo(actor, 'x')}`;
   const isWanted = allOf([
     pattern !== null && sql`(${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))`,
     sql`${stageAt(at)} = any(${stage})`,

@@ -68,6 +68,7 @@ export function toRequest(row: TradeRow, rules: RulesOn): z.output<typeof tradeR
     free_quantity: row.sells_pending ? row.free : null,
     offer_price: credit.price_per_credit,
     actual_price: rupees(row.listed_price_paise),
+    listed_price: row.on_market ? rupees(row.offer_price_paise) : null,
     gst_percent: row.gst_basis_points / 100,
     ...wireRequestStatus(row.stage),
     was_accepted: row.payee_id !== null,

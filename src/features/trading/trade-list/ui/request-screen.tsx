@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { REQUEST_FILTERS } from '#trading/stages/stages.ts';
 import { requestsQuery } from '#trading/trades/ui/queries.ts';
-import { RequestActions } from '#trading/trades/ui/request/request-actions.tsx';
-import { freeFor, type RequestKind } from '#trading/trades/ui/request/request-words.ts';
+import { RequestActions, refusedNow } from '#trading/trades/ui/request/request-actions.tsx';
+import type { RequestKind } from '#trading/trades/ui/request/request-words.ts';
 import { useRequestWork } from '#trading/trades/ui/request/use-request-work.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
@@ -80,8 +80,7 @@ function RequestCards({ view }: { view: RequestsView }) {
                   role={role}
                   disabled={running !== null}
                   running={running?.id === request.id ? running.name : null}
-                  // A counter-offer that needs more than is free now cannot be accepted.
-                  refused={new Set(freeFor(request)?.enough === false ? ['approved'] : [])}
+                  refused={refusedNow(request)}
                   onWork={(name) => work(request, name)}
                 />
               </RequestCard>

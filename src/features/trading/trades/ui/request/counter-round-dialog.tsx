@@ -41,7 +41,8 @@ interface CounterRoundDialogProps {
 
 /** Dialog for the next round of a negotiation: another price or quantity for the same offer, year and account. */
 export function CounterRoundDialog({ request, role, onClose, onSent }: CounterRoundDialogProps) {
-  const { id, round, unit, free_quantity: free, actual_price: listed } = request;
+  const { id, round, unit, free_quantity: free } = request;
+  const listed = request.listed_price ?? request.actual_price;
   const write = useWriteOnce('POST /api/epr/counter-credit-offers/{id}/counter/');
   const form = useSchemaForm(roundForm, {
     quantity: String(request.quantity),

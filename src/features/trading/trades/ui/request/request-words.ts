@@ -23,11 +23,15 @@ export function quantityAtPrice(request: Pick<TradeRequest, 'quantity' | 'price_
  * @returns `enough` is false if accepting it would be refused now
  */
 export function freeFor(request: TradeRequest): { words: string; enough: boolean } | null {
-  const { kind, stage, quantity, free_quantity: free } = request;
+  const { kind, stage, quantity, free_quantity: free, listed_price: listed } = request;
   if (kind !== 'counter' || stage !== 'asked') return null;
   if (free === null) return { words: 'The offer is not on the market now.', enough: false };
   const enough = quantity <= free;
-  return { words: `${enough ? '' : 'Only '}${formatQuantity(free, request.unit)} of the offer are free now.`, enough };
+  const paused = listed === null ? ' It takes no new rounds: it is not on the market.' : '';
+  return {
+    words: `${enough ? '' : 'Only '}${formatQuantity(free, request.unit)} of the offer are free now.${paused}`,
+    enough,
+  };
 }
 
 /** Badge of a request in the words of its reader's role. */
