@@ -118,10 +118,10 @@ export function quantityIfKnown(required: string) {
 export const NO_PRICE = 'Enter a price in rupees with at most two decimals';
 const PRICE_TOO_HIGH = `The price is above ${formatRupees(rupees(PRICE_LIMIT_PAISE))}, the most that can be traded here`;
 
-/** A price in ₹ per unit with at most two decimals, above 0 → paise per unit. */
-export function price(required: string) {
+/** A price in ₹ per unit with at most two decimals → paise per unit, at least `least`. */
+export function price(required: string, least = 1) {
   return number(required, NO_PRICE, parseRupees).check(
-    z.refine((value) => value > 0, required),
+    z.refine((value) => value >= least, required),
     z.refine((value) => value <= PRICE_LIMIT_PAISE, PRICE_TOO_HIGH),
   );
 }

@@ -92,7 +92,7 @@ describe('The card of the profile', () => {
         '/RecyclerCreditOffers',
         '/RecycleCounterOffers',
         '/RecycleEPRAccountsList',
-        '/RecyclerDirectPurchase',
+        '/RecycleCounterOffers',
         '/RecycleTxnHistory?stage=completed',
       ],
     },

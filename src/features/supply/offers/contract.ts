@@ -60,7 +60,7 @@ export const marketQuery = z.object({
   recycler_type: several,
   state: several,
   FY: several.check(z.refine((value) => [value ?? []].flat().every(isYear), 'Choose a financial year')),
-  price_min: z.optional(price('price_min is a price')),
+  price_min: z.optional(price('price_min is a price', 0)),
   price_max: z.optional(price('price_max is a price')),
   /** Least quantity that is free. */
   free_min: quantityTyped,

@@ -48,6 +48,7 @@ it.each([
   ['FY=2025', 'DBA'],
   ['FY=2025-26&FY=2026', 'EDCBA'],
   ['price_min=3&price_max=4', 'DCA'],
+  ['price_min=0&price_max=4', 'DCBA'],
   ['price_min=3.01', 'E'],
   ['search=RIGID', 'DA'],
   ['search=0%25', 'A'],

@@ -183,7 +183,8 @@ const COUNTERS = [
   {
     label: 'Pending Orders',
     count: 'pending_order',
-    recycler: PATHS.recyclerPurchases,
+    // By the letter of file 2 of the specification.
+    recycler: PATHS.recyclerCounters,
     producer: PATHS.producerPurchases,
   },
   {
