@@ -81,6 +81,17 @@ describe('Changing a credit offer', () => {
     expect(requests(UPDATE)).toEqual([]);
   });
 
+  test('The title of a sold-out offer can be changed', async () => {
+    answerAll({ credit_available: 0 });
+    respond(UPDATE, { message: 'Updated', data: offer, warnings: [] });
+    const user = openUpdate();
+    const form = await theForm();
+    fill(field(form, 'Offer Title'), 'Washed bales, sold');
+    await update(user, form);
+    await expectMessage('Offer updated successfully');
+    expect(requests(UPDATE).map(({ body }) => body)).toEqual([{ offer_title: 'Washed bales, sold' }]);
+  });
+
   test('Unchanged fields are not sent, files only if chosen; success shows a message and leads to the list', async () => {
     answerAll();
     respond(UPDATE, { message: 'Updated', data: offer, warnings: [] });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { fileSchema } from '#base/files/ui/file-schema.ts';
+import { quantity } from '#lib/fields.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
@@ -27,6 +28,9 @@ const schema = z.extend(offerUpdate, {
   product_image: z.nullish(fileSchema('product_image', 'Upload image or video is required')),
   availability_proof: z.nullish(fileSchema('availability_proof', 'Upload image or video is required')),
 });
+
+/** A sold-out offer keeps its 0, so that its other fields can be changed. */
+const soldOut = z.extend(schema, { credit_available: quantity('Credit Available is required', 0) });
 
 /**
  * Fields that differ from the form's initial values. Unchanged fields are not sent, because another device may have changed them meanwhile, above
@@ -60,7 +64,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
     price_per_credit: offer.price_per_credit.toFixed(2),
     trail_documents: offer.trail_documents,
   });
-  const form = useSchemaForm(schema, start);
+  const form = useSchemaForm(offer.credit_available === 0 ? soldOut : schema, start);
   const draft = useFormDraft(form);
   const { send, underWay } = useFileWrite('PATCH /api/epr/credit-offers/{slug}/');
   const submit = async () => {
