@@ -210,6 +210,13 @@ describe('First steps of a recycler', () => {
     open();
     const links = async () => textsOf(within(await theSteps()).getAllByRole('link'));
     expect(await links()).toEqual(['Complete the profile', 'Invite your team']);
+    expect(await theSteps()).toHaveTextContent('Have it approvedOur team checks its certificate.');
+    cleanup();
+
+    answerAll();
+    open();
+    have({ epr_accounts: 1 });
+    await waitFor(async () => expect(await next()).toHaveTextContent('Have it approvedIt is awaiting approval.'));
     cleanup();
 
     // The last step is optional, and done by an open invitation.

@@ -91,6 +91,9 @@ export function useFirstSteps(role: Exclude<Role, 'superadmin'>): FirstStep[] | 
   const rejected = undecided && newest?.status === 'rejected';
   if (profile === undefined || counts === undefined || began || (asks && approved === undefined)) return null;
 
+  let approvalText = "Our team checks its certificate. We'll e-mail you once it's reviewed.";
+  if (rejected) approvalText = 'It was rejected. Correct it; it is then checked again.';
+  else if (counts.epr_accounts > 0) approvalText = "It is awaiting approval. We'll e-mail you once it's reviewed.";
   const isApproved = approved !== undefined && approved.length > 0;
   const common = [
     {
@@ -113,9 +116,7 @@ export function useFirstSteps(role: Exclude<Role, 'superadmin'>): FirstStep[] | 
       name: 'approval',
       done: isApproved,
       title: 'Have it approved',
-      text: rejected
-        ? 'It was rejected. Correct it; it is then checked again.'
-        : "It is awaiting approval. We'll e-mail you once it's reviewed.",
+      text: approvalText,
       to: role === 'recycler' ? PATHS.recyclerAccounts : PATHS.producerAccounts,
       label: rejected ? 'Correct it' : 'See its status',
     },
