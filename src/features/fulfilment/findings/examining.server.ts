@@ -75,7 +75,7 @@ function codesIn(pixels: Pixels, until: number): string[] {
   } catch {
     // The decoder throws where it finds none.
   }
-  return codes;
+  return [...new Set(codes)];
 }
 
 async function examinePdf(bytes: Buffer): Promise<Examination> {
