@@ -78,6 +78,20 @@ test('A GST number that another member stores meanwhile is not changed back by w
   expect(requests(WRITE)[0]?.body).toMatchObject(body);
 });
 
+test('What was typed stays when the e-mail address of the person changes meanwhile', async () => {
+  const stream = openLiveStream();
+  const user = open(whole, [], 'company');
+  const place = async () =>
+    within(await screen.findByRole('form', { name: 'Company Profile' })).findByLabelText('Registered Address');
+  await user.type(await place(), ', Fort');
+  await waitFor(() => expect(stream.opened()).toBe(1));
+  respond('GET /api/users/profile/', { data: { ...whole, email: 'another@example.in' } });
+  stream.sendChanged('user');
+  await waitFor(() => expect(localStorage.getItem('useremail')).toBe('another@example.in'));
+  await waitFor(() => expect(stream.opened()).toBe(2));
+  expect(await place()).toHaveValue('14 Dock Road, Fort');
+});
+
 test('A mobile number that was changed in another tab is not changed back by who saves the designation', async () => {
   const stream = openLiveStream();
   const user = open(whole, [], 'person');
