@@ -140,7 +140,7 @@ export function startSession({ role, access, refresh, email, organisation }: Sta
 /** Beginning of the keys of a person's drafts. */
 const draftsOf = (email: string): string => `${DRAFT_PREFIX}${email.toLowerCase()}:`;
 
-/** What a person has typed in this tab is kept when their address changes, by which drafts are named. */
+/** Keeps drafts of this tab, which are named by the address of their person, when that changes. */
 function moveDrafts(from: string, to: string): void {
   const [before, after] = [draftsOf(from), draftsOf(to)];
   if (before === after) return;
