@@ -44,3 +44,7 @@ export function reasonGiven(reason: string | null): string[] {
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
+
+/** The same for a mail to anybody's address: nothing in it is what mail programs turn into a link. */
+export const lineWithoutLinks = (text: string): string =>
+  oneLine(text).replace(/[.\u3002\uff0e\uff61](?=\p{L}\p{M}*\p{L})|:(?=\/\/)/gu, '$& ');

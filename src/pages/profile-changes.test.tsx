@@ -78,6 +78,37 @@ test('A GST number that another member stores meanwhile is not changed back by w
   expect(requests(WRITE)[0]?.body).toMatchObject(body);
 });
 
+test('What was typed stays when the e-mail address of the person changes meanwhile', async () => {
+  const stream = openLiveStream();
+  const user = open(whole, [], 'company');
+  const place = async () =>
+    within(await screen.findByRole('form', { name: 'Company Profile' })).findByLabelText('Registered Address');
+  await user.type(await place(), ', Fort');
+  await waitFor(() => expect(stream.opened()).toBe(1));
+  respond('GET /api/users/profile/', { data: { ...whole, email: 'another@example.in' } });
+  stream.sendChanged('user');
+  await waitFor(() => expect(localStorage.getItem('useremail')).toBe('another@example.in'));
+  await waitFor(() => expect(stream.opened()).toBe(2));
+  expect(await place()).toHaveValue('14 Dock Road, Fort');
+});
+
+test('A mobile number that was changed in another tab is not changed back by who saves the designation', async () => {
+  const stream = openLiveStream();
+  const user = open(whole, [], 'person');
+  const form = within(await screen.findByRole('form', { name: 'Personal Details' }));
+  await user.type(form.getByLabelText('Designation'), 'Head of trade');
+  await waitFor(() => expect(stream.opened()).toBe(1));
+  const stored = { ...whole, mobile_no: '9876500000', email: localStorage.getItem('useremail') ?? '' };
+  respond('GET /api/users/profile/', { data: stored });
+  stream.sendChanged('user');
+  await waitFor(() => expect(form.getByLabelText('Mobile Number')).toHaveValue('9876500000'));
+  respond('PATCH /api/users/person/', { message: 'Saved.', data: stored });
+  await user.click(form.getByRole('button', { name: 'Save Details' }));
+  await expectMessage('Saved.');
+  const body = { mobile_no: '9876500000', designation: 'Head of trade' };
+  expect(requests('PATCH /api/users/person/')[0]?.body).toMatchObject(body);
+});
+
 test('A bank change that waits is said with its hour and the account paid until then, which stands below', async () => {
   const in_force = bank('XXXXXX9012', 'State Bank of India');
   open({ ...whole, bank_change: { in_force_from: '2026-11-24T06:30:00.000Z', in_force } }, [

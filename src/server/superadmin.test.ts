@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { one } from '#platform/database/database.ts';
 import { logIn, PASSWORD, signUp } from '#tests/accounts.ts';
 import { openEmptiedMarket } from '#tests/emptied-market.ts';
+import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
 import { ensureSuperadmin } from './superadmin.ts';
 
 const DOOR = { door: '/api/superadmin/login/' };
@@ -40,4 +41,20 @@ test('a recycler or producer of that e-mail stays one, and it is reported', asyn
   expect(report).toHaveBeenCalledOnce();
   expect(await count()).toBe(0);
   expect((await logIn(market, email)).status).toBe(200);
+});
+
+test('a superadmin who has left that address gets no second account with the password of the environment', async () => {
+  await start('boss@example.in');
+  const { access: token } = (await logIn(market, 'boss@example.in', DOOR)).body;
+  await market.call('POST', '/api/users/email/change/', { token, body: { email: 'own@example.in' } });
+  const link = (await deliveredMails(market)).find(({ to }) => to === 'own@example.in');
+  const body = { token: tokenIn(link, '/verify-email') };
+  expect(await market.call('POST', '/api/users/email/verify/', { body })).toMatchObject({ status: 200 });
+  // The address is reserved no longer.
+  market.clock.advance(30 * 24 * 60 * 60 * 1000);
+  const report = vi.spyOn(market.context.log, 'warn');
+  await start('Boss@example.in');
+  expect(report).toHaveBeenCalledOnce();
+  expect(await count()).toBe(1);
+  expect((await logIn(market, 'boss@example.in', DOOR)).status).toBe(401);
 });

@@ -137,9 +137,24 @@ export function startSession({ role, access, refresh, email, organisation }: Sta
   announce();
 }
 
+/** Beginning of the keys of a person's drafts. */
+const draftsOf = (email: string): string => `${DRAFT_PREFIX}${email.toLowerCase()}:`;
+
+/** Keeps drafts of this tab, which are named by the address of their person, when that changes. */
+function moveDrafts(from: string, to: string): void {
+  const [before, after] = [draftsOf(from), draftsOf(to)];
+  if (before === after) return;
+  for (const key of tabStore.keys().filter((each) => each.startsWith(before))) {
+    tabStore.set(after + key.slice(before.length), tabStore.get(key) ?? '');
+    tabStore.remove(key);
+  }
+}
+
 /** Adds the name and the picture from the profile, which the login response does not contain. */
 export function rememberProfile(profile: { full_name: string; email: string; company_logo: string | null }): void {
-  if (readSession() === null) return;
+  const session = readSession();
+  if (session === null) return;
+  moveDrafts(session.email, profile.email);
   browserStore.set('username', profile.full_name);
   browserStore.set('useremail', profile.email);
   browserStore.set('userProfile', profile.company_logo ?? '');

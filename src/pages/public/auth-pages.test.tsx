@@ -131,6 +131,21 @@ test('a mailed link is taken out of the address and sent before the log-in, whic
   expect(localStorage.getItem('device')).toBe(DEVICE);
 });
 
+test('a mailed link that did not reach the server is sent again with the next try', async () => {
+  breakConnection('POST /api/users/devices/');
+  const user = await logIn(`/login#${'x'.repeat(43)}`);
+  await screen.findByText('Something went wrong, please try again.');
+  expect(requests('POST /api/users/login/')).toEqual([]);
+  respond('POST /api/users/devices/', { data: { device: DEVICE } });
+  refuse('POST /api/users/login/', { status: 401, error: 'Invalid email or password.' });
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Invalid email or password.')).toBeVisible();
+  expect(requests('POST /api/users/login/')[0]?.body).toMatchObject({ device: DEVICE });
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(requests('POST /api/users/login/')).toHaveLength(2));
+  expect(requests('POST /api/users/devices/')).toHaveLength(2);
+});
+
 test('a second factor completes the log-in: a wrong code is told, a recovery code is typed in words of its own', async () => {
   const STEP = 'POST /api/users/login/second-factor/';
   refuse('POST /api/users/login/', {

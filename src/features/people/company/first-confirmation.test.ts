@@ -175,3 +175,12 @@ test('a change of an address that was never confirmed ends the other sessions al
   expect((await call('GET', '/api/users/profile/')).status).toBe(200);
   expect((await logIn({ email: right, code: codeOf(market, secret, 1) })).status).toBe(200);
 });
+
+test('“This was not me” does not give back what the stranger had set up long before it', async () => {
+  await enrolApp(market, theirs);
+  market.clock.advance(8 * 24 * 60 * 60 * 1000);
+  await reset();
+  const token = tokenIn(mailWith(await deliveredMails(market), 'Your password has been changed'), '/not-me');
+  expect(await market.call('POST', '/api/users/not-me/', { body: { token } })).toMatchObject({ status: 200 });
+  expect(await stateOf()).toEqual([{ ...NOTHING, confirmed: true }]);
+});

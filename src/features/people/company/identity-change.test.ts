@@ -59,6 +59,9 @@ describe('another company name or GST number', () => {
     expect((await supervised(account)).identity_change).toMatchObject({ from: company_name, to: 'A Third Name' });
     // A pending account is not announced again.
     expect((await mails()).map(({ to }) => to)).toEqual([seller.email]);
+    // The address may be a stranger's, who is sent no link that somebody typed.
+    await update(seller, { company_name: 'Locked: https://evil.example' });
+    expect((await mails())[0]?.text).toContain('A Third Name → Locked: https: //evil. example\n');
 
     const url = `/api/superadmin/recycler-epr/${account}/`;
     const body = { status: 'approved', seen: 'pending' };

@@ -1,7 +1,7 @@
 /** Sign-ups, and changes of a company's bank details, name and GST number. */
 import type { CompanyRole } from '#lib/contract.ts';
 import { plainDateTime } from '#lib/dates.ts';
-import { type MailText, oneLine } from '#lib/notice.ts';
+import { lineWithoutLinks, type MailText, oneLine } from '#lib/notice.ts';
 import { changeMessage, originLines } from '#people/identity/notices.server.ts';
 import { type Db, one, sql } from '#platform/database/database.ts';
 import { nameOfPerson } from '#platform/database/names-of-people.ts';
@@ -92,7 +92,7 @@ export const changedFields = (detail: IdentityDetail): string =>
   Object.entries(FIELDS)
     .flatMap(([field, label]) => {
       const change = detail[field];
-      return change ? [`${label}: ${oneLine(change.from)} → ${oneLine(change.to)}`] : [];
+      return change ? [`${label}: ${lineWithoutLinks(change.from)} → ${lineWithoutLinks(change.to)}`] : [];
     })
     .join('\n');
 

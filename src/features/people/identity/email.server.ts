@@ -6,7 +6,7 @@ import { Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import * as store from './email-store.server.ts';
 import { lockOpenUser, invalidateLinks, invalidateNotMeLinks } from './email-store.server.ts';
-import { removeAllFactors, voidCodes, undoFactorsSince } from './factor-store.server.ts';
+import { deleteFactors, undoFactorsSince } from './factor-store.server.ts';
 import { notifyHolder, countLinkTry, createLink, takeLink, wrongLink } from './links.server.ts';
 import { hashUnknownPassword } from './passwords.server.ts';
 import { CONFIRMATION_MAILS, EMAIL_CHANGE_LINK_MS, graceEnd, NOT_ME_LINK_MS, VERIFICATION_LINK_MS } from './rules.ts';
@@ -168,8 +168,7 @@ export async function confirmAddress(
   const at = clock.now();
   if (!(await store.confirmAddress(tx, userId, at))) return null;
   const sessions = await endSessionsOf(tx, userId, at);
-  const removed = await removeAllFactors(tx, userId, at);
-  await voidCodes(tx, userId, at);
+  const removed = await deleteFactors(tx, userId);
   await deleteWhereabouts(tx, userId);
   await invalidateChallenges(tx, userId, at);
   const entry = { action: 'email.verified', ownerId: userId, detail: { sessions, removed } } as const;

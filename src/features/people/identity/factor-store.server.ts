@@ -124,13 +124,17 @@ export async function removeFactor(tx: Tx, { id, userId, at }: { id: string; use
     update second_factors set removed_at = ${at} where id = ${id} and user_id = ${userId} and ${live} returning kind, name`;
 }
 
-/** Removes all factors, an app that waits for its first code among them. Returns how many were set up. */
-export async function removeAllFactors(tx: Tx, userId: string, at: Date): Promise<number> {
-  const { rows } = await sql<Pick<SecondFactorsTable, 'confirmed_at'>>`
-    update second_factors set removed_at = ${at} where user_id = ${userId} and removed_at is null returning confirmed_at`.execute(
-    tx,
-  );
-  return rows.filter(({ confirmed_at }) => confirmed_at !== null).length;
+/** Removes all factors, an app that waits for its first code among them. */
+export async function removeAllFactors(tx: Tx, userId: string, at: Date): Promise<void> {
+  await sql`update second_factors set removed_at = ${at} where user_id = ${userId} and removed_at is null`.execute(tx);
+}
+
+/** Deletes all factors and recovery codes, so that nothing gives them back. Returns how many factors were set up. */
+export async function deleteFactors(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await sql<{ set_up: boolean }>`
+    delete from second_factors where user_id = ${userId} returning ${live} as set_up`.execute(tx);
+  await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
+  return rows.filter(({ set_up }) => set_up).length;
 }
 
 export async function voidCodes(tx: Tx, userId: string, at: Date): Promise<void> {

@@ -2,7 +2,7 @@
 import { brand } from '#brand.ts';
 import { plainDateTime } from '#lib/dates.ts';
 import { deviceName } from '#lib/device-name.ts';
-import { type MailText, oneLine } from '#lib/notice.ts';
+import { lineWithoutLinks, type MailText, oneLine } from '#lib/notice.ts';
 import type { Context } from '#platform/context.ts';
 import { type Message, type Reader, topic, type Topic, topicOfId, type Topics } from '#platform/notice.ts';
 import { createChangeLink, createNotMeLink, createVerificationLink } from './email.server.ts';
@@ -62,7 +62,7 @@ const RESET_CONFIRMED = `Your e-mail address is confirmed by it, for the first t
 
 /** A change of the second factor in words. */
 function factorChange({ what, name }: DetailedEvent['detail']): string {
-  const named = oneLine(String(name));
+  const named = lineWithoutLinks(String(name));
   if (what === 'added') return `“${named}” was set up as a second factor of your account.`;
   if (what === 'removed') return `The second factor “${named}” was removed from your account.`;
   if (what === 'first_confirmation')

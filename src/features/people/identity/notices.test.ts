@@ -66,6 +66,14 @@ test.each([
   expect(mail.text).toContain('Reason: Asked by the bank');
 });
 
+test.each(['added', 'removed'])(
+  'the name of a factor that was %s is no link: the address may be a stranger’s',
+  (what) => {
+    const { text } = write('second_factor_changed', { what, name: 'Locked: https://evil.example' });
+    expect(text).toContain('“Locked: https: //evil. example”');
+  },
+);
+
 test('factors that our team has removed are told without our place', () => {
   const { text } = write('second_factor_changed', { what: 'all_removed' });
   expect(text).toContain(BY_TEAM);

@@ -35,7 +35,7 @@ export {
   type SwitchedSession,
 } from './sessions.server.ts';
 export { closeOrganisation } from './members.server.ts';
-export { countSessions } from './store.server.ts';
+export { countSessions, isLeftBySuperadmin } from './store.server.ts';
 
 /** Adds a recycler or producer with the company's name. @throws Refusal 400 on accountType, password and terms_version, 409 for a taken e-mail */
 export async function register(context: Context, role: SignUpRole, form: z.output<typeof registration>): Promise<void> {

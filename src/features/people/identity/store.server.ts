@@ -68,6 +68,15 @@ export async function findUserByEmail(db: Db, email: string) {
     where lower(email) = ${lookedUpEmail(email)}`;
 }
 
+/** Whether a superadmin who has another address now had this one before. */
+export async function isLeftBySuperadmin(db: Db, email: string): Promise<boolean> {
+  const row = await one<object>(db)`
+    select from audit a join users u on u.id = a.owner_id
+    where a.action = 'email.changed' and u.role = 'superadmin' and lower(a.detail #>> '{email,from}') = ${lookedUpEmail(email)}
+      and lower(u.email) <> ${lookedUpEmail(email)} limit 1`;
+  return row !== undefined;
+}
+
 /** The user `u` is a superadmin who did not choose a password while the invitation lasted. */
 const isInvitationOver = (now: Date) =>
   sql`coalesce(u.invited_at <= ${new Date(now.getTime() - INVITATION_MS)}, false)`;

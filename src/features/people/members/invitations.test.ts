@@ -73,6 +73,16 @@ describe('an owner invites', () => {
     });
   });
 
+  it('by a mail in which what was typed is no link: anybody can sign up and invite anybody', async () => {
+    const names = { company: 'Wallet locked: https://evil.example', fullName: 'Support of evil．example' };
+    const owner = await addPerson(market, 'producer', names);
+    await invite(owner, newAddress(), { message: 'Go to http://evil.example/a.b or write to a@evil.example. Thanks.' });
+    const [mail] = await deliveredMails(market);
+    expect(mail?.subject).toBe('Wallet locked: https: //evil. example invites you to EPR Mandi');
+    expect(mail?.text).toContain('“Go to http: //evil. example/a.b or write to a@evil. example. Thanks.”');
+    expect(mail?.text).not.toMatch(/evil.example/);
+  });
+
   it.each([
     [{ email: '' }, { email: 'Email is required' }],
     [{ email: 'asha' }, { email: 'Please enter a valid email address' }],

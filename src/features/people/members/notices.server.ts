@@ -1,6 +1,6 @@
 /** Invitations by mail, and what owners and members are told of memberships. */
 import { formatDay } from '#lib/dates.ts';
-import { type MailText, oneLine } from '#lib/notice.ts';
+import { lineWithoutLinks, type MailText, oneLine } from '#lib/notice.ts';
 import { PART_NAMES } from '#lib/parts.ts';
 import { memberEnrolmentDue } from '#people/identity/service.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -13,7 +13,7 @@ import { findMembership, findRequirement } from './store.server.ts';
 type CreatedInvitation = NonNullable<Awaited<ReturnType<typeof createInvitationLink>>>;
 type Membership = NonNullable<Awaited<ReturnType<typeof findMembership>>>;
 
-/** Mail to the invited address. */
+/** Mail to the invited address, which may be anybody's. */
 function invitationMail({
   companyName,
   invited_by,
@@ -23,13 +23,13 @@ function invitationMail({
   expires_at,
   token,
 }: CreatedInvitation): MailText {
-  const [company, inviter] = [oneLine(companyName), oneLine(invited_by)];
+  const [company, inviter] = [lineWithoutLinks(companyName), lineWithoutLinks(invited_by)];
   const last = until === null ? '' : `, until ${formatDay(until)}`;
   return {
     subject: `${company} invites you to EPR Mandi`,
     paragraphs: [
       `${inviter} invites you to work for ${company} on EPR Mandi. Your part would be ${PART_NAMES[part]}${last}.`,
-      ...(message === null ? [] : [`${inviter} writes: “${oneLine(message)}”`]),
+      ...(message === null ? [] : [`${inviter} writes: “${lineWithoutLinks(message)}”`]),
       `The link is valid until ${formatDay(expires_at.toISOString())}. If you do not know ${inviter}, ignore this e-mail.`,
     ],
     link: { label: `Join ${company}`, path: `/invitation#${token}` },

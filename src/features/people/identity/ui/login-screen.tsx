@@ -283,17 +283,24 @@ function DemoLogins({ logins, superadmin = false, onChoose }: DemoLoginsProps) {
 }
 
 /**
- * The token of an e-mailed link makes this browser known to its account. The returned function sends it, once.
+ * The token of an e-mailed link makes this browser known to its account. The returned function sends it, until the server has answered.
  * @throws ApiError
  */
 function useDeviceLink(): () => Promise<void> {
   const token = useLinkToken();
-  const isSent = useRef(false);
-  return async () => {
-    if (!token || isSent.current) return;
-    isSent.current = true;
+  const isAnswered = useRef(false);
+  const noteAnswer = () => {
+    isAnswered.current = true;
     clearLinkToken();
-    const { data } = await call('POST /api/users/devices/', { body: { token } });
+  };
+  return async () => {
+    if (!token || isAnswered.current) return;
+    const { data } = await call('POST /api/users/devices/', { body: { token } }).catch((error: unknown) => {
+      // A link that a failure has left unused is sent with the next try.
+      if (error instanceof ApiError && error.status > 0 && error.status < 500) noteAnswer();
+      throw error;
+    });
+    noteAnswer();
     rememberDevice(data.device);
   };
 }

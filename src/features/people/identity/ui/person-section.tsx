@@ -4,7 +4,7 @@ import type { PartyRole } from '#lib/contract.ts';
 import { PASSWORD_LENGTH } from '#lib/password-rules.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Form, FormActions, FormError, FieldRow } from '#ui/fields/form-shell.tsx';
-import { useSchemaForm } from '#ui/fields/form.ts';
+import { useSchemaForm, useStoredValues } from '#ui/fields/form.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -42,10 +42,12 @@ function PersonForm({ person }: { person: PersonDetails }) {
   const isCompany = person.role !== 'superadmin';
   const [schema] = useState(() => (isCompany ? companyPerson : platformPerson));
   const { full_name, mobile_no, designation } = person;
+  const stored = isCompany ? { full_name, mobile_no, designation } : { full_name };
   const form = useSchemaForm<Partial<z.input<typeof companyPerson>>, Partial<z.output<typeof companyPerson>>>(
     schema,
-    isCompany ? { full_name, mobile_no, designation } : { full_name },
+    stored,
   );
+  useStoredValues(form, stored);
   const write = useApiWrite('PATCH /api/users/person/');
 
   const submit = async (body: Partial<z.output<typeof companyPerson>>) => {
