@@ -180,7 +180,7 @@ export function expectedAmounts(trade: TaxedTrade, registration: PlatformNumber)
 }
 
 /**
- * What the buyer owes each payee of an order that has no invoice yet, in paise: as the invoices would be made today. The fee and its tax are
+ * Amounts that the buyer owes each payee of an order without an invoice, in paise: as the invoices would be made today. The fee and its tax are
  * those of the order while the platform has no registration.
  */
 export function expectedShares(

@@ -106,7 +106,7 @@ export async function findOwnTrade({ db, actor, clock }: ActorContext, id: strin
 }
 
 /**
- * What the buyer owes each payee, in ₹: of the order until payment is initiated, then as its invoices say, or would if they were made today.
+ * Amounts that the buyer owes each payee, in ₹: of the order until payment is initiated, then as its invoices say, or would if they were made today.
  * Source: file 12 of the specification, part 11.
  * @throws Refusal `not_found`
  */
