@@ -1,5 +1,6 @@
 /** Texts and amounts of purchase plans. Source: file 8 of the specification, part 2. */
 import { computeAmounts, type Charges } from '#lib/amounts.ts';
+import { DAY_MS } from '#lib/dates.ts';
 import { formatRupees, rupees } from '#lib/money.ts';
 import { formatQuantity, groupDigits, type Unit } from '#lib/quantity.ts';
 import { MOST_COUNTED, type Counts } from '#supply/planning/counts.ts';
@@ -10,7 +11,7 @@ import type { BasketPlan } from './contract.ts';
 import { lackingOnMarket, overText, purchaseLimitText } from './need-rules.ts';
 
 /** A plan may be placed for so long. */
-export const USABLE_MS = 24 * 3_600_000;
+export const USABLE_MS = DAY_MS;
 
 /** Figures of one target's plan. Quantities in `unit`; gap in paise. */
 export interface TargetFacts {

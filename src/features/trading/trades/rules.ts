@@ -1,6 +1,7 @@
 /**
  * Time limits and fair-use limits of trades, and the conversion of stages to wire statuses. Sources: sections 3 and 4 of the server rules.
  */
+import { DAY_MS, daysBetween } from '#lib/dates.ts';
 import { formatRupees, rupees } from '#lib/money.ts';
 import { formatQuantity, unitName, type Unit } from '#lib/quantity.ts';
 import { STAGES, type Stage } from '#trading/stages/stages.ts';
@@ -30,8 +31,8 @@ export function isAnswered(request: Answerable): boolean {
 }
 
 /** A request expires after 7 days without a decision, an approved one after 7 days without a payment. */
-export const ANSWER_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
-export const PAYMENT_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+export const ANSWER_LIFE_MS = 7 * DAY_MS;
+export const PAYMENT_LIFE_MS = 7 * DAY_MS;
 
 /**
  * Limits of a buyer's open trades, unless a superadmin trusts the company: number of pending requests and counter-offers; number of offers
@@ -99,15 +100,13 @@ export function wireTransactionStatus(stage: Stage, endedByRecall = false): Wire
 
 /** Number of days for which a trade shows a change of its payee's bank details. */
 const CHANGE_SHOWN_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Days of bank changes while they are shown; null from the 31st day after a change. Days are `YYYY-MM-DD`. */
 export function shownChangeDays(
   change: { broughtOn: string | null; since: string | null },
   today: string,
 ): { changed_on: string | null; changed_after: string | null } {
-  const shownDay = (day: string | null) =>
-    day !== null && Date.parse(today) - Date.parse(day) <= CHANGE_SHOWN_DAYS * DAY_MS ? day : null;
+  const shownDay = (day: string | null) => (day !== null && daysBetween(day, today) <= CHANGE_SHOWN_DAYS ? day : null);
   return { changed_on: shownDay(change.broughtOn), changed_after: shownDay(change.since) };
 }
 
