@@ -26,6 +26,15 @@ export function one<Row>(db: Db): Statement<Row | undefined> {
   return async (...statement) => (await sql<Row>(...statement).execute(db)).rows[0];
 }
 
+/** The value of a statement that always gives one, such as a count: ``scalar<number>(db)`select count(*) …` ``. */
+export function scalar<Value>(db: Db): Statement<Value> {
+  return async (...statement) => {
+    const [row] = (await sql<Record<string, Value>>(...statement).execute(db)).rows;
+    if (row === undefined) throw new Error('A statement gave no value');
+    return Object.values(row)[0] as Value;
+  };
+}
+
 /** A condition that holds where all of these do; those that are `false` are left out. */
 export function allOf(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
   return sql.join([sql`true`, ...conditions.filter((condition) => condition !== false)], sql` and `);

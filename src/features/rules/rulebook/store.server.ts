@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx, many, one, oneOf } from '#platform/database/database.ts';
+import { sql, type Db, type Tx, many, one, oneOf, scalar } from '#platform/database/database.ts';
 import type {
   RuleModesTable,
   RuleRowsTable,
@@ -185,28 +185,25 @@ export function listOutdatedStreams(db: Db, today: string): Promise<OutdatedStre
 }
 
 /** Goes on after the record `after`; the last record that was looked at, null after the last one. */
-export async function storeCreditAnswers(
+export function storeCreditAnswers(
   tx: Tx,
   streams: readonly string[],
   after: string,
   most: number,
 ): Promise<string | null> {
-  const row = await one<{ last: string | null }>(tx)`
-    select store_credit_answers(${[...streams]}::text[], ${after}, ${most}) as last`;
-  return row?.last ?? null;
+  return scalar<string | null>(tx)`select store_credit_answers(${[...streams]}::text[], ${after}, ${most})`;
 }
 
 /** The same for offers. */
-export async function storeOfferAnswers(
+export function storeOfferAnswers(
   tx: Tx,
   streams: readonly string[],
   today: string,
   after: string,
   most: number,
 ): Promise<string | null> {
-  const row = await one<{ last: string | null }>(tx)`
-    select store_offer_answers(${[...streams]}::text[], ${today}, ${after}, ${most}) as last`;
-  return row?.last ?? null;
+  return scalar<string | null>(tx)`
+    select store_offer_answers(${[...streams]}::text[], ${today}, ${after}, ${most})`;
 }
 
 /** Notes that the answers of today and of these versions are stored; they hold until the day before another rule begins or one ends. */

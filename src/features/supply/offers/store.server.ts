@@ -1,4 +1,4 @@
-import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, many, one, scalar, sql, type Tx } from '#platform/database/database.ts';
 import type { EprAccountsTable, OffersTable } from '#platform/database/schema.gen.ts';
 import { amountPattern, type Page, readPage } from '#platform/paging.ts';
 import { OFFER_WORDS } from './rules.ts';
@@ -112,13 +112,12 @@ export function lockOffer(tx: Tx, id: string, recyclerId: string): Promise<Locke
 }
 
 /** Number of the first recall in force that covers an account's kind of credit; null without one. The caller holds the account. */
-export async function findRecall(
+export function findRecall(
   tx: Tx,
   credit: { accountId: string; wasteType: string; year: number; creditType: string },
 ): Promise<OffersTable['held_by']> {
-  const row = await one<Pick<OffersTable, 'held_by'>>(tx)`
-    select recall_in_force(${credit.accountId}, ${credit.wasteType}, ${credit.year}, ${credit.creditType}, null) as held_by`;
-  return row?.held_by ?? null;
+  return scalar<OffersTable['held_by']>(tx)`
+    select recall_in_force(${credit.accountId}, ${credit.wasteType}, ${credit.year}, ${credit.creditType}, null)`;
 }
 
 /** Locks all credit records, registrations and offers of a recycler, in this order, so that nothing new is listed meanwhile. */

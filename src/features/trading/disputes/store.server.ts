@@ -1,7 +1,7 @@
 /** Disputes of trades. */
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { allOf, type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, one, scalar, sql, type Tx } from '#platform/database/database.ts';
 import { idUnlessErased } from '#platform/database/id-unless-erased.ts';
 import type {
   CompaniesTable,
@@ -61,11 +61,10 @@ export function listDisputes(
 }
 
 /** Number of open disputes of a trade that the actor sees. */
-export async function countOpen(db: Db, actor: Reader, tradeId: string): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select count(*) as open from disputes d join trades t on t.id = d.trade_id left join payments p on p.id = d.payment_id
-    where d.trade_id = ${tradeId} and d.status = 'open' and ${visibleTo(actor)}`.execute(db);
-  return rows[0]?.open ?? 0;
+export function countOpen(db: Db, actor: Reader, tradeId: string): Promise<number> {
+  return scalar<number>(db)`
+    select count(*) from disputes d join trades t on t.id = d.trade_id left join payments p on p.id = d.payment_id
+    where d.trade_id = ${tradeId} and d.status = 'open' and ${visibleTo(actor)}`;
 }
 
 /** Locks a trade until the transaction ends: of several disputes of one opener at once, one is opened. */
@@ -97,12 +96,10 @@ export function findOwnOpen(
 }
 
 /** Takes the next number of a financial year; the row is held until the transaction ends. */
-export async function takeNumber(tx: Tx, year: number): Promise<number> {
-  const { rows } = await sql<Pick<DisputeCountersTable, 'last_number'>>`
+export function takeNumber(tx: Tx, year: number): Promise<number> {
+  return scalar<DisputeCountersTable['last_number']>(tx)`
     insert into dispute_counters as c values (${year}, 1)
-    on conflict (year) do update set last_number = c.last_number + 1 returning last_number`.execute(tx);
-  if (rows[0] === undefined) throw new Error('A counter gave no number');
-  return rows[0].last_number;
+    on conflict (year) do update set last_number = c.last_number + 1 returning last_number`;
 }
 
 export type NewDispute = Omit<DisputesTable, 'status' | 'outcome' | 'changed_by' | 'changed_at'>;

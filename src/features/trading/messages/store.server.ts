@@ -1,7 +1,7 @@
 /** Messages of the two companies of a trade. */
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, one, scalar, sql, type Tx } from '#platform/database/database.ts';
 import { nameOfPerson } from '#platform/database/names-of-people.ts';
 import type {
   FilesTable,
@@ -104,24 +104,17 @@ export function findMessage(db: Db, reader: Writer, id: string): Promise<Message
 }
 
 /** Messages of a side since a time. */
-export async function countSince(
-  db: Db,
-  conversationId: string,
-  role: MessagesTable['role'],
-  since: Date,
-): Promise<number> {
-  const counted = await one<{ sent: number }>(db)`
-    select count(*) as sent from messages where conversation_id = ${conversationId} and role = ${role} and sent_at >= ${since}`;
-  return counted?.sent ?? 0;
+export function countSince(db: Db, conversationId: string, role: MessagesTable['role'], since: Date): Promise<number> {
+  return scalar<number>(db)`
+    select count(*) from messages where conversation_id = ${conversationId} and role = ${role} and sent_at >= ${since}`;
 }
 
 /** Messages of others that a party has not read. */
-export async function countUnread(db: Db, tradeId: string, role: MessageReadingsTable['role']): Promise<number> {
-  const counted = await one<{ unread: number }>(db)`
-    select count(*) as unread from trades t join messages m on m.conversation_id = coalesce(t.first_id, t.id)
+export function countUnread(db: Db, tradeId: string, role: MessageReadingsTable['role']): Promise<number> {
+  return scalar<number>(db)`
+    select count(*) from trades t join messages m on m.conversation_id = coalesce(t.first_id, t.id)
     where t.id = ${tradeId} and m.role <> ${role} and m.position > coalesce((
       select max(g.up_to) from message_readings g where g.conversation_id = m.conversation_id and g.role = ${role}), 0)`;
-  return counted?.unread ?? 0;
 }
 
 type NewMessage = Omit<MessagesTable, 'position' | 'file_count'> & { files: readonly string[] };
