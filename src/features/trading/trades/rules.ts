@@ -47,17 +47,8 @@ export const FAIR_USE_TEXTS: Readonly<Record<keyof typeof FAIR_USE, string>> = {
   newBuyerPaise: `Before a first completed trade ${formatRupees(rupees(FAIR_USE.newBuyerPaise))} may be open.`,
 };
 
-interface WireRequestStatus {
-  status: 'pending' | 'approved' | 'rejected';
-  is_approved: boolean;
-  is_complete: boolean;
-  expired: boolean;
-  withdrawn: boolean;
-  countered: boolean;
-}
-
 /** Wire status of a request: pending, approved or rejected; completion, expiry, withdrawal and a counter are separate flags. */
-export function wireRequestStatus(stage: Stage): WireRequestStatus {
+export function wireRequestStatus(stage: Stage) {
   const { trade } = STAGES[stage];
   const is_approved = trade === 'approved' || trade === 'complete';
   return {
@@ -67,7 +58,7 @@ export function wireRequestStatus(stage: Stage): WireRequestStatus {
     expired: trade === 'expired',
     withdrawn: trade === 'withdrawn',
     countered: trade === 'countered',
-  };
+  } as const;
 }
 
 const TRANSACTION_STATUSES = {
@@ -77,17 +68,11 @@ const TRANSACTION_STATUSES = {
   cancelled: 'Cancelled',
 } as const;
 
-interface WireTransactionStatus {
-  status: 'pending' | 'approved' | 'rejected';
-  is_approved: boolean;
-  transaction_status: (typeof TRANSACTION_STATUSES)[keyof typeof TRANSACTION_STATUSES];
-}
-
 /**
  * The approval of a trade that ended under a recall stays.
  * @throws Error for a stage before the payment is initiated, which has no transaction
  */
-export function wireTransactionStatus(stage: Stage, endedByRecall = false): WireTransactionStatus {
+export function wireTransactionStatus(stage: Stage, endedByRecall = false) {
   const { transaction } = STAGES[stage];
   if (transaction === null) throw new Error(`There is no transaction while a trade is ${stage}`);
   const is_approved = transaction === 'payment_verified' || transaction === 'completed' || endedByRecall;
@@ -95,7 +80,7 @@ export function wireTransactionStatus(stage: Stage, endedByRecall = false): Wire
     status: is_approved ? 'approved' : transaction === 'cancelled' ? 'rejected' : 'pending',
     is_approved,
     transaction_status: TRANSACTION_STATUSES[transaction],
-  };
+  } as const;
 }
 
 /** Number of days for which a trade shows a change of its payee's bank details. */
