@@ -6,7 +6,6 @@ export const MESSAGE_LENGTH = 2_000;
 /** Messages of a company in one conversation on one day, in India. */
 export const MESSAGES_A_DAY = 100;
 export const FILE_FIELDS = ['file_1', 'file_2', 'file_3', 'file_4', 'file_5'] as const;
-export type FileField = (typeof FILE_FIELDS)[number];
 
 export const NOTHING_WRITTEN = 'Write a message or add a file';
 export const NEEDS_DISPUTE = 'Messages can be read while a dispute is open.';
