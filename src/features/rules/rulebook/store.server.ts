@@ -10,7 +10,7 @@ import type { Guard, Kind, Mode, RuleStatus, Stream } from './kinds.ts';
 import { Rulebook, type Rule, type SetMode } from './rule.ts';
 
 /** A rule as stored. Its value has been checked by the schema of its kind when it was written. */
-export type RuleRow = RuleRowsTable & {
+type RuleRow = RuleRowsTable & {
   kind: Kind;
   stream: Stream;
   status: RuleStatus;
@@ -18,7 +18,7 @@ export type RuleRow = RuleRowsTable & {
   value: Rule['value'];
 };
 
-export function toRule(row: RuleRow): Rule {
+function toRule(row: RuleRow): Rule {
   const { id, kind, stream, producer_type, product_type, credit_type, part, value, status, origin } = row;
   const { source_title, source_url, clause, note, read_on } = row;
   const key = { producer_type, product_type, credit_type, part, FY: row.year, from: row.starts_on, to: row.ends_on };
@@ -136,7 +136,7 @@ export async function withdrawRule(
 }
 
 /** The newest mode of each guard, with the `unique_id` of the person who set it. */
-export type ModeRecord = Omit<RuleModesTable, 'id' | 'by_id'> & {
+type ModeRecord = Omit<RuleModesTable, 'id' | 'by_id'> & {
   stream: Stream;
   guard: Guard;
   mode: Mode;
@@ -161,7 +161,7 @@ export async function insertMode(
 }
 
 /** Live offers of a waste type by kind of credit. */
-export interface LiveOffers extends Pick<OffersTable, 'waste_type' | 'product_type' | 'credit_type' | 'unit'> {
+interface LiveOffers extends Pick<OffersTable, 'waste_type' | 'product_type' | 'credit_type' | 'unit'> {
   live_offers: number;
   /** Those with a price below `low` or above `high`. */
   outside: number;
@@ -176,7 +176,7 @@ export function countLiveOffers(db: Db, stream: Stream, low: number, high: numbe
 }
 
 /** A waste type whose stored answers may be older than its rules, or of another day. */
-export type OutdatedStream = Pick<RuleStreamsTable, 'stream' | 'changed_version'>;
+type OutdatedStream = Pick<RuleStreamsTable, 'stream' | 'changed_version'>;
 
 export function listOutdatedStreams(db: Db, today: string): Promise<OutdatedStream[]> {
   return many<OutdatedStream>(db)`

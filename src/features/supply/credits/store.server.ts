@@ -12,7 +12,7 @@ export type CreditRow = CreditRecordsTable &
   };
 
 /** Filter of credit records; `ownerId` null: records of all recyclers, for the superadmin. */
-export interface CreditFilters {
+interface CreditFilters {
   ownerId: string | null;
   accountId?: string | undefined;
   productType?: string | undefined;

@@ -129,7 +129,7 @@ export async function lockAllOffers(tx: Tx, recyclerId: string): Promise<Closing
     from offers where recycler_id = ${recyclerId} and status <> 'withdrawn' order by id for no key update`;
 }
 
-export interface NewOffer {
+interface NewOffer {
   id: string;
   recyclerId: string;
   byId: string;
@@ -164,7 +164,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<boolean> {
 }
 
 /** Fields of an edit; null leaves a field unchanged. */
-export interface OfferEdit {
+interface OfferEdit {
   title: string | null;
   pricePaise: number | null;
   minimum: number | null;

@@ -49,7 +49,7 @@ export const basketForm = z.object({
   ),
 });
 
-export const OUTCOMES = ['placed', 'shortage', 'price_changed', 'offer_missing', 'refused'] as const;
+const OUTCOMES = ['placed', 'shortage', 'price_changed', 'offer_missing', 'refused'] as const;
 const outcome = z.object({
   line: z.number(),
   outcome: z.enum(OUTCOMES),

@@ -102,7 +102,7 @@ export function takeNumber(tx: Tx, year: number): Promise<number> {
     on conflict (year) do update set last_number = c.last_number + 1 returning last_number`;
 }
 
-export type NewDispute = Omit<DisputesTable, 'status' | 'outcome' | 'changed_by' | 'changed_at'>;
+type NewDispute = Omit<DisputesTable, 'status' | 'outcome' | 'changed_by' | 'changed_at'>;
 
 export async function insertDispute(tx: Tx, row: NewDispute): Promise<void> {
   await sql`

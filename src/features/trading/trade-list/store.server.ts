@@ -56,7 +56,7 @@ export interface ListedRow extends Pick<
 }
 
 /** Filters of a list, without its tab and its order. */
-export interface TradeFilter {
+interface TradeFilter {
   search?: string | undefined;
   stages?: readonly Stage[] | undefined;
   kind?: 'purchase' | 'counter' | undefined;

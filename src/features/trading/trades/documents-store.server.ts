@@ -75,7 +75,7 @@ export async function hasRoomFor(db: Db, transactionId: string, more: number): P
   return count + more <= MOST_IN_TRADE;
 }
 
-export interface SentDocument {
+interface SentDocument {
   file_id: string;
   field: DocumentField;
   kind: DocumentKind | null;

@@ -9,7 +9,7 @@ import type { TradeFile } from './trade-file.ts';
 /** Days until a request expires without a decision, or an accepted one without a payment. */
 export const WAITING_DAYS = { answer: ANSWER_LIFE_MS / DAY_MS, payment: PAYMENT_LIFE_MS / DAY_MS };
 
-export interface Step {
+interface Step {
   /** Role whose turn it is. */
   turn: Role;
   /** Name of that party. */
