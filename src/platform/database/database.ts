@@ -26,13 +26,18 @@ export function one<Row>(db: Db): Statement<Row | undefined> {
   return async (...statement) => (await sql<Row>(...statement).execute(db)).rows[0];
 }
 
+/** The row of a statement that always gives one, such as several counts. */
+export function only<Row>(db: Db): Statement<Row> {
+  return async (...statement) => {
+    const row = await one<Row>(db)(...statement);
+    if (row === undefined) throw new Error('A statement gave no row');
+    return row;
+  };
+}
+
 /** The value of a statement that always gives one, such as a count: ``scalar<number>(db)`select count(*) …` ``. */
 export function scalar<Value>(db: Db): Statement<Value> {
-  return async (...statement) => {
-    const [row] = (await sql<Record<string, Value>>(...statement).execute(db)).rows;
-    if (row === undefined) throw new Error('A statement gave no value');
-    return Object.values(row)[0] as Value;
-  };
+  return async (...statement) => Object.values(await only<Record<string, Value>>(db)(...statement))[0] as Value;
 }
 
 /** A condition that holds where all of these do; those that are `false` are left out. */

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx, many, one, oneOf, scalar } from '#platform/database/database.ts';
+import { sql, type Db, type Tx, many, one, oneOf, only, scalar } from '#platform/database/database.ts';
 import type {
   RuleModesTable,
   RuleRowsTable,
@@ -34,7 +34,7 @@ export async function readVersions(db: Db): Promise<Record<string, number>> {
 
 /** The rules that are not withdrawn, and the newest mode of each guard, in one statement, so that they belong together. */
 export async function readRulebook(db: Db): Promise<Rulebook> {
-  const found = await one<{
+  const found = await only<{
     rules: RuleRow[];
     modes: (RuleModesTable & { stream: Stream; guard: Guard; mode: Mode })[];
     versions: Record<string, number>;
@@ -43,7 +43,6 @@ export async function readRulebook(db: Db): Promise<Rulebook> {
       (select coalesce(json_agg(r order by r.starts_on, r.id), '[]') from rule_rows r where r.withdrawn_at is null) as rules,
       (select coalesce(json_agg(m), '[]') from (select distinct on (stream, guard) * from rule_modes order by stream, guard, id desc) m) as modes,
       (select json_object_agg(stream, version) from rule_streams) as versions`;
-  if (found === undefined) throw new Error('The rulebook is missing');
   const modes = found.modes.map(({ stream, guard, mode, at }): SetMode => ({
     stream,
     guard,
