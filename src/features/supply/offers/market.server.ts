@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { pictureLink, publicFileLink } from '#base/files/links.server.ts';
-import { type Charges, computeAmounts } from '#lib/amounts.ts';
+import { type Charges, computeAmounts, shownAmounts } from '#lib/amounts.ts';
 import { dayInIndia, addDays } from '#lib/dates.ts';
 import { parseFinancialYear } from '#lib/financial-year.ts';
 import { rupees } from '#lib/money.ts';
@@ -119,10 +119,7 @@ function shownQuantity(row: MarketRow, need: number, charges: Charges): z.output
   return {
     takes,
     covers,
-    item_value: rupees(amounts.itemValue),
-    transaction_fee: rupees(amounts.processingFee),
-    gst: rupees(amounts.gst),
-    total: rupees(amounts.total),
+    ...shownAmounts(amounts),
     per_unit: rupees(perUnit),
   };
 }
