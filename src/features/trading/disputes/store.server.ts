@@ -3,6 +3,7 @@ import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
 import { allOf, type Db, one, scalar, sql, type Tx } from '#platform/database/database.ts';
 import { idUnlessErased } from '#platform/database/id-unless-erased.ts';
+import { isOwnRow } from '#platform/database/own-rows.ts';
 import type {
   CompaniesTable,
   DisputeCountersTable,
@@ -73,16 +74,10 @@ export async function lockTrade(tx: Tx, id: string): Promise<void> {
 }
 
 /** Stage of a trade that the actor is a party of. */
-export async function findTrade(
-  db: Db,
-  { ownerId, role }: Reader,
-  id: string,
-  at: Date,
-): Promise<{ stage: Stage } | undefined> {
-  const own = role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
+export async function findTrade(db: Db, actor: Reader, id: string, at: Date): Promise<{ stage: Stage } | undefined> {
   return one<{ stage: Stage }>(db)`
     select stage_of(t, x, ${at}) as stage
-    from trades t left join transactions x on x.trade_id = t.id where t.id = ${id} and ${own}`;
+    from trades t left join transactions x on x.trade_id = t.id where t.id = ${id} and ${isOwnRow(actor, 't')}`;
 }
 
 /** The actor's own open dispute of kind other. */

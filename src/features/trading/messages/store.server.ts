@@ -3,6 +3,7 @@ import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
 import { type Db, one, scalar, sql, type Tx } from '#platform/database/database.ts';
 import { nameOfPerson } from '#platform/database/names-of-people.ts';
+import { isOwnRow } from '#platform/database/own-rows.ts';
 import type {
   FilesTable,
   MessageReadingsTable,
@@ -33,13 +34,12 @@ export interface ConversationRow {
 /** The conversation of a trade that the actor is a party of; a superadmin finds each. */
 export async function findConversation(
   db: Db,
-  { ownerId, role }: Reader,
+  actor: Reader,
   tradeId: string,
   at: Date,
 ): Promise<ConversationRow | undefined> {
-  const own = role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
   return one<ConversationRow>(db)`
-    with conversation as (select coalesce(t.first_id, t.id) as id from trades t where t.id = ${tradeId} and ${own})
+    with conversation as (select coalesce(t.first_id, t.id) as id from trades t where t.id = ${tradeId} and ${isOwnRow(actor, 't')})
     select c.id, t.id as trade_id,
       stage_of(t, x, ${at}) as stage,
       case when x.status = 'cancelled' then x.changed_at end as cancelled_at,
