@@ -125,7 +125,7 @@ function tradesOf(
   { search, stages, kind, year, wasteType }: TradeFilter,
   at: Date,
   which: 'own' | 'all',
-  only: RawBuilder<unknown> | false = false,
+  condition: RawBuilder<unknown> | false = false,
 ) {
   const { ownerId, role } = actor;
   const party = role === 'superadmin' ? null : sql.ref(`${role}_id`);
@@ -134,7 +134,7 @@ function tradesOf(
   const isWanted = allOf([
     // The newest round of a negotiation stands for it.
     sql`t.status <> 'countered'`,
-    only,
+    condition,
     party !== null && sql`t.${party} = ${ownerId}`,
     stages !== undefined && sql`w.stage = any (${[...stages]})`,
     kind !== undefined && sql`t.kind = ${kind}`,
@@ -182,7 +182,8 @@ export function listTab(
   at: Date,
 ): Promise<ListedRow[]> {
   const needsDue = ordering?.endsWith('due_at') || (ordering === undefined && tab === 'waiting');
-  const rows = (only: RawBuilder<unknown> | false) => tradesOf(actor, filter, at, needsDue ? 'all' : 'own', only);
+  const rows = (condition: RawBuilder<unknown> | false) =>
+    tradesOf(actor, filter, at, needsDue ? 'all' : 'own', condition);
   // Later pages may begin after a trade that has left the tab.
   const isFirstToDo = tab === 'needs_you' && page.after === null && sql`open.own > 0`;
   const isWaiting = tab === 'waiting' && actor.role === 'superadmin' && isOpen(page.after);
