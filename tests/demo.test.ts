@@ -9,7 +9,7 @@ import { isGstin } from '#lib/gstin.ts';
 import { lockDemoAccounts } from '#people/identity/service.server.ts';
 import { loadConfig } from '#platform/config.ts';
 import { sql } from '#platform/database/database.ts';
-import { gstCodeFits } from '#rules/reference/catalogue.ts';
+import { gstCodeFits } from '#rules/reference/places.ts';
 import { linksOf } from './demo-links.ts';
 import { allPages, demoToken, rowsOf } from './demo-reader.ts';
 import { openTestMarket, sendTo, type TestMarket, openServer } from './market.ts';

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { hashPassword } from '#people/identity/passwords.server.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { cityNames, states, wasteTypes } from '#rules/reference/catalogue.ts';
+import { cityNames, states } from '#rules/reference/places.ts';
+import { wasteTypes } from '#rules/reference/waste-types.ts';
 import { storeRuleAnswers } from '#rules/rulebook/jobs.server.ts';
 import { applyShippedRules } from '#rules/rulebook/service.server.ts';
 

@@ -1,3 +1,5 @@
+import { rupees } from './money.ts';
+
 /** Rates of a trade in hundredths of a percent: 50 = 0.5%, 1800 = 18%. They come from dated reference data. */
 export type Charges = { feeBasisPoints: number; gstBasisPoints: number };
 
@@ -32,6 +34,14 @@ export function computeAmounts(quantity: number, pricePaise: number, charges: Ch
     total: Number(total),
   };
 }
+
+/** Amounts in ₹, by their names in responses. */
+export const shownAmounts = ({ itemValue, processingFee, gst, total }: Amounts) => ({
+  item_value: rupees(itemValue),
+  transaction_fee: rupees(processingFee),
+  gst: rupees(gst),
+  total: rupees(total),
+});
 
 /** Amounts of one payee, in paise: total = value + gst. */
 export type Share = { value: number; gst: number; total: number };

@@ -1,6 +1,6 @@
 // India has one fixed offset and no summer time, so the calendar needs no time-zone data.
 const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
@@ -33,6 +33,9 @@ function instantOf(isoInstant: string): number {
 export function dayInIndia(instant: Date): string {
   return new Date(instant.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }
+
+/** The instant at which a calendar day begins in India. */
+export const startOfDay = (isoDate: string): Date => new Date(`${isoDate}T00:00:00+05:30`);
 
 /** The calendar date that many days after another. */
 export function addDays(isoDate: string, days: number): string {

@@ -13,6 +13,9 @@ import { isVisible, ungrouped } from './plain-text.ts';
 import { groupDigits, parseQuantity } from './quantity.ts';
 import { REASON_LENGTH } from './reason-length.ts';
 
+/** Amounts of a trade in a response, in ₹. */
+export const amounts = { item_value: z.number(), transaction_fee: z.number(), gst: z.number(), total: z.number() };
+
 const typed = (required: string) => z.union([z.string(), z.number()], { error: required });
 
 /** A number field: `parse` makes the value, null gives the error `invalid`, an empty field `required`. */

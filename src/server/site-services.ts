@@ -19,7 +19,7 @@ import { ruleQuery } from '#rules/rulebook/contract.ts';
 import { listCurrentRules, listTargets } from '#rules/rulebook/service.server.ts';
 import { marketQuery } from '#supply/offers/contract.ts';
 import { countMarket } from '#supply/offers/market-counts.server.ts';
-import { listPublicOffers, listSimilarOffers, readPublicOffer } from '#supply/offers/service.server.ts';
+import { listPublicOffers, listSimilarOffers, readPublicOffer } from '#supply/offers/market.server.ts';
 import { listPrices, listWeeks } from '#supply/price-record/service.server.ts';
 import type { SiteServices } from '#web/site-context.ts';
 

@@ -1,5 +1,5 @@
 /** Waste types with their lists and market prices, as forms of component tests request them. */
-import { findWasteType, type TypeList, wasteTypes } from '#rules/reference/catalogue.ts';
+import { findWasteType, type TypeList, wasteTypes } from '#rules/reference/waste-types.ts';
 import { respond } from './api.ts';
 
 const named = (list: TypeList) => list.items.map(({ id, name }) => ({ id, name }));

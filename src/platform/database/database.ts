@@ -26,6 +26,20 @@ export function one<Row>(db: Db): Statement<Row | undefined> {
   return async (...statement) => (await sql<Row>(...statement).execute(db)).rows[0];
 }
 
+/** The row of a statement that always gives one, such as several counts. */
+export function only<Row>(db: Db): Statement<Row> {
+  return async (...statement) => {
+    const row = await one<Row>(db)(...statement);
+    if (row === undefined) throw new Error('A statement gave no row');
+    return row;
+  };
+}
+
+/** The value of a statement that always gives one, such as a count: ``scalar<number>(db)`select count(*) …` ``. */
+export function scalar<Value>(db: Db): Statement<Value> {
+  return async (...statement) => Object.values(await only<Record<string, Value>>(db)(...statement))[0] as Value;
+}
+
 /** A condition that holds where all of these do; those that are `false` are left out. */
 export function allOf(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
   return sql.join([sql`true`, ...conditions.filter((condition) => condition !== false)], sql` and `);

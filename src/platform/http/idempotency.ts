@@ -18,8 +18,11 @@ export function idempotencyOf(request: FastifyRequest): Idempotency | null {
     throw new Refusal('invalid', 'The Idempotency-Key is not valid.');
   const [path = ''] = request.url.split('?');
   const content = canonical([request.method, path.replace(/\/$/, ''), request.query, request.body]);
-  return { key, fingerprint: createHash('sha256').update(content).digest('hex') };
+  return { key, fingerprint: fingerprintOf(content) };
 }
+
+/** SHA-256, hex. */
+export const fingerprintOf = (content: string): string => createHash('sha256').update(content).digest('hex');
 
 /** Canonical text of a request: independent of the order and the encoding of its fields. */
 export function canonical(value: unknown): string {

@@ -107,15 +107,18 @@ export function Skeleton({ width = '100%', height = '1em', count = 1, card, styl
   ));
 }
 
-/** Placeholder of a form while its initial values load. */
-export function FormSkeleton() {
+/** Placeholder shapes with a text for screen readers. */
+export function LoadingSkeleton({ text = 'Loading...', ...shapes }: SkeletonProps & { text?: string }) {
   return (
     <div role="status">
-      <span className="visually-hidden">Loading...</span>
-      <Skeleton height="4rem" count={6} />
+      <span className="visually-hidden">{text}</span>
+      <Skeleton {...shapes} />
     </div>
   );
 }
+
+/** Placeholder of a form while its initial values load. */
+export const FormSkeleton = () => <LoadingSkeleton height="4rem" count={6} />;
 
 /** `stall`: nothing listed or traded; `papers`: no accounts or documents; `search`: no matches; `done`: no open tasks. */
 type EmptyDrawingKind = 'stall' | 'papers' | 'search' | 'done';

@@ -1,15 +1,14 @@
 import type * as z from 'zod/mini';
 import type { Role } from '#lib/contract.ts';
 import type { EprAccountsTable, TargetsTable } from '#platform/database/schema.gen.ts';
+import { cityOf, findState } from '#rules/reference/places.ts';
 import {
-  cityOf,
-  findState,
   findTypeOption,
   findWasteType,
   registrationNumberError,
   type TypeList,
   type WasteType,
-} from '#rules/reference/catalogue.ts';
+} from '#rules/reference/waste-types.ts';
 import type { target, targetStatus } from './contract.ts';
 
 export type AccountRole = Exclude<Role, 'superadmin'>;

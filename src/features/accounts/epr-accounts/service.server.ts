@@ -11,7 +11,7 @@ import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { requireOpened } from '#platform/security/opened-files.ts';
-import { findWasteType } from '#rules/reference/catalogue.ts';
+import { findWasteType } from '#rules/reference/waste-types.ts';
 import type { eprAccountsContract } from './contract.ts';
 import { checkRegistration, firstLabel, type AccountRole, type Registration, type ValidationResult } from './rules.ts';
 import {

@@ -21,7 +21,7 @@ import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
-import { findWasteType } from '#rules/reference/catalogue.ts';
+import { findWasteType } from '#rules/reference/waste-types.ts';
 import { unitOf } from '#rules/rulebook/figures.ts';
 import { currentRulebook, rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { linesOf, referenceYears, groupsOf, type Group } from './calculation.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayInIndia } from '#lib/dates.ts';
+import { DAY_MS, dayInIndia, startOfDay } from '#lib/dates.ts';
 import type { Upload } from '#lib/fields.ts';
 import { FILE_RULES, type FilePurpose } from '#lib/file-rules.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
@@ -102,7 +102,6 @@ export async function withStoredFiles<T, Field extends string>(
 
 /** Daily limit per user; days in India. */
 const DAY_LIMIT_BYTES = 200 * 1024 * 1024;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function refuseBeyondDay(
   { config, clock }: Context,
@@ -113,7 +112,7 @@ async function refuseBeyondDay(
 ): Promise<void> {
   if (!config.rateLimits || ownerId === null || kept.length === 0) return;
   const now = clock.now();
-  const from = new Date(`${dayInIndia(now)}T00:00:00+05:30`);
+  const from = startOfDay(dayInIndia(now));
   const to = new Date(from.getTime() + DAY_MS);
   let bytes = await lockUploadedBytes(tx, ownerId, [from, to]);
   for (const { id } of kept) bytes += stored.get(id)?.byteSize ?? 0;

@@ -2,6 +2,7 @@
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
 import { type Db, many, type NonNull, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
+import { isOwnRow } from '#platform/database/own-rows.ts';
 import type {
   CertificatesTable,
   CompaniesTable,
@@ -198,9 +199,6 @@ export interface OrderRow extends Pick<
   buyer_unique_id: UsersTable['unique_id'];
 }
 
-const partyOf = ({ ownerId, role }: Reader) =>
-  role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
-
 const isIn = (scope: Scope) =>
   'tradeId' in scope
     ? sql`t.id = ${scope.tradeId}`
@@ -217,13 +215,13 @@ export function listOrders(db: Db, reader: Reader, scope: Scope): Promise<OrderR
     from transactions x join trades t on t.id = x.trade_id join credit_records r on r.id = t.credit_id
       join epr_accounts s on s.id = r.account_id join epr_accounts b on b.id = t.producer_account_id
       join users su on su.id = t.recycler_id join users bu on bu.id = t.producer_id
-    where x.status in ('payment_verified', 'completed') and ${partyOf(reader)} and ${isIn(scope)}
+    where x.status in ('payment_verified', 'completed') and ${isOwnRow(reader, 't')} and ${isIn(scope)}
     order by x.order_id`;
 }
 
 /** Whether the reader is a party of a trade. */
 export async function isParty(db: Db, reader: Reader, tradeId: string): Promise<boolean> {
-  return (await one(db)`select from trades t where t.id = ${tradeId} and ${partyOf(reader)}`) !== undefined;
+  return (await one(db)`select from trades t where t.id = ${tradeId} and ${isOwnRow(reader, 't')}`) !== undefined;
 }
 
 /** Whether an EPR account is the reader's; each is a superadmin's. */

@@ -17,7 +17,7 @@ import { isId, newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
-import { findTypeOption, findWasteType } from '#rules/reference/catalogue.ts';
+import { findTypeOption, findWasteType } from '#rules/reference/waste-types.ts';
 import {
   type PublicRecall,
   type executionForm,

@@ -13,7 +13,7 @@ import { readyResponse, respondOnce } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
-import { findWasteType } from '#rules/reference/catalogue.ts';
+import { findWasteType } from '#rules/reference/waste-types.ts';
 import { DISPUTE_FILES, openDispute, resolveDisputeOf } from '#trading/disputes/service.server.ts';
 import type { certificate, lineMove, newLine, transfer, transferLine, transfersContract } from './contract.ts';
 import { Collision, recordIn } from './recording.server.ts';

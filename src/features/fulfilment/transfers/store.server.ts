@@ -3,6 +3,7 @@ import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
 import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
+import { isOwnRow } from '#platform/database/own-rows.ts';
 import type {
   CertificatesTable,
   CompaniesTable,
@@ -40,9 +41,6 @@ export interface OrderRow extends Pick<
   held_by: RecallsTable['number'] | null;
 }
 
-const partyOf = ({ ownerId, role }: Reader) =>
-  role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
-
 const orderOf = (at: Date) => sql`
   select t.id as trade_id, t.recycler_id, t.producer_id, t.quantity, t.unit, t.waste_type, t.product_type, t.credit_type, x.order_id,
     x.created_at as ordered_at, o.account_id, r.year, recall_of_trade(t.id) as held_by,
@@ -51,7 +49,7 @@ const orderOf = (at: Date) => sql`
 
 /** The order of a transaction that the actor sees. */
 export function findOrder(db: Db, actor: Reader, transactionId: string, at: Date): Promise<OrderRow | undefined> {
-  return one<OrderRow>(db)`${orderOf(at)} where x.id = ${transactionId} and ${partyOf(actor)}`;
+  return one<OrderRow>(db)`${orderOf(at)} where x.id = ${transactionId} and ${isOwnRow(actor, 't')}`;
 }
 
 /** A trade at any stage, as far as the state of its transfer follows from it. */
@@ -110,7 +108,7 @@ export function listLines(db: Db, tradeId: string): Promise<LineRow[]> {
 /** A line of an order that the actor is a party of. */
 export function findLine(db: Db, actor: Reader, id: string): Promise<LineRow | undefined> {
   return one<LineRow>(db)`
-    select ${lineColumns} from ${lineTables} where l.id = ${id} and ${partyOf(actor)}`;
+    select ${lineColumns} from ${lineTables} where l.id = ${id} and ${isOwnRow(actor, 't')}`;
 }
 
 export type NewLine = Omit<TransferLinesTable, 'status' | 'reason' | 'changed_by' | 'changed_at'>;

@@ -1,6 +1,7 @@
 /** Reads the trades, registrations and platform settings that tax documents are made from. */
 import type { Actor } from '#platform/context.ts';
 import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { isOwnRow } from '#platform/database/own-rows.ts';
 import type {
   BillingSettingsTable,
   EprAccountsTable,
@@ -28,17 +29,16 @@ export interface BilledTrade extends TradesTable {
 /** A trade visible to the actor, or undefined. */
 export async function findBilledTrade(
   db: Db,
-  { ownerId, role }: Pick<Actor, 'ownerId' | 'role'>,
+  actor: Pick<Actor, 'ownerId' | 'role'>,
   id: string,
   at: Date,
 ): Promise<BilledTrade | undefined> {
-  const own = role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
   return one<BilledTrade>(db)`
     select t.*, x.order_id, x.created_at as ordered_at, r.year as credit_year, a.registration_number, s.state as seller_account_state, stage_of(t, x, ${at}) as stage
     from trades t join credit_records r on r.id = t.credit_id join epr_accounts a on a.id = t.producer_account_id
       join epr_accounts s on s.id = r.account_id
       left join transactions x on x.trade_id = t.id
-    where t.id = ${id} and ${own}`;
+    where t.id = ${id} and ${isOwnRow(actor, 't')}`;
 }
 
 /** Verified and completed trades of a recycler without an invoice that stands, newest first. */

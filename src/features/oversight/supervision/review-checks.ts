@@ -4,8 +4,9 @@ import { formatDay } from '#lib/dates.ts';
 import { formatRupees, rupees } from '#lib/money.ts';
 import { REASON_LENGTH } from '#lib/reason-length.ts';
 import { type PaidPart, sumsOf } from '#money/payments/rules.ts';
-import { findState, findTypeOption, findWasteType, stateOfGstNumber } from '#rules/reference/catalogue.ts';
+import { findState, stateOfGstNumber } from '#rules/reference/places.ts';
 import { gstCodeFits } from '#rules/reference/places.ts';
+import { findTypeOption, findWasteType } from '#rules/reference/waste-types.ts';
 import { type CheckName, FLAG_NEEDS_REASON, LEAST_REASON } from './review-rules.ts';
 
 /** A fact: `ok` false is a flag, null what cannot be told; the text says why. */

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { brand } from '#brand.ts';
 import type { AuditAction } from '#lib/audit-actions.ts';
 import { csvCell, toCsv } from '#lib/csv.ts';
-import { dayInIndia } from '#lib/dates.ts';
+import { DAY_MS, dayInIndia, startOfDay } from '#lib/dates.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
@@ -23,9 +23,6 @@ type Entry = z.output<typeof auditEntry>;
 type ListQuery = z.output<(typeof auditContract)['GET /api/superadmin/audit/']['query']>;
 type ExportQuery = z.output<(typeof auditContract)['GET /api/superadmin/audit/export/']['query']>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const startOf = (day: string) => new Date(`${day}T00:00:00+05:30`);
-
 function wantedOf(query: Omit<ListQuery, 'page_size' | 'cursor'>): TrailFilter {
   const { action = [], person = null, company = null, address, outcome = null, from, to, search } = query;
   return {
@@ -34,8 +31,8 @@ function wantedOf(query: Omit<ListQuery, 'page_size' | 'cursor'>): TrailFilter {
     company,
     address: address || null,
     outcome,
-    from: from === undefined ? null : startOf(from),
-    before: to === undefined ? null : new Date(startOf(to).getTime() + DAY_MS),
+    from: from === undefined ? null : startOfDay(from),
+    before: to === undefined ? null : new Date(startOfDay(to).getTime() + DAY_MS),
     search,
   };
 }

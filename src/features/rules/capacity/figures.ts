@@ -13,6 +13,7 @@ import {
   decimalFraction,
 } from '#lib/fraction.ts';
 import { formatQuantity, groupDigits, type Unit } from '#lib/quantity.ts';
+import type { CreditKind } from '#rules/reference/waste-types.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
 import type { RuleStatus } from '#rules/rulebook/status.ts';
@@ -161,13 +162,7 @@ function capacityRaised(before: PlantCapacity | undefined, { kg_per_year: after,
   ];
 }
 
-/** A credit by the catalogue's names. */
-interface ConvertedCredit {
-  waste_type: string;
-  product_type: string;
-  credit_type: string;
-  year: number;
-}
+type ConvertedCredit = Omit<CreditKind, 'unit'>;
 
 /** Factors of a process: product × cf is input, input × wp are credits. */
 interface Factors {

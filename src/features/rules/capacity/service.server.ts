@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { privateLink } from '#base/files/links.server.ts';
 import { eraseFiles, withStoredFiles } from '#base/files/service.server.ts';
 import type { ResponseOf } from '#lib/contract.ts';
-import { dayInIndia } from '#lib/dates.ts';
+import { dayInIndia, startOfDay } from '#lib/dates.ts';
 import type { Upload } from '#lib/fields.ts';
 import { financialYearOf, parseFinancialYear } from '#lib/financial-year.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
@@ -67,7 +67,7 @@ async function writeFigures(
   rules: RulesOn,
 ): Promise<readonly store.CapacityFigures[]> {
   await store.lockAccounts(tx, accountIds);
-  const current = financialYearOf(new Date(`${rules.today}T00:00:00+05:30`));
+  const current = financialYearOf(startOfDay(rules.today));
   const figures = (await store.readInputs(tx, accountIds)).flatMap((inputs): store.CapacityFigures[] => {
     const years = new Set([current, ...inputs.years, ...inputs.credits.map(({ year }) => year)]);
     const rules_version = rules.book.versions[inputs.waste_type] ?? 0;

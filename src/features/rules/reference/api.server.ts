@@ -2,6 +2,8 @@ import type { Unit } from '#lib/quantity.ts';
 import type { Context } from '#platform/context.ts';
 import type { Handlers } from '#platform/http/endpoints.ts';
 import { found } from '#platform/refusal.ts';
+import type { referenceContract } from './contract.ts';
+import { readPriceContext } from './price-context.server.ts';
 import {
   findTypeOption,
   findWasteType,
@@ -9,9 +11,7 @@ import {
   type CreditKind,
   type RegistrationNumberForm,
   type TypeList,
-} from './catalogue.ts';
-import type { referenceContract } from './contract.ts';
-import { readPriceContext } from './price-context.server.ts';
+} from './waste-types.ts';
 
 const named = (list: TypeList) => list.items.map(({ id, name }) => ({ id, name }));
 

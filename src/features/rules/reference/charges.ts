@@ -4,7 +4,7 @@ import data from './data/charges.json' with { type: 'json' };
 import { type Provenance, provenanceOf } from './provenance.ts';
 
 /** Fee and tax rates from a day on (`YYYY-MM-DD`, in India) until the next row takes over. */
-export type DatedCharges = Charges & Provenance & { effectiveFrom: string };
+type DatedCharges = Charges & Provenance & { effectiveFrom: string };
 
 /**
  * The charges in force at an instant. An order keeps those of the moment it was made.

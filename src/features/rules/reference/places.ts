@@ -2,7 +2,7 @@ import { withoutJoiners } from '#lib/plain-text.ts';
 import data from './data/states.json' with { type: 'json' };
 
 /** A state or union territory of India with the cities to choose from. */
-export type IndianState = {
+type IndianState = {
   name: string;
   /** The two digits that GSTINs of the state begin with. */
   gstCode: string;

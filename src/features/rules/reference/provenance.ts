@@ -1,5 +1,5 @@
 /** Reliability of a row; `data/README.md` explains each value. */
-export type SourceStatus = 'verified' | 'reported' | 'draft' | 'unknown';
+type SourceStatus = 'verified' | 'reported' | 'draft' | 'unknown';
 
 /** Source of a row of reference data. Keys in square brackets in `source` are explained in `data/README.md`. */
 export type Provenance = { source: string; status: SourceStatus; note: string | null };

@@ -3,7 +3,7 @@ import data from './data/waste-types.json' with { type: 'json' };
 import { type Provenance, provenanceOf } from './provenance.ts';
 
 /** An option of a waste type's list. `hidden` options are known to the law but not offered yet. */
-export type TypeOption = {
+type TypeOption = {
   /** Stable slug, unique over all lists of all waste types. */
   id: string;
   name: string;
@@ -20,10 +20,10 @@ export type TypeList = Provenance & { items: readonly TypeOption[] };
 export type RegistrationNumberForm = Provenance & { pattern: string; example: string | null };
 
 /** Form of the certificate numbers of the CPCB portal: the pattern of a whole number as it is kept; null while none is known. */
-export type CertificateNumberForm = Provenance & { pattern: string | null };
+type CertificateNumberForm = Provenance & { pattern: string | null };
 
 /** Roles that register. */
-export type RegisteringRole = 'recycler' | 'producer';
+type RegisteringRole = 'recycler' | 'producer';
 
 /** A waste type with its lists. Waste types are not fungible: a credit of one never counts towards a target of another. */
 export type WasteType = {

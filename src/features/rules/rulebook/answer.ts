@@ -14,8 +14,8 @@ export interface Question<K extends Kind> {
   FY?: number | null | undefined;
 }
 
-/** The group of an e-waste code: ITEW of ITEW15. */
-const groupOf = (productType: string) => /^([A-Z]+)[0-9]+$/.exec(productType)?.[1];
+/** The group of an e-waste code: ITEW of ITEW15; undefined for another product type. */
+export const groupOf = (productType: string) => /^([A-Z]+)[0-9]+$/.exec(productType)?.[1];
 
 /** The rule that answers a question, or null where none is known. `rule_answer` of the database decides the same; a test compares them. */
 export function answerOf<K extends Kind>(book: Rulebook, question: Question<K>): Rule<K> | null {

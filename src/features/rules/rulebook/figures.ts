@@ -2,18 +2,15 @@
 import type * as z from 'zod/mini';
 import { daysBetween, isCalendarDate } from '#lib/dates.ts';
 import type { Unit } from '#lib/quantity.ts';
+import type { CreditKind } from '#rules/reference/waste-types.ts';
 import { answerOf } from './answer.ts';
-import type { priceBand } from './contract.ts';
+import type { expiry, priceBand } from './contract.ts';
 import { RULE_STATUSES, type Guard, type Mode, type RuleStatus } from './kinds.ts';
 import type { Rule, Rulebook } from './rule.ts';
 import type { ValueOf } from './values.ts';
 
-/** A kind of credit, by the catalogue's names. */
-export interface Credit {
-  waste_type: string;
-  product_type: string;
-  credit_type: string;
-}
+/** A kind of credit, whatever its year and unit. */
+export type Credit = Pick<CreditKind, 'waste_type' | 'product_type' | 'credit_type'>;
 
 const question = ({ waste_type: stream, product_type, credit_type }: Credit) => ({
   stream,
@@ -91,14 +88,8 @@ function verdictOf(price: number, { low, high }: { low: number; high: number }):
 /** Days left from which on a credit counts as expiring. */
 const EXPIRING_DAYS = 90;
 
-/** Expiry of a credit of a financial year. Days are `YYYY-MM-DD`. */
-export interface Expiry {
-  expires_on: string | null;
-  expiry_state: 'fresh' | 'expiring' | 'expired' | 'unknown';
-  expiry_status: RuleStatus;
-  expiry_rule_id: string | null;
-  expiry_mode: Mode;
-}
+/** Expiry of a credit of a financial year as the wire shows it. */
+export type Expiry = { [Field in keyof typeof expiry]: z.output<(typeof expiry)[Field]> };
 
 function stateOf(left: number): Expiry['expiry_state'] {
   if (left < 0) return 'expired';

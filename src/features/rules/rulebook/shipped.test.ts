@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { isCalendarDate } from '#lib/dates.ts';
 import { many, sql } from '#platform/database/database.ts';
 import { isId } from '#platform/ids.ts';
-import { findTypeOption, findWasteType } from '#rules/reference/catalogue.ts';
+import { findTypeOption, findWasteType } from '#rules/reference/waste-types.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { targetRows } from './figures.ts';

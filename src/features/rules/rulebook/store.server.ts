@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx, many, one, oneOf } from '#platform/database/database.ts';
+import { sql, type Db, type Tx, many, one, oneOf, only, scalar } from '#platform/database/database.ts';
 import type {
   RuleModesTable,
   RuleRowsTable,
@@ -10,7 +10,7 @@ import type { Guard, Kind, Mode, RuleStatus, Stream } from './kinds.ts';
 import { Rulebook, type Rule, type SetMode } from './rule.ts';
 
 /** A rule as stored. Its value has been checked by the schema of its kind when it was written. */
-export type RuleRow = RuleRowsTable & {
+type RuleRow = RuleRowsTable & {
   kind: Kind;
   stream: Stream;
   status: RuleStatus;
@@ -18,7 +18,7 @@ export type RuleRow = RuleRowsTable & {
   value: Rule['value'];
 };
 
-export function toRule(row: RuleRow): Rule {
+function toRule(row: RuleRow): Rule {
   const { id, kind, stream, producer_type, product_type, credit_type, part, value, status, origin } = row;
   const { source_title, source_url, clause, note, read_on } = row;
   const key = { producer_type, product_type, credit_type, part, FY: row.year, from: row.starts_on, to: row.ends_on };
@@ -34,7 +34,7 @@ export async function readVersions(db: Db): Promise<Record<string, number>> {
 
 /** The rules that are not withdrawn, and the newest mode of each guard, in one statement, so that they belong together. */
 export async function readRulebook(db: Db): Promise<Rulebook> {
-  const found = await one<{
+  const found = await only<{
     rules: RuleRow[];
     modes: (RuleModesTable & { stream: Stream; guard: Guard; mode: Mode })[];
     versions: Record<string, number>;
@@ -43,7 +43,6 @@ export async function readRulebook(db: Db): Promise<Rulebook> {
       (select coalesce(json_agg(r order by r.starts_on, r.id), '[]') from rule_rows r where r.withdrawn_at is null) as rules,
       (select coalesce(json_agg(m), '[]') from (select distinct on (stream, guard) * from rule_modes order by stream, guard, id desc) m) as modes,
       (select json_object_agg(stream, version) from rule_streams) as versions`;
-  if (found === undefined) throw new Error('The rulebook is missing');
   const modes = found.modes.map(({ stream, guard, mode, at }): SetMode => ({
     stream,
     guard,
@@ -136,7 +135,7 @@ export async function withdrawRule(
 }
 
 /** The newest mode of each guard, with the `unique_id` of the person who set it. */
-export type ModeRecord = Omit<RuleModesTable, 'id' | 'by_id'> & {
+type ModeRecord = Omit<RuleModesTable, 'id' | 'by_id'> & {
   stream: Stream;
   guard: Guard;
   mode: Mode;
@@ -161,7 +160,7 @@ export async function insertMode(
 }
 
 /** Live offers of a waste type by kind of credit. */
-export interface LiveOffers extends Pick<OffersTable, 'waste_type' | 'product_type' | 'credit_type' | 'unit'> {
+interface LiveOffers extends Pick<OffersTable, 'waste_type' | 'product_type' | 'credit_type' | 'unit'> {
   live_offers: number;
   /** Those with a price below `low` or above `high`. */
   outside: number;
@@ -176,7 +175,7 @@ export function countLiveOffers(db: Db, stream: Stream, low: number, high: numbe
 }
 
 /** A waste type whose stored answers may be older than its rules, or of another day. */
-export type OutdatedStream = Pick<RuleStreamsTable, 'stream' | 'changed_version'>;
+type OutdatedStream = Pick<RuleStreamsTable, 'stream' | 'changed_version'>;
 
 export function listOutdatedStreams(db: Db, today: string): Promise<OutdatedStream[]> {
   return many<OutdatedStream>(db)`
@@ -185,28 +184,25 @@ export function listOutdatedStreams(db: Db, today: string): Promise<OutdatedStre
 }
 
 /** Goes on after the record `after`; the last record that was looked at, null after the last one. */
-export async function storeCreditAnswers(
+export function storeCreditAnswers(
   tx: Tx,
   streams: readonly string[],
   after: string,
   most: number,
 ): Promise<string | null> {
-  const row = await one<{ last: string | null }>(tx)`
-    select store_credit_answers(${[...streams]}::text[], ${after}, ${most}) as last`;
-  return row?.last ?? null;
+  return scalar<string | null>(tx)`select store_credit_answers(${[...streams]}::text[], ${after}, ${most})`;
 }
 
 /** The same for offers. */
-export async function storeOfferAnswers(
+export function storeOfferAnswers(
   tx: Tx,
   streams: readonly string[],
   today: string,
   after: string,
   most: number,
 ): Promise<string | null> {
-  const row = await one<{ last: string | null }>(tx)`
-    select store_offer_answers(${[...streams]}::text[], ${today}, ${after}, ${most}) as last`;
-  return row?.last ?? null;
+  return scalar<string | null>(tx)`
+    select store_offer_answers(${[...streams]}::text[], ${today}, ${after}, ${most})`;
 }
 
 /** Notes that the answers of today and of these versions are stored; they hold until the day before another rule begins or one ends. */

@@ -4,6 +4,7 @@ import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatRupees } from '#lib/money.ts';
 import { unitName, type Unit } from '#lib/quantity.ts';
 import type { Kind } from './kinds.ts';
+import type { Rule } from './rule.ts';
 import { STATUS_WORDS } from './status.ts';
 import type { ValueOf } from './values.ts';
 
@@ -58,13 +59,7 @@ export function valueText(kind: Kind, value: Readonly<Record<string, unknown>> |
   return value === null ? UNKNOWN : (TEXTS[kind] as (figures: typeof value) => string)(value);
 }
 
-interface RuleKey {
-  producer_type: string | null;
-  product_type: string | null;
-  credit_type: string | null;
-  part: string | null;
-  FY: number | null;
-}
+type RuleKey = Pick<Rule, 'producer_type' | 'product_type' | 'credit_type' | 'part' | 'FY'>;
 
 /** The key fields that a rule sets, or `All`. */
 export function appliesTo({ producer_type, product_type, credit_type, part, FY }: RuleKey): string {

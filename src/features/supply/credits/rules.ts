@@ -1,7 +1,7 @@
 import { formatQuantity, type Unit } from '#lib/quantity.ts';
 
 /** Quantities of a credit record, in its unit. */
-export interface CreditBalance {
+interface CreditBalance {
   unit: Unit;
   potential: number;
   /** Unsold quantity, including what offers list. */
@@ -42,7 +42,7 @@ export interface CreditEdit {
 /**
  * Reason of a refused edit: the field, the text, and whether the input contradicts itself (`invalid`) or the stored record (`conflict`).
  */
-export interface EditRefusal {
+interface EditRefusal {
   kind: 'invalid' | 'conflict';
   field: 'available_certificate_value' | 'comulative_certificate_potential' | 'product_sold';
   text: string;

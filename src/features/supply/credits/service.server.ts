@@ -28,7 +28,7 @@ import {
 } from './store.server.ts';
 
 export type { LockedCredit } from './store.server.ts';
-export type ShownCredit = z.output<typeof creditRecord>;
+type ShownCredit = z.output<typeof creditRecord>;
 
 /** A record as a write left it, and what the guards found. */
 interface WrittenCredit {

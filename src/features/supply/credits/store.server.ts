@@ -12,7 +12,7 @@ export type CreditRow = CreditRecordsTable &
   };
 
 /** Filter of credit records; `ownerId` null: records of all recyclers, for the superadmin. */
-export interface CreditFilters {
+interface CreditFilters {
   ownerId: string | null;
   accountId?: string | undefined;
   productType?: string | undefined;
@@ -54,21 +54,21 @@ export function findCreditRow(db: Db, id: string, ownerId: string): Promise<Cred
 }
 
 /** An owner's record, locked until the transaction ends. */
-export interface LockedCredit extends Pick<CreditRecordsTable, 'id' | 'year' | 'unit'> {
+export interface LockedCredit extends Pick<
+  CreditRecordsTable,
+  'id' | 'year' | 'unit' | 'potential' | 'available' | 'listed'
+> {
   accountId: CreditRecordsTable['account_id'];
   wasteType: CreditRecordsTable['waste_type'];
   productType: CreditRecordsTable['product_type'];
   creditType: CreditRecordsTable['credit_type'];
-  potential: CreditRecordsTable['potential'];
-  available: CreditRecordsTable['available'];
-  listed: CreditRecordsTable['listed'];
 }
 
 /** Locks an owner's record. Lock order: credit record, offer, target. */
 export function lockCredit(tx: Tx, id: string, ownerId: string): Promise<LockedCredit | undefined> {
   return one<LockedCredit>(tx)`
     select id, account_id as "accountId", year, unit, waste_type as "wasteType", product_type as "productType", credit_type as "creditType",
-      potential as "potential", available as "available", listed as "listed"
+      potential, available, listed
     from credit_records where id = ${id} and owner_id = ${ownerId} for no key update`;
 }
 

@@ -1,6 +1,6 @@
 /** Exposure: the worked examples of the specification, what is not known, and what is refused. */
 import { describe, expect, it } from 'vitest';
-import { wasteTypes } from '#rules/reference/catalogue.ts';
+import { wasteTypes } from '#rules/reference/waste-types.ts';
 import { invalidateRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';

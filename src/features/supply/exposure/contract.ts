@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { target, targetStatus } from '#accounts/epr-accounts/contract.ts';
 import { defineContract, idParams } from '#lib/contract.ts';
-import { listQuery, listResponse } from '#lib/fields.ts';
+import { amounts, listQuery, listResponse } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { priceContext } from '#rules/reference/contract.ts';
 import { KINDS, RULE_STATUSES } from '#rules/rulebook/kinds.ts';
@@ -9,14 +9,7 @@ import { KINDS, RULE_STATUSES } from '#rules/rulebook/kinds.ts';
 /** ₹ */
 const amount = z.nullable(z.number());
 
-const purchase = z.object({
-  covered: z.number(),
-  over: z.number(),
-  item_value: z.number(),
-  transaction_fee: z.number(),
-  gst: z.number(),
-  total: z.number(),
-});
+const purchase = z.object({ covered: z.number(), over: z.number(), ...amounts });
 
 /** Costs of meeting or not meeting one target. Quantities in `unit`, amounts in ₹; unknown figures are null. */
 export const exposureLine = z.object({
@@ -92,10 +85,7 @@ export const targetWithCost = z.object({
       over: z.number(),
       missing: z.number(),
       offers: z.number(),
-      item_value: z.number(),
-      transaction_fee: z.number(),
-      gst: z.number(),
-      total: z.number(),
+      ...amounts,
     }),
   ),
   price_context: z.nullable(priceContext),

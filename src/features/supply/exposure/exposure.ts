@@ -9,7 +9,7 @@ import type { ValueOf } from '#rules/rulebook/values.ts';
 import type { Exposure, ExposureLine } from './rules.ts';
 
 /** A target with what buying it today costs. */
-export interface ExposedTarget extends Pick<
+interface ExposedTarget extends Pick<
   ExposureLine,
   'waste_type' | 'product_type' | 'credit_type' | 'unit' | 'missing' | 'buy_now'
 > {

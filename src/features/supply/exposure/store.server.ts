@@ -1,7 +1,7 @@
 import { type Db, many, sql, one } from '#platform/database/database.ts';
 import type { CompaniesTable, EprAccountsTable, TargetsTable } from '#platform/database/schema.gen.ts';
 
-export interface TargetOfYear {
+interface TargetOfYear {
   id: TargetsTable['id'];
   registration_number: EprAccountsTable['registration_number'];
 }

@@ -2,8 +2,9 @@ import createLimit from 'p-limit';
 import type * as z from 'zod/mini';
 import type { target } from '#accounts/epr-accounts/contract.ts';
 import type { ActorContext } from '#platform/context.ts';
-import { chargesOn, type CreditKind } from '#rules/reference/catalogue.ts';
+import { chargesOn } from '#rules/reference/charges.ts';
 import { readPriceContexts } from '#rules/reference/price-context.server.ts';
+import type { CreditKind } from '#rules/reference/waste-types.ts';
 import { amountsOfPlan, boughtBy } from '#supply/planning/plan.ts';
 import {
   AT_ONCE,

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
-import { file, list, listQuery, listResponse, messageResponse, price, quantity, text, year } from '#lib/fields.ts';
+import {
+  amounts,
+  file,
+  list,
+  listQuery,
+  listResponse,
+  messageResponse,
+  price,
+  quantity,
+  text,
+  year,
+} from '#lib/fields.ts';
 import { parseFinancialYear } from '#lib/financial-year.ts';
 import { QUANTITY_LIMIT } from '#lib/money.ts';
 import { printable } from '#lib/printable.ts';
@@ -78,10 +89,7 @@ export const marketQuery = z.object({
 export const forQuantity = z.object({
   takes: z.number(),
   covers: z.enum(['all', 'part']),
-  item_value: z.number(),
-  transaction_fee: z.number(),
-  gst: z.number(),
-  total: z.number(),
+  ...amounts,
   /** ₹ per unit, delivered: with fee and GST */
   per_unit: z.number(),
 });

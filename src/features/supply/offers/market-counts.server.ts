@@ -5,7 +5,7 @@ import { financialYearLabel } from '#lib/financial-year.ts';
 import { cachedValue } from '#platform/cache/cached-value.ts';
 import type { Context } from '#platform/context.ts';
 import { perDatabase, type Db } from '#platform/database/database.ts';
-import { wasteTypes } from '#rules/reference/catalogue.ts';
+import { wasteTypes } from '#rules/reference/waste-types.ts';
 import type { marketCounts } from './contract.ts';
 import {
   type CombinationRow,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { pictureLink, publicFileLink } from '#base/files/links.server.ts';
-import { type Charges, computeAmounts } from '#lib/amounts.ts';
+import { type Charges, computeAmounts, shownAmounts } from '#lib/amounts.ts';
 import { dayInIndia, addDays } from '#lib/dates.ts';
 import { parseFinancialYear } from '#lib/financial-year.ts';
 import { rupees } from '#lib/money.ts';
@@ -11,8 +11,10 @@ import { isId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, wrongField } from '#platform/refusal.ts';
 import { publicCapacity } from '#rules/capacity/rules.ts';
-import { chargesOn, findState, findWasteType } from '#rules/reference/catalogue.ts';
+import { chargesOn } from '#rules/reference/charges.ts';
+import { findState } from '#rules/reference/places.ts';
 import { readPriceContexts, type PriceContext } from '#rules/reference/price-context.server.ts';
+import { findWasteType } from '#rules/reference/waste-types.ts';
 import { expiryOf, priceBandOf } from '#rules/rulebook/figures.ts';
 import { rulesOn, type RulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { type publicOffer, type publicOfferDetail, type forQuantity, NO_NEED, type marketQuery } from './contract.ts';
@@ -37,7 +39,6 @@ import { NO_RECORD, readSellers, type SellerRecord } from './sellers.server.ts';
 import type { CardRow } from './store.server.ts';
 
 export type PublicOffer = z.output<typeof publicOffer>;
-export type PublicOfferDetail = z.output<typeof publicOfferDetail>;
 type OfferOnCard = Omit<PublicOffer, 'seller' | 'for_quantity'>;
 
 /** Fields of an offer in every list. */
@@ -118,10 +119,7 @@ function shownQuantity(row: MarketRow, need: number, charges: Charges): z.output
   return {
     takes,
     covers,
-    item_value: rupees(amounts.itemValue),
-    transaction_fee: rupees(amounts.processingFee),
-    gst: rupees(amounts.gst),
-    total: rupees(amounts.total),
+    ...shownAmounts(amounts),
     per_unit: rupees(perUnit),
   };
 }
@@ -156,7 +154,7 @@ export async function readPublicOffer(
   context: Pick<Context, 'db' | 'clock'>,
   slug: string,
   need?: number,
-): Promise<PublicOfferDetail> {
+): Promise<z.output<typeof publicOfferDetail>> {
   const row = found(isId(slug) ? await findMarketRow(context.db, slug) : null);
   const shown = found((await shownOffers(context, [row], need))[0]);
   const amounts = computeAmounts(row.minimum_purchase, row.price_paise, chargesOn(context.clock.now()));

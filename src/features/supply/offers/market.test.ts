@@ -3,7 +3,7 @@ import { newId } from '#platform/ids.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
-import { listSimilarOffers } from './service.server.ts';
+import { listSimilarOffers } from './market.server.ts';
 
 /** Ids of offers by the first letter of their titles, in the order of creation. */
 const offers: Record<string, string> = {};

@@ -23,7 +23,7 @@ export function searchText(search: string | undefined): SearchText | null {
 }
 
 /** The fields of an offer that are searched. The column `offers.search_text` has the same. */
-export interface SearchedOffer {
+interface SearchedOffer {
   offer_title: string;
   credit_type: string;
   product_type: string;
@@ -59,7 +59,7 @@ function beginsWord(field: string, word: string): boolean {
 }
 
 /** Whether the text occurs in a field of the offer, or each of its words begins a word in one. Capitals make no difference. */
-export function isFound(offer: SearchedOffer, sought: SearchText): boolean {
+function isFound(offer: SearchedOffer, sought: SearchText): boolean {
   const fields = fieldsOf(offer);
   if (fields.some((field) => field.includes(sought.text))) return true;
   const { words } = sought;

@@ -35,15 +35,6 @@ import {
   pauseOffer,
 } from './store.server.ts';
 
-export {
-  listPublicOffers,
-  listSimilarOffers,
-  readPublicOffer,
-  type MarketQuery,
-  type PublicOffer,
-  type PublicOfferDetail,
-} from './market.server.ts';
-
 type OwnOffer = z.output<typeof ownOffer>;
 /** An offer that was written, with what the guards found. */
 interface WrittenOffer {

@@ -1,4 +1,4 @@
-import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, many, one, only, scalar, sql, type Tx } from '#platform/database/database.ts';
 import type { EprAccountsTable, OffersTable } from '#platform/database/schema.gen.ts';
 import { amountPattern, type Page, readPage } from '#platform/paging.ts';
 import { OFFER_WORDS } from './rules.ts';
@@ -79,9 +79,7 @@ export function findOwnOfferRow(db: Db, id: string, recyclerId: string): Promise
 }
 
 /** An offer with its registration number, locked until the transaction ends. */
-export interface LockedOffer extends Pick<OffersTable, 'id' | 'year'> {
-  available: OffersTable['available'];
-  blocked: OffersTable['blocked'];
+export interface LockedOffer extends Pick<OffersTable, 'id' | 'year' | 'unit' | 'available' | 'blocked'> {
   minimum: OffersTable['minimum_purchase'];
   pricePaise: OffersTable['price_paise'];
   wasteType: OffersTable['waste_type'];
@@ -90,7 +88,6 @@ export interface LockedOffer extends Pick<OffersTable, 'id' | 'year'> {
   registrationNumber: EprAccountsTable['registration_number'];
   productImageId: OffersTable['product_image_id'];
   availabilityProofId: OffersTable['availability_proof_id'];
-  unit: OffersTable['unit'];
   heldBy: OffersTable['held_by'];
 }
 
@@ -102,8 +99,7 @@ interface ClosingOffer extends Pick<LockedOffer, 'id' | 'available' | 'blocked' 
 /** Locks an offer of its recycler, after its credit record. */
 export function lockOffer(tx: Tx, id: string, recyclerId: string): Promise<LockedOffer | undefined> {
   return one<LockedOffer>(tx)`
-    select o.id, o.available as "available", o.blocked as "blocked", o.minimum_purchase as "minimum",
-      o.price_paise as "pricePaise", o.year, o.unit,
+    select o.id, o.year, o.unit, o.available, o.blocked, o.minimum_purchase as "minimum", o.price_paise as "pricePaise",
       o.waste_type as "wasteType", o.product_type as "productType", o.credit_type as "creditType",
       a.registration_number as "registrationNumber", o.product_image_id as "productImageId",
       o.availability_proof_id as "availabilityProofId", o.held_by as "heldBy"
@@ -112,13 +108,12 @@ export function lockOffer(tx: Tx, id: string, recyclerId: string): Promise<Locke
 }
 
 /** Number of the first recall in force that covers an account's kind of credit; null without one. The caller holds the account. */
-export async function findRecall(
+export function findRecall(
   tx: Tx,
   credit: { accountId: string; wasteType: string; year: number; creditType: string },
 ): Promise<OffersTable['held_by']> {
-  const row = await one<Pick<OffersTable, 'held_by'>>(tx)`
-    select recall_in_force(${credit.accountId}, ${credit.wasteType}, ${credit.year}, ${credit.creditType}, null) as held_by`;
-  return row?.held_by ?? null;
+  return scalar<OffersTable['held_by']>(tx)`
+    select recall_in_force(${credit.accountId}, ${credit.wasteType}, ${credit.year}, ${credit.creditType}, null)`;
 }
 
 /** Locks all credit records, registrations and offers of a recycler, in this order, so that nothing new is listed meanwhile. */
@@ -126,11 +121,11 @@ export async function lockAllOffers(tx: Tx, recyclerId: string): Promise<Closing
   await sql`select from credit_records where owner_id = ${recyclerId} order by id for no key update`.execute(tx);
   await sql`select from epr_accounts where owner_id = ${recyclerId} order by id for no key update`.execute(tx);
   return many<ClosingOffer>(tx)`
-    select id, credit_id as "creditId", available as "available", blocked as "blocked", unit
+    select id, credit_id as "creditId", available, blocked, unit
     from offers where recycler_id = ${recyclerId} and status <> 'withdrawn' order by id for no key update`;
 }
 
-export interface NewOffer {
+interface NewOffer {
   id: string;
   recyclerId: string;
   byId: string;
@@ -165,7 +160,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<boolean> {
 }
 
 /** Fields of an edit; null leaves a field unchanged. */
-export interface OfferEdit {
+interface OfferEdit {
   title: string | null;
   pricePaise: number | null;
   minimum: number | null;
@@ -206,7 +201,7 @@ export async function declineCounterOffers(tx: Tx, offerId: string, at: Date, by
  * Expires offers after the id `after` whose credits ended before that day by one of those rules, and lists again those that no rule refuses.
  * The last offer that was looked at, null after the last one.
  */
-export async function expireOfferRows(
+export function expireOfferRows(
   tx: Tx,
   today: string,
   refusing: readonly string[],
@@ -214,9 +209,8 @@ export async function expireOfferRows(
   after: string,
   most: number,
 ): Promise<{ last: string | null; moved: number }> {
-  const row = await one<{ last: string | null; moved: number }>(tx)`
+  return only<{ last: string | null; moved: number }>(tx)`
     select * from expire_offers(${today}, ${[...refusing]}::uuid[], ${at}, ${after}, ${most})`;
-  return row ?? { last: null, moved: 0 };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Db, many, sql, one, oneOf } from '#platform/database/database.ts';
+import { type Db, many, sql, oneOf, only } from '#platform/database/database.ts';
 import type { EprAccountsTable, OffersTable, TargetsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { MOST_COUNTED, type Counts } from './counts.ts';
 
@@ -139,14 +139,14 @@ export async function listMatchingOffers(
   });
 }
 
-export async function countOffers(db: Db, filter: OfferFilter): Promise<Counts> {
+export function countOffers(db: Db, filter: OfferFilter): Promise<Counts> {
   const { year } = filter;
   const reasons = [['other_year', year === null ? sql`false` : sql`o.year <> k.year`], ...reasonsOf(filter)] as const;
   const part = sql.join(
     reasons.map(([reason, condition]) => sql`when ${condition} then ${sql.lit(reason)}`),
     sql` `,
   );
-  const row = await one<Counts>(db)`
+  return only<Counts>(db)`
     select count(*) > ${MOST_COUNTED} as capped, count(*) filter (where part = 'matching') as matching,
       count(*) filter (where part = 'other_year') as other_year, count(*) filter (where part = 'expired') as expired,
       count(*) filter (where part = 'late') as late, count(*) filter (where part = 'above') as above,
@@ -154,7 +154,6 @@ export async function countOffers(db: Db, filter: OfferFilter): Promise<Counts> 
     from ${rowsOf([filter])} cross join lateral (
       select case ${part} else 'matching' end as part from offers o where ${isOfKind}
       order by o.price_paise, o.id limit ${MOST_COUNTED + 1}) live`;
-  return row ?? { capped: false, matching: 0, other_year: 0, expired: 0, late: 0, above: 0, avoided: 0, refused: 0 };
 }
 
 /** Offers of plans by id. */

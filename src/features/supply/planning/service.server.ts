@@ -1,6 +1,6 @@
 /** Purchase plans of targets from the offers of the market. Source: file 8 of the specification, part 2. */
 import createLimit from 'p-limit';
-import { dayInIndia } from '#lib/dates.ts';
+import { DAY_MS, dayInIndia } from '#lib/dates.ts';
 import { decimalFraction, fraction, productOf, roundHalfUp } from '#lib/fraction.ts';
 import { ITEM_VALUE_LIMIT_PAISE } from '#lib/money.ts';
 import type { Context } from '#platform/context.ts';
@@ -78,7 +78,7 @@ export interface ExplainedTarget extends PlannedTarget {
 const FIRST_OFFERS = 50;
 const MORE_OFFERS = 200;
 /** Number of 31 December 2099. */
-const UNKNOWN_EXPIRY = Date.parse('2099-12-31') / 86_400_000;
+const UNKNOWN_EXPIRY = Date.parse('2099-12-31') / DAY_MS;
 type PlanningContext = Pick<Context, 'db' | 'clock'>;
 
 /** Plans of so many targets are under way at once, so that one request leaves others their connections. */

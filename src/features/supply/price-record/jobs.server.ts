@@ -1,8 +1,8 @@
 /** The job `price record`: the rows of a week, from the trades of the 90 days before its Monday and from the live offers. */
-import { addDays, dayInIndia } from '#lib/dates.ts';
+import { addDays, dayInIndia, startOfDay } from '#lib/dates.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { priceOf, startOfDay } from './price.ts';
+import { priceOf } from './price.ts';
 import {
   hasWeek,
   insertWeek,

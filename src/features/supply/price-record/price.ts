@@ -1,4 +1,5 @@
 /** The price of one kind of credit in one week. It must not let anybody compute a single trade: see docs/decisions/0050. */
+import { startOfDay } from '#lib/dates.ts';
 import { roundHalfUp } from '#lib/fraction.ts';
 
 /** A trade whose payment was verified in the window. Seller and buyer are told apart by their PANs. */
@@ -116,9 +117,6 @@ function medianOf(prices: number[]): number {
 
 const countOf = (trades: readonly VerifiedTrade[], side: 'seller' | 'buyer') =>
   new Set(trades.map((trade) => trade[side])).size;
-
-/** 00:00 in India. */
-export const startOfDay = (day: string) => new Date(`${day}T00:00:00+05:30`);
 
 type Bands = readonly (readonly [from: number, name: string])[];
 /** Highest first. */

@@ -6,7 +6,7 @@ import { rupees } from '#lib/money.ts';
 import type { Context } from '#platform/context.ts';
 import { pageOf } from '#platform/paging.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
-import { wasteTypes } from '#rules/reference/catalogue.ts';
+import { wasteTypes } from '#rules/reference/waste-types.ts';
 import type { priceWeek, weeksQuery } from './contract.ts';
 import { readLatest, readWeeks, type PriceKind, type PriceWeek } from './store.server.ts';
 

@@ -12,7 +12,7 @@ import type { WeekPrice } from './price.ts';
 export type PriceKind = Pick<PriceWeeksTable, 'waste_type' | 'product_type' | 'credit_type'>;
 
 /** A kind that has a row in a week, with today's unit. */
-export type DueKind = PriceKind & Pick<PriceWeeksTable, 'unit'>;
+type DueKind = PriceKind & Pick<PriceWeeksTable, 'unit'>;
 
 /** Whether the week has its rows. */
 export async function hasWeek(db: Db, week: string): Promise<boolean> {

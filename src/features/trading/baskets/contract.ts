@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '#lib/contract.ts';
-import { NO_PRICE, price, quantity, text } from '#lib/fields.ts';
+import { amounts, NO_PRICE, price, quantity, text } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
 
@@ -49,7 +49,7 @@ export const basketForm = z.object({
   ),
 });
 
-export const OUTCOMES = ['placed', 'shortage', 'price_changed', 'offer_missing', 'refused'] as const;
+const OUTCOMES = ['placed', 'shortage', 'price_changed', 'offer_missing', 'refused'] as const;
 const outcome = z.object({
   line: z.number(),
   outcome: z.enum(OUTCOMES),
@@ -60,9 +60,6 @@ const outcome = z.object({
   answer_until: z.optional(z.nullable(z.string())),
 });
 export type Outcome = z.output<typeof outcome>;
-
-/** ₹ */
-const amounts = { item_value: z.number(), transaction_fee: z.number(), gst: z.number(), total: z.number() };
 
 /** One purchase request of a plan. Quantities in `unit`. */
 export const basketLine = z.object({

@@ -1,11 +1,10 @@
 /** Placing a plan: once, each line as a purchase request of its own. */
-import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { hold, markApproved, type MemberContext } from '#people/limits/holding.server.ts';
 import type { ApprovedCalls } from '#people/limits/service.server.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
+import { fingerprintOf, type Idempotency } from '#platform/http/idempotency.ts';
 import { readyResponse, respondOnce } from '#platform/http/respond-once.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { listPlannedTargets } from '#supply/planning/service.server.ts';
@@ -65,9 +64,7 @@ export async function placeBasket(
 
 /** Places a plan that a second member has approved. The key names the approval: only with its own does a repeat go on. */
 export const placeApproved: ApprovedCalls['basket'] = (context, { subjectId, call }, idempotency) => {
-  const sent = createHash('sha256')
-    .update(idempotency?.key ?? '')
-    .digest('hex');
+  const sent = fingerprintOf(idempotency?.key ?? '');
   const own = { key: `approval:${context.approval?.id}:${sent}`, fingerprint: idempotency?.fingerprint ?? '' };
   return placeBasket(context, subjectId, { force: call.force === true }, own);
 };
@@ -136,9 +133,7 @@ async function placeLine(
 ): Promise<Outcome> {
   const key = `basket:${basketId}:${line.line}`;
   const form = { ...buyer, quantity: line.quantity, expected_price: Math.round(line.price * 100) };
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([key, form]))
-    .digest('hex');
+  const fingerprint = fingerprintOf(JSON.stringify([key, form]));
   try {
     const { status, body } = await placeTrade(
       context,

@@ -1,5 +1,6 @@
 /** Texts and amounts of purchase plans. Source: file 8 of the specification, part 2. */
-import { computeAmounts, type Charges } from '#lib/amounts.ts';
+import type { shownAmounts } from '#lib/amounts.ts';
+import { DAY_MS } from '#lib/dates.ts';
 import { formatRupees, rupees } from '#lib/money.ts';
 import { formatQuantity, groupDigits, type Unit } from '#lib/quantity.ts';
 import { MOST_COUNTED, type Counts } from '#supply/planning/counts.ts';
@@ -10,7 +11,7 @@ import type { BasketPlan } from './contract.ts';
 import { lackingOnMarket, overText, purchaseLimitText } from './need-rules.ts';
 
 /** A plan may be placed for so long. */
-export const USABLE_MS = 24 * 3_600_000;
+export const USABLE_MS = DAY_MS;
 
 /** Figures of one target's plan. Quantities in `unit`; gap in paise. */
 export interface TargetFacts {
@@ -97,18 +98,7 @@ export function differencesOf(
   return texts.filter((text) => text !== false);
 }
 
-/** Amounts of a line in ₹. @param price paise per unit */
-export function amountsOf(quantity: number, price: number, charges: Charges) {
-  const { itemValue, processingFee, gst, total } = computeAmounts(quantity, price, charges);
-  return {
-    item_value: rupees(itemValue),
-    transaction_fee: rupees(processingFee),
-    gst: rupees(gst),
-    total: rupees(total),
-  };
-}
-
-type Amounts = ReturnType<typeof amountsOf>;
+type Amounts = ReturnType<typeof shownAmounts>;
 
 /** Sums of amounts in ₹; each is summed in paise. */
 export function totalsOf(lines: readonly Amounts[]): Amounts {

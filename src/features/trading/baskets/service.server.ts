@@ -1,5 +1,6 @@
 /** Purchase plans of producers, and the requests that are made of them. Source: file 8 of the specification, part 2. */
 import type * as z from 'zod/mini';
+import { computeAmounts, shownAmounts } from '#lib/amounts.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import { rupees } from '#lib/money.ts';
 import type { ActorContext } from '#platform/context.ts';
@@ -19,7 +20,7 @@ import {
 import { readOpenPurchases } from '#trading/trades/open-purchases.server.ts';
 import type { Basket, basketForm, Outcome } from './contract.ts';
 import { ownQuantity } from './need-rules.ts';
-import { amountsOf, differencesOf, explainPlan, shownOptions, totalsOf, USABLE_MS } from './rules.ts';
+import { differencesOf, explainPlan, shownOptions, totalsOf, USABLE_MS } from './rules.ts';
 import * as store from './store.server.ts';
 import type { StoredLine, StoredPlan } from './store.server.ts';
 
@@ -184,7 +185,7 @@ async function toPlan(
         quantity,
         unit: target.unit,
         price: rupees(offer.price),
-        ...amountsOf(quantity, offer.price, charges),
+        ...shownAmounts(computeAmounts(quantity, offer.price, charges)),
         expires_on: row.expires_on,
         warnings: [
           priceFinding(book, credit, rupees(offer.price), today),

@@ -1,4 +1,4 @@
-import { type Db, many, one, sql, oneOf } from '#platform/database/database.ts';
+import { type Db, many, one, scalar, sql, oneOf } from '#platform/database/database.ts';
 import type {
   BasketsTable,
   CompaniesTable,
@@ -100,14 +100,10 @@ export async function storeOutcomes(db: Db, id: string, outcomes: readonly Outco
 }
 
 /** Live offers of a plan whose price is another by now. Prices in paise. */
-export async function countChangedPrices(
-  db: Db,
-  lines: readonly { offer_id: string; price: number }[],
-): Promise<number> {
-  const { rows } = await sql<{ changed: number }>`
-    select count(*) as changed from unnest(${lines.map((line) => line.offer_id)}::uuid[], ${lines.map((line) => line.price)}::bigint[]) as l (id, price)
-    join offers o on o.id = l.id where o.live and o.price_paise <> l.price`.execute(db);
-  return rows[0]?.changed ?? 0;
+export function countChangedPrices(db: Db, lines: readonly { offer_id: string; price: number }[]): Promise<number> {
+  return scalar<number>(db)`
+    select count(*) from unnest(${lines.map((line) => line.offer_id)}::uuid[], ${lines.map((line) => line.price)}::bigint[]) as l (id, price)
+    join offers o on o.id = l.id where o.live and o.price_paise <> l.price`;
 }
 
 /** Targets that a sheet set, in the order of their numbers. */

@@ -1,8 +1,9 @@
 /** Disputes of trades. */
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { allOf, type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, one, scalar, sql, type Tx } from '#platform/database/database.ts';
 import { idUnlessErased } from '#platform/database/id-unless-erased.ts';
+import { isOwnRow } from '#platform/database/own-rows.ts';
 import type {
   CompaniesTable,
   DisputeCountersTable,
@@ -61,11 +62,10 @@ export function listDisputes(
 }
 
 /** Number of open disputes of a trade that the actor sees. */
-export async function countOpen(db: Db, actor: Reader, tradeId: string): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select count(*) as open from disputes d join trades t on t.id = d.trade_id left join payments p on p.id = d.payment_id
-    where d.trade_id = ${tradeId} and d.status = 'open' and ${visibleTo(actor)}`.execute(db);
-  return rows[0]?.open ?? 0;
+export function countOpen(db: Db, actor: Reader, tradeId: string): Promise<number> {
+  return scalar<number>(db)`
+    select count(*) from disputes d join trades t on t.id = d.trade_id left join payments p on p.id = d.payment_id
+    where d.trade_id = ${tradeId} and d.status = 'open' and ${visibleTo(actor)}`;
 }
 
 /** Locks a trade until the transaction ends: of several disputes of one opener at once, one is opened. */
@@ -74,16 +74,10 @@ export async function lockTrade(tx: Tx, id: string): Promise<void> {
 }
 
 /** Stage of a trade that the actor is a party of. */
-export async function findTrade(
-  db: Db,
-  { ownerId, role }: Reader,
-  id: string,
-  at: Date,
-): Promise<{ stage: Stage } | undefined> {
-  const own = role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
+export async function findTrade(db: Db, actor: Reader, id: string, at: Date): Promise<{ stage: Stage } | undefined> {
   return one<{ stage: Stage }>(db)`
     select stage_of(t, x, ${at}) as stage
-    from trades t left join transactions x on x.trade_id = t.id where t.id = ${id} and ${own}`;
+    from trades t left join transactions x on x.trade_id = t.id where t.id = ${id} and ${isOwnRow(actor, 't')}`;
 }
 
 /** The actor's own open dispute of kind other. */
@@ -97,15 +91,13 @@ export function findOwnOpen(
 }
 
 /** Takes the next number of a financial year; the row is held until the transaction ends. */
-export async function takeNumber(tx: Tx, year: number): Promise<number> {
-  const { rows } = await sql<Pick<DisputeCountersTable, 'last_number'>>`
+export function takeNumber(tx: Tx, year: number): Promise<number> {
+  return scalar<DisputeCountersTable['last_number']>(tx)`
     insert into dispute_counters as c values (${year}, 1)
-    on conflict (year) do update set last_number = c.last_number + 1 returning last_number`.execute(tx);
-  if (rows[0] === undefined) throw new Error('A counter gave no number');
-  return rows[0].last_number;
+    on conflict (year) do update set last_number = c.last_number + 1 returning last_number`;
 }
 
-export type NewDispute = Omit<DisputesTable, 'status' | 'outcome' | 'changed_by' | 'changed_at'>;
+type NewDispute = Omit<DisputesTable, 'status' | 'outcome' | 'changed_by' | 'changed_at'>;
 
 export async function insertDispute(tx: Tx, row: NewDispute): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#platform/database/database.ts';
+import { scalar, type Tx } from '#platform/database/database.ts';
 
 interface Due {
   at: Date;
@@ -14,12 +14,12 @@ interface Due {
  * Notes which parties have messages of others that no mail was about, and has each mailed by an event about the last message, whose topic
  * names the party. Returns their number, at most `most`.
  */
-export async function noteUnread(
+export function noteUnread(
   tx: Tx,
   { at, unreadSince, mailedBefore, lookedAtFrom }: Due,
   most: number,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  return scalar<number>(tx)`
     with due as (
       select m.conversation_id, party.role, max(m.position) as up_to
       from messages m cross join (values ('recycler'), ('producer')) party (role)
@@ -43,6 +43,5 @@ export async function noteUnread(
         select 'message.unread_by_' || n.role, m.id, ${at}, ${at}
         from noted n join messages m on m.conversation_id = n.conversation_id and m.position = n.up_to
     )
-    select count(*) from due`.execute(tx);
-  return rows[0]?.count ?? 0;
+    select count(*) from due`;
 }

@@ -1,4 +1,5 @@
 /** Mails about messages that nobody has read. Source: file 10 of the specification, part 10. */
+import { DAY_MS } from '#lib/dates.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { noteUnread } from './mail-store.server.ts';
@@ -7,7 +8,7 @@ const MINUTE_MS = 60 * 1_000;
 const UNREAD_FOR_MS = 5 * MINUTE_MS;
 /** At most one mail per conversation and company in this time. */
 const MIN_MAIL_INTERVAL_MS = 60 * MINUTE_MS;
-const MAX_MESSAGE_AGE_MS = 7 * 24 * 60 * MINUTE_MS;
+const MAX_MESSAGE_AGE_MS = 7 * DAY_MS;
 /** Conversations per database transaction. */
 const BATCH = 200;
 

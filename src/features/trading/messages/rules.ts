@@ -1,11 +1,11 @@
 /** Messages of the two companies of a trade: who may read and write. Source: file 10 of the specification, part 3. */
+import { DAY_MS } from '#lib/dates.ts';
 import type { Stage } from '#trading/stages/stages.ts';
 
 export const MESSAGE_LENGTH = 2_000;
 /** Messages of a company in one conversation on one day, in India. */
 export const MESSAGES_A_DAY = 100;
 export const FILE_FIELDS = ['file_1', 'file_2', 'file_3', 'file_4', 'file_5'] as const;
-export type FileField = (typeof FILE_FIELDS)[number];
 
 export const NOTHING_WRITTEN = 'Write a message or add a file';
 export const NEEDS_DISPUTE = 'Messages can be read while a dispute is open.';
@@ -14,7 +14,6 @@ export const TOO_MANY_MESSAGES = `At most ${MESSAGES_A_DAY} messages a day in on
 export const BANK_DETAILS_LINE =
   'Bank details never come by message. Pay only to the account that the trade page shows.';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** How long the companies of a cancelled trade can write. */
 const OPEN_AFTER_CANCELLATION_MS = 30 * DAY_MS;
 

@@ -4,7 +4,7 @@ import { privateLink } from '#base/files/links.server.ts';
 import { withStoredFiles } from '#base/files/service.server.ts';
 import { namesBankDetails } from '#lib/bank-details.ts';
 import type { QueryOf } from '#lib/contract.ts';
-import { dayInIndia } from '#lib/dates.ts';
+import { DAY_MS, dayInIndia, startOfDay } from '#lib/dates.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
@@ -99,13 +99,11 @@ async function refuseSending(context: ActorContext, tx: Db, tradeId: string): Pr
   const refusal = refusalOf(context, conversation);
   if (refusal !== null) throw new Refusal('conflict', refusal);
   if (actor.role === 'superadmin' || !config.rateLimits) return;
-  const midnight = new Date(`${dayInIndia(at)}T00:00:00+05:30`);
+  const midnight = startOfDay(dayInIndia(at));
   if ((await store.countSince(tx, conversation.id, actor.role, midnight)) < MESSAGES_A_DAY) return;
   const retryAfter = Math.ceil((midnight.getTime() + DAY_MS - at.getTime()) / 1_000);
   throw new Refusal('too_many', TOO_MANY_MESSAGES, { retryAfter });
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** All messages of others so far are read by the actor's company. @throws Refusal `not_found` */
 export async function readMessages(

@@ -1,8 +1,9 @@
 /** Messages of the two companies of a trade. */
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, one, scalar, sql, type Tx } from '#platform/database/database.ts';
 import { nameOfPerson } from '#platform/database/names-of-people.ts';
+import { isOwnRow } from '#platform/database/own-rows.ts';
 import type {
   FilesTable,
   MessageReadingsTable,
@@ -33,13 +34,12 @@ export interface ConversationRow {
 /** The conversation of a trade that the actor is a party of; a superadmin finds each. */
 export async function findConversation(
   db: Db,
-  { ownerId, role }: Reader,
+  actor: Reader,
   tradeId: string,
   at: Date,
 ): Promise<ConversationRow | undefined> {
-  const own = role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
   return one<ConversationRow>(db)`
-    with conversation as (select coalesce(t.first_id, t.id) as id from trades t where t.id = ${tradeId} and ${own})
+    with conversation as (select coalesce(t.first_id, t.id) as id from trades t where t.id = ${tradeId} and ${isOwnRow(actor, 't')})
     select c.id, t.id as trade_id,
       stage_of(t, x, ${at}) as stage,
       case when x.status = 'cancelled' then x.changed_at end as cancelled_at,
@@ -104,24 +104,17 @@ export function findMessage(db: Db, reader: Writer, id: string): Promise<Message
 }
 
 /** Messages of a side since a time. */
-export async function countSince(
-  db: Db,
-  conversationId: string,
-  role: MessagesTable['role'],
-  since: Date,
-): Promise<number> {
-  const counted = await one<{ sent: number }>(db)`
-    select count(*) as sent from messages where conversation_id = ${conversationId} and role = ${role} and sent_at >= ${since}`;
-  return counted?.sent ?? 0;
+export function countSince(db: Db, conversationId: string, role: MessagesTable['role'], since: Date): Promise<number> {
+  return scalar<number>(db)`
+    select count(*) from messages where conversation_id = ${conversationId} and role = ${role} and sent_at >= ${since}`;
 }
 
 /** Messages of others that a party has not read. */
-export async function countUnread(db: Db, tradeId: string, role: MessageReadingsTable['role']): Promise<number> {
-  const counted = await one<{ unread: number }>(db)`
-    select count(*) as unread from trades t join messages m on m.conversation_id = coalesce(t.first_id, t.id)
+export function countUnread(db: Db, tradeId: string, role: MessageReadingsTable['role']): Promise<number> {
+  return scalar<number>(db)`
+    select count(*) from trades t join messages m on m.conversation_id = coalesce(t.first_id, t.id)
     where t.id = ${tradeId} and m.role <> ${role} and m.position > coalesce((
       select max(g.up_to) from message_readings g where g.conversation_id = m.conversation_id and g.role = ${role}), 0)`;
-  return counted?.unread ?? 0;
 }
 
 type NewMessage = Omit<MessagesTable, 'position' | 'file_count'> & { files: readonly string[] };

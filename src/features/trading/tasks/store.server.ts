@@ -1,6 +1,7 @@
 import type { Role } from '#lib/contract.ts';
 import type { Actor } from '#platform/context.ts';
 import { type Db, many, sql, oneOf } from '#platform/database/database.ts';
+import { isOwnRow } from '#platform/database/own-rows.ts';
 import type { EprAccountsTable, TradesTable } from '#platform/database/schema.gen.ts';
 import { type FoundTask, TASK_NAMES } from './rules.ts';
 
@@ -33,11 +34,11 @@ const isVisibleTo = (reader: Role) => (reader === 'recycler' ? sql`not k.is_abou
  */
 export function listTradesWithTasks(
   db: Db,
-  { ownerId, role }: Pick<Actor, 'ownerId' | 'role'>,
+  reader: Pick<Actor, 'ownerId' | 'role'>,
   at: Date,
   ids: readonly string[] | null,
 ): Promise<TradeWithTasks[]> {
-  const isOwn = (of: string) => (role === 'superadmin' ? sql`true` : sql`${sql.ref(`${of}.${role}_id`)} = ${ownerId}`);
+  const { role } = reader;
   const isWanted = (id: string) => (ids === null ? sql`true` : sql`${sql.ref(id)} = ${oneOf(ids)}`);
   return many<TradeWithTasks>(db)`
     select t.id, t.kind, t.round, t.seller_company, t.buyer_company, t.waste_type, t.year, t.unit, t.quantity, t.price_paise, a.registration_number,
@@ -50,7 +51,7 @@ export function listTradesWithTasks(
       select k.trade_id, bool_or(k.who = ${sql.lit(role)}) as has_own,
         jsonb_agg(jsonb_build_object('name', k.name, 'who', k.who, 'due_at', k.due_at)
           order by k.who = ${sql.lit(role)} desc, k.due_at nulls last, array_position(${[...TASK_NAMES]}::text[], k.name)) as tasks
-      from open_tasks(${at}) k where ${isOwn('k')} and ${isWanted('k.trade_id')} and ${isVisibleTo(role)} group by k.trade_id
+      from open_tasks(${at}) k where ${isOwnRow(reader, 'k')} and ${isWanted('k.trade_id')} and ${isVisibleTo(role)} group by k.trade_id
     ) open on open.trade_id = t.id
-    where ${isOwn('t')} and ${isWanted('t.id')} ${ids === null ? sql`and open.has_own` : sql``}`;
+    where ${isOwnRow(reader, 't')} and ${isWanted('t.id')} ${ids === null ? sql`and open.has_own` : sql``}`;
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/context.ts';
-import { allOf, type Db, many, one, type RawBuilder, sql } from '#platform/database/database.ts';
+import { allOf, type Db, many, only, type RawBuilder, sql } from '#platform/database/database.ts';
 import type {
   CreditRecordsTable,
   EprAccountsTable,
@@ -56,7 +56,7 @@ export interface ListedRow extends Pick<
 }
 
 /** Filters of a list, without its tab and its order. */
-export interface TradeFilter {
+interface TradeFilter {
   search?: string | undefined;
   stages?: readonly Stage[] | undefined;
   kind?: 'purchase' | 'counter' | undefined;
@@ -125,7 +125,7 @@ function tradesOf(
   { search, stages, kind, year, wasteType }: TradeFilter,
   at: Date,
   which: 'own' | 'all',
-  only: RawBuilder<unknown> | false = false,
+  condition: RawBuilder<unknown> | false = false,
 ) {
   const { ownerId, role } = actor;
   const party = role === 'superadmin' ? null : sql.ref(`${role}_id`);
@@ -134,7 +134,7 @@ function tradesOf(
   const isWanted = allOf([
     // The newest round of a negotiation stands for it.
     sql`t.status <> 'countered'`,
-    only,
+    condition,
     party !== null && sql`t.${party} = ${ownerId}`,
     stages !== undefined && sql`w.stage = any (${[...stages]})`,
     kind !== undefined && sql`t.kind = ${kind}`,
@@ -182,7 +182,8 @@ export function listTab(
   at: Date,
 ): Promise<ListedRow[]> {
   const needsDue = ordering?.endsWith('due_at') || (ordering === undefined && tab === 'waiting');
-  const rows = (only: RawBuilder<unknown> | false) => tradesOf(actor, filter, at, needsDue ? 'all' : 'own', only);
+  const rows = (condition: RawBuilder<unknown> | false) =>
+    tradesOf(actor, filter, at, needsDue ? 'all' : 'own', condition);
   // Later pages may begin after a trade that has left the tab.
   const isFirstToDo = tab === 'needs_you' && page.after === null && sql`open.own > 0`;
   const isWaiting = tab === 'waiting' && actor.role === 'superadmin' && isOpen(page.after);
@@ -212,7 +213,7 @@ export function listTab(
 }
 
 /** Numbers of trades by tab under a filter. */
-export async function countTabs(db: Db, actor: Actor, filter: TradeFilter, at: Date): Promise<Record<ListTab, number>> {
+export function countTabs(db: Db, actor: Actor, filter: TradeFilter, at: Date): Promise<Record<ListTab, number>> {
   const isWhole = Object.values(filter).every((value) => value === undefined || value === '');
   // With `offset 0` the tab of a trade is computed once, not for each number.
   const numbers =
@@ -223,15 +224,7 @@ export async function countTabs(db: Db, actor: Actor, filter: TradeFilter, at: D
       count(*) filter (where tab = 'done') as done, count(*) filter (where tab = 'closed') as closed,
       count(*) filter (where dispute is not null) as disputed
     from (${tradesOf(actor, filter, at, 'own')} offset 0) l`;
-  return (
-    (await one<Record<ListTab, number>>(db)`${numbers}`) ?? {
-      needs_you: 0,
-      waiting: 0,
-      done: 0,
-      closed: 0,
-      disputed: 0,
-    }
-  );
+  return only<Record<ListTab, number>>(db)`${numbers}`;
 }
 
 /**
@@ -260,15 +253,12 @@ const numbersOfMarket = (actor: Actor, at: Date) => sql`
 export type Needs = Record<keyof typeof needs, number>;
 
 /** Numbers of trades that need the reader. */
-export async function countNeeds(db: Db, actor: Actor, at: Date): Promise<Needs> {
+export function countNeeds(db: Db, actor: Actor, at: Date): Promise<Needs> {
   const isRequest = sql`t.status in ('pending', 'approved')`;
-  const { rows } = await sql<Needs>`
+  return only<Needs>(db)`
     select count(*) as needs_you,
       count(*) filter (where ${isRequest} and t.kind = 'purchase') as needs_you_direct_purchase,
       count(*) filter (where ${isRequest} and t.kind = 'counter') as needs_you_counter_offers,
       count(*) filter (where not ${isRequest}) as needs_you_transactions
-    from (${openTasksOf(actor, at, 'own')}) open join trades t on t.id = open.trade_id`.execute(db);
-  return (
-    rows[0] ?? { needs_you: 0, needs_you_direct_purchase: 0, needs_you_counter_offers: 0, needs_you_transactions: 0 }
-  );
+    from (${openTasksOf(actor, at, 'own')}) open join trades t on t.id = open.trade_id`;
 }

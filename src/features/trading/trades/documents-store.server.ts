@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/context.ts';
-import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, one, scalar, sql, type Tx } from '#platform/database/database.ts';
 import { nameOfActor } from '#platform/database/names-of-people.ts';
 import type { FilesTable, TradeDocumentsTable, TransactionsTable } from '#platform/database/schema.gen.ts';
 import { isOpenedBy } from '#platform/security/opened-files.ts';
@@ -69,20 +69,20 @@ export async function findOwnDocument(db: Db, actor: Actor, id: string): Promise
 
 /** Whether the trail documents of a transaction may become that many more. */
 export async function hasRoomFor(db: Db, transactionId: string, more: number): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from trade_documents d join transactions x on x.trade_id = d.trade_id
-    where x.id = ${transactionId} and d.field = 'trail_documents' and d.replaced_at is null`.execute(db);
-  return (rows[0]?.count ?? 0) + more <= MOST_IN_TRADE;
+  const count = await scalar<number>(db)`
+    select count(*) from trade_documents d join transactions x on x.trade_id = d.trade_id
+    where x.id = ${transactionId} and d.field = 'trail_documents' and d.replaced_at is null`;
+  return count + more <= MOST_IN_TRADE;
 }
 
-export interface SentDocument {
+interface SentDocument {
   file_id: string;
   field: DocumentField;
   kind: DocumentKind | null;
 }
 
 /** Adds documents of a party, or replaces the one that `replaced` names, under the lock of the transaction. */
-export async function attachDocuments(
+export function attachDocuments(
   tx: Tx,
   upload: {
     id: string;
@@ -93,8 +93,7 @@ export async function attachDocuments(
     at: Date;
   },
 ) {
-  const { rows } = await sql<{ outcome: UploadOutcome }>`
+  return scalar<UploadOutcome>(tx)`
     select attach_documents(${upload.id}, ${upload.partyId}, ${JSON.stringify(upload.documents)}::jsonb, ${upload.at}, ${upload.replaced},
-      ${MOST_IN_TRADE}, ${MOST_FILES}, ${upload.byId}) as outcome`.execute(tx);
-  return rows[0]?.outcome;
+      ${MOST_IN_TRADE}, ${MOST_FILES}, ${upload.byId})`;
 }

@@ -99,7 +99,7 @@ async function keepDocuments(
       at,
     });
     if (outcome === 'held') throw await heldRefusal(tx, { transactionId: id });
-    if (outcome === undefined || outcome === 'missing') throw new Refusal('not_found');
+    if (outcome === 'missing') throw new Refusal('not_found');
     if (outcome === 'too_many') throw wrongField('trail_documents', TOO_MANY_DOCUMENTS);
     const refusal = REFUSALS[outcome];
     if (refusal !== undefined) throw new Refusal('conflict', refusal);

@@ -1,6 +1,6 @@
 /** Each transition of a trade is one database function, which locks, validates and writes, and returns an outcome. */
 import type { Admission } from '#people/limits/rules.ts';
-import { type Db, one, retried, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, one, retried, scalar, sql, type Tx } from '#platform/database/database.ts';
 import type {
   IdempotencyKeysTable,
   OffersTable,
@@ -160,14 +160,13 @@ export async function decideTrade(
       ${move.decision.reason ?? null}, ${JSON.stringify(rules)}::jsonb, ${move.personId}, ${admitted}, ${approvalId}::uuid)`;
 }
 
-export async function withdrawTrade(
+export function withdrawTrade(
   tx: Tx,
   withdrawal: { id: string; makerId: string; byId: string; kind: string; at: Date; reason: string | null },
 ) {
-  const { rows } = await sql<{ outcome: WithdrawalOutcome }>`
+  return scalar<WithdrawalOutcome>(tx)`
     select withdraw_trade(${withdrawal.id}, ${withdrawal.makerId}, ${withdrawal.kind}, ${withdrawal.at}, ${withdrawal.reason},
-      ${withdrawal.byId}) as outcome`.execute(tx);
-  return rows[0]?.outcome;
+      ${withdrawal.byId})`;
 }
 
 export async function initiatePayment(
@@ -182,12 +181,8 @@ export async function initiatePayment(
       ${payment.byId})`;
 }
 
-export async function decideTransaction(
-  tx: Tx,
-  move: { id: string; superadminId: string; decision: Decision; at: Date },
-) {
-  const { rows } = await sql<{ outcome: VerdictOutcome }>`
+export function decideTransaction(tx: Tx, move: { id: string; superadminId: string; decision: Decision; at: Date }) {
+  return scalar<VerdictOutcome>(tx)`
     select decide_transaction(${move.id}, ${move.superadminId}, ${move.decision.status}, ${move.at},
-      ${move.decision.reason ?? null}) as outcome`.execute(tx);
-  return rows[0]?.outcome;
+      ${move.decision.reason ?? null})`;
 }

@@ -40,7 +40,7 @@ export const ACTION_NAMES = [
 
 export type ActionName = (typeof ACTION_NAMES)[number];
 
-export interface Action {
+interface Action {
   name: ActionName;
   allowed: boolean;
   reason: string | null;

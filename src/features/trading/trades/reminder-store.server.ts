@@ -1,15 +1,15 @@
-import { sql, type Tx } from '#platform/database/database.ts';
+import { scalar, type Tx } from '#platform/database/database.ts';
 
 /**
  * Notes which open trades expire within so many hours, or fewer, where that number or a smaller one has not been noted for their status. An
  * event for each has the party reminded whose turn it is. Returns their number, at most `most`.
  */
-export async function noteDeadlines(
+export function noteDeadlines(
   tx: Tx,
   { at, hours }: { at: Date; hours: readonly number[] },
   most: number,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  return scalar<number>(tx)`
     with due as (
       select t.id, t.status, reminder.hours
       from open_tasks(${at}) task join trades t on t.id = task.trade_id
@@ -29,6 +29,5 @@ export async function noteDeadlines(
     ), added as (
       insert into outbox (topic, subject_id, at, next_at) select 'trade_reminder.due', trade_id, ${at}, ${at} from noted
     )
-    select count(*) from due`.execute(tx);
-  return rows[0]?.count ?? 0;
+    select count(*) from due`;
 }

@@ -206,7 +206,7 @@ const payee = z.object({
 });
 
 /** Actions of the reader, each with the reason if it is not allowed. */
-export const action = z.object({ name: z.enum(ACTION_NAMES), ...offeredAction });
+const action = z.object({ name: z.enum(ACTION_NAMES), ...offeredAction });
 
 /** An entry of a trade's history. */
 export const tradeMove = z.object({

@@ -1,6 +1,7 @@
 /**
  * Time limits and fair-use limits of trades, and the conversion of stages to wire statuses. Sources: sections 3 and 4 of the server rules.
  */
+import { DAY_MS, daysBetween } from '#lib/dates.ts';
 import { formatRupees, rupees } from '#lib/money.ts';
 import { formatQuantity, unitName, type Unit } from '#lib/quantity.ts';
 import { STAGES, type Stage } from '#trading/stages/stages.ts';
@@ -30,8 +31,8 @@ export function isAnswered(request: Answerable): boolean {
 }
 
 /** A request expires after 7 days without a decision, an approved one after 7 days without a payment. */
-export const ANSWER_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
-export const PAYMENT_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+export const ANSWER_LIFE_MS = 7 * DAY_MS;
+export const PAYMENT_LIFE_MS = 7 * DAY_MS;
 
 /**
  * Limits of a buyer's open trades, unless a superadmin trusts the company: number of pending requests and counter-offers; number of offers
@@ -46,17 +47,8 @@ export const FAIR_USE_TEXTS: Readonly<Record<keyof typeof FAIR_USE, string>> = {
   newBuyerPaise: `Before a first completed trade ${formatRupees(rupees(FAIR_USE.newBuyerPaise))} may be open.`,
 };
 
-interface WireRequestStatus {
-  status: 'pending' | 'approved' | 'rejected';
-  is_approved: boolean;
-  is_complete: boolean;
-  expired: boolean;
-  withdrawn: boolean;
-  countered: boolean;
-}
-
 /** Wire status of a request: pending, approved or rejected; completion, expiry, withdrawal and a counter are separate flags. */
-export function wireRequestStatus(stage: Stage): WireRequestStatus {
+export function wireRequestStatus(stage: Stage) {
   const { trade } = STAGES[stage];
   const is_approved = trade === 'approved' || trade === 'complete';
   return {
@@ -66,7 +58,7 @@ export function wireRequestStatus(stage: Stage): WireRequestStatus {
     expired: trade === 'expired',
     withdrawn: trade === 'withdrawn',
     countered: trade === 'countered',
-  };
+  } as const;
 }
 
 const TRANSACTION_STATUSES = {
@@ -76,17 +68,11 @@ const TRANSACTION_STATUSES = {
   cancelled: 'Cancelled',
 } as const;
 
-interface WireTransactionStatus {
-  status: 'pending' | 'approved' | 'rejected';
-  is_approved: boolean;
-  transaction_status: (typeof TRANSACTION_STATUSES)[keyof typeof TRANSACTION_STATUSES];
-}
-
 /**
  * The approval of a trade that ended under a recall stays.
  * @throws Error for a stage before the payment is initiated, which has no transaction
  */
-export function wireTransactionStatus(stage: Stage, endedByRecall = false): WireTransactionStatus {
+export function wireTransactionStatus(stage: Stage, endedByRecall = false) {
   const { transaction } = STAGES[stage];
   if (transaction === null) throw new Error(`There is no transaction while a trade is ${stage}`);
   const is_approved = transaction === 'payment_verified' || transaction === 'completed' || endedByRecall;
@@ -94,20 +80,18 @@ export function wireTransactionStatus(stage: Stage, endedByRecall = false): Wire
     status: is_approved ? 'approved' : transaction === 'cancelled' ? 'rejected' : 'pending',
     is_approved,
     transaction_status: TRANSACTION_STATUSES[transaction],
-  };
+  } as const;
 }
 
 /** Number of days for which a trade shows a change of its payee's bank details. */
 const CHANGE_SHOWN_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Days of bank changes while they are shown; null from the 31st day after a change. Days are `YYYY-MM-DD`. */
 export function shownChangeDays(
   change: { broughtOn: string | null; since: string | null },
   today: string,
 ): { changed_on: string | null; changed_after: string | null } {
-  const shownDay = (day: string | null) =>
-    day !== null && Date.parse(today) - Date.parse(day) <= CHANGE_SHOWN_DAYS * DAY_MS ? day : null;
+  const shownDay = (day: string | null) => (day !== null && daysBetween(day, today) <= CHANGE_SHOWN_DAYS ? day : null);
   return { changed_on: shownDay(change.broughtOn), changed_after: shownDay(change.since) };
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/context.ts';
 import { allOf, type Db, many, one, sql } from '#platform/database/database.ts';
+import { isOwnRow } from '#platform/database/own-rows.ts';
 import type {
   CompaniesTable,
   CreditRecordsTable,
@@ -97,16 +98,10 @@ const tradeTables = sql`
   trades t join offers o on o.id = t.offer_id join epr_accounts a on a.id = t.producer_account_id
   left join transactions x on x.trade_id = t.id`;
 
-/** Condition for visible rows: parties see their own trades, the superadmin all. */
-const visibleTo = ({ ownerId, role }: Actor, rows: 't' | 'x' = 't') => {
-  if (role === 'superadmin') return sql`true`;
-  return sql`${sql.ref(`${rows}.${role}_id`)} = ${ownerId}`;
-};
-
 /** A trade visible to the actor, or undefined. */
 export function findTrade(db: Db, actor: Actor, id: string, at: Date): Promise<TradeRow | undefined> {
   return one<TradeRow>(db)`
-    select ${tradeColumns(at)} from ${tradeTables} where t.id = ${id} and ${visibleTo(actor)}`;
+    select ${tradeColumns(at)} from ${tradeTables} where t.id = ${id} and ${isOwnRow(actor, 't')}`;
 }
 
 const rupees = (paise: ReturnType<typeof sql>) => sql`((${paise}) / 100.0)::numeric(20, 2)`;
@@ -145,7 +140,7 @@ export function listTrades(
   const found = stagesFoundBy(search ?? '', 'request');
   return readPage<TradeRow>(db, page)`
     select ${tradeColumns(at)} from ${tradeTables}
-    where ${visibleTo(actor)} and t.kind = ${kind} ${rounds === 'all' ? sql`` : sql`and t.status <> 'countered'`}
+    where ${isOwnRow(actor, 't')} and t.kind = ${kind} ${rounds === 'all' ? sql`` : sql`and t.status <> 'countered'`}
       and (${page.after}::uuid is null or t.id < ${page.after}::uuid)
       and (${pattern}::text is null or ${textOfTrade} ilike ${pattern} or ${stageAt(at)} = any(${found}))
       and ${stageAt(at)} = any(${stage})
@@ -210,7 +205,7 @@ const transactionTables = sql`
 
 export function findTransaction(db: Db, actor: Actor, id: string, at: Date): Promise<TransactionRow | undefined> {
   return one<TransactionRow>(db)`
-    select ${transactionColumns(actor, at)} from ${transactionTables} where x.id = ${id} and ${visibleTo(actor, 'x')}`;
+    select ${transactionColumns(actor, at)} from ${transactionTables} where x.id = ${id} and ${isOwnRow(actor, 'x')}`;
 }
 
 /** Start of a transaction's stage: its order, its first proof, or its last move. */
@@ -249,7 +244,7 @@ export async function listTransactions(
   const found = stagesFoundBy(search ?? '', 'order');
   // The search alone asks for names of people.
   const visible = sql`from ${pattern === null ? sql`transactions x join trades t on t.id = x.trade_id` : transactionTables}
-      ${ordering?.endsWith('due_at') ? dueTrades(at) : sql``} where ${visibleTo(actor, 'x')}`;
+      ${ordering?.endsWith('due_at') ? dueTrades(at) : sql``} where ${isOwnRow(actor, 'x')}`;
   const isWanted = allOf([
     pattern !== null && sql`(${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))`,
     sql`${stageAt(at)} = any(${stage})`,

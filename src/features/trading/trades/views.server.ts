@@ -6,7 +6,7 @@ import { refuseByPart } from '#lib/part-actions.ts';
 import { maskAccountNumber } from '#people/company/rules.ts';
 import { showAccountNumber } from '#people/company/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
-import { stateOfGstNumber } from '#rules/reference/catalogue.ts';
+import { stateOfGstNumber } from '#rules/reference/places.ts';
 import { expiryOf, isLateFor } from '#rules/rulebook/figures.ts';
 import type { RulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { STAGES, turnOf } from '#trading/stages/stages.ts';

@@ -4,7 +4,7 @@ import { defineQuery } from '#web/api-query.ts';
 import { useApi } from '#web/queries.ts';
 import { offersInWords } from './offers-in-words.ts';
 
-export interface KindPricesProps {
+interface KindPricesProps {
   waste_type: string;
   product_type: string;
   credit_type: string;

@@ -1,21 +1,16 @@
 import { formatRupees } from '#lib/money.ts';
 import { unitName } from '#lib/quantity.ts';
-import type { PriceBand } from '../figures.ts';
+import { groupOf } from '../answer.ts';
+import type { Credit, PriceBand } from '../figures.ts';
 
 /** The kind of a credit that a band is shown for. */
-export interface BandCredit {
-  product_type: string;
-  credit_type: string;
-}
+export type BandCredit = Pick<Credit, 'product_type' | 'credit_type'>;
 
 /** Shown with a band that was not compared with the price. */
 export const NOT_COMPARED = 'The units of band and price may differ, so they are not compared.';
 
 /** Shown where no band answers. */
 export const NO_BAND = 'No price rule known';
-
-/** The group of an e-waste code, such as ITEW of ITEW15; another product type as it is. */
-const groupOf = (productType: string) => /^([A-Z]+)[0-9]+$/.exec(productType)?.[1] ?? productType;
 
 /**
  * `₹ 1.50 to ₹ 5.00 per Kg`; where the unit may differ from the price's, what it counts: `per Kg of Copper`. Null where no band is known.
@@ -25,7 +20,7 @@ export function priceBandText(
   { product_type: product, credit_type: credit }: BandCredit,
 ): string | null {
   if (low === null || high === null || unit === null) return null;
-  const counted = { credit: ` of ${credit}`, equipment: ` of ${groupOf(product)} equipment`, unknown: '' };
+  const counted = { credit: ` of ${credit}`, equipment: ` of ${groupOf(product) ?? product} equipment`, unknown: '' };
   const what = verdict === 'other_unit' && per !== null ? counted[per] : '';
   return `${formatRupees(low)} to ${formatRupees(high)} per ${unitName(unit)}${what}`;
 }

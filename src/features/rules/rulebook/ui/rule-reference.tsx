@@ -4,7 +4,7 @@ import type { RuleStatus } from '../status.ts';
 import { StatusWord } from './status-word.tsx';
 import styles from './rule-reference.module.css';
 
-export interface RuleReferenceProps {
+interface RuleReferenceProps {
   status: RuleStatus;
   /** Null where no rule is known: the status word stands without a link. */
   ruleId: string | null;

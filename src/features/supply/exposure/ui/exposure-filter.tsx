@@ -14,7 +14,7 @@ export interface ExposureFilters {
   late_days: string;
 }
 
-export interface ExposureFilterProps {
+interface ExposureFilterProps {
   filters: ExposureFilters;
   onChange: (change: Partial<ExposureFilters>) => void;
   /** The server's text about the days. */

@@ -4,7 +4,9 @@ import { Explanations } from '#ui/feedback/explanation.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
 import { NumberInput } from '#ui/fields/number-input.tsx';
+import { Select } from '#ui/fields/select.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
+import { EXPIRES_WITHIN, expiryOptions } from './market-address.ts';
 import { BOUNDS, type BoundName, type Bounds } from './market-bounds.ts';
 import field from '#ui/fields/field.module.css';
 import styles from './filter-panel.module.css';
@@ -82,6 +84,21 @@ export function withGone(
 ): FilterOptionsProps['options'] {
   const gone = chosen.filter((name) => !options.some((option) => option.name === name));
   return [...options, ...gone.map((name) => ({ name, count: 0 }))];
+}
+
+/** The filter by days until the credits expire. */
+export function ExpirySelect({ days, onChange }: { days: string; onChange: (days: string) => void }) {
+  return (
+    <Select
+      name={EXPIRES_WITHIN.name}
+      label={EXPIRES_WITHIN.label}
+      value={days}
+      onValueChange={onChange}
+      placeholder={EXPIRES_WITHIN.none}
+      options={expiryOptions(days)}
+      className={styles.expiry}
+    />
+  );
 }
 
 interface BoundFieldsProps {

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Form, Link, useSearchParams, useSubmit } from 'react-router';
-import { Select } from '#ui/fields/select.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { type Counts, optionsOf } from './counts.ts';
-import { BoundFields, COUNTED, withGone } from './filter-fields.tsx';
+import { BoundFields, COUNTED, ExpirySelect, withGone } from './filter-fields.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
-import { EXPIRES_WITHIN, expiryOptions, FILTER_GROUPS, panelChoiceOf, withOrdering } from './market-address.ts';
+import { EXPIRES_WITHIN, FILTER_GROUPS, panelChoiceOf, withOrdering } from './market-address.ts';
 import { BOUNDS, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
 import styles from './filter-panel.module.css';
 
@@ -39,15 +38,7 @@ export function FilterForm({ counts, action }: FilterFormProps) {
           EXPIRES_WITHIN.name,
         ]}
       />
-      <Select
-        name={EXPIRES_WITHIN.name}
-        label={EXPIRES_WITHIN.label}
-        value={days}
-        onValueChange={(value) => setChoice({ ...choice, days: value })}
-        placeholder={EXPIRES_WITHIN.none}
-        options={expiryOptions(days)}
-        className={styles.expiry}
-      />
+      <ExpirySelect days={days} onChange={(value) => setChoice({ ...choice, days: value })} />
       <p className="text-soft text-small">{COUNTED}</p>
       {FILTER_GROUPS.map(({ key, label }) => (
         <fieldset key={key}>

@@ -2,15 +2,12 @@ import { useState, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
-import { Select } from '#ui/fields/select.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { urlOf } from '#web/api-query.ts';
 import { network } from '#web/network.ts';
 import { type Counts, optionsOf } from './counts.ts';
-import { BoundFields, COUNTED, FilterOptions } from './filter-fields.tsx';
+import { BoundFields, COUNTED, ExpirySelect, FilterOptions } from './filter-fields.tsx';
 import {
-  EXPIRES_WITHIN,
-  expiryOptions,
   countChosen,
   FILTER_GROUPS,
   NOTHING_CHOSEN,
@@ -70,14 +67,7 @@ export default function FilterPanel({ onClose, counts }: FilterPanelProps) {
           Clear All
         </Button>
       </div>
-      <Select
-        label={EXPIRES_WITHIN.label}
-        value={days}
-        onValueChange={(value) => setChoice({ ...choice, days: value })}
-        placeholder={EXPIRES_WITHIN.none}
-        options={expiryOptions(days)}
-        className={styles.expiry}
-      />
+      <ExpirySelect days={days} onChange={(value) => setChoice({ ...choice, days: value })} />
       <p className={`text-soft text-small ${styles.counted}`}>{COUNTED}</p>
       <div className={styles.panel}>
         <ul className={styles.groups} aria-label="Filter groups">

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { acceptOf } from '#lib/file-rules.ts';
 import { parseRupees, rupees } from '#lib/money.ts';
 import { unitName, type Unit } from '#lib/quantity.ts';
-import { type PriceBand, priceBandOf } from '#rules/rulebook/figures.ts';
+import { type Credit, type PriceBand, priceBandOf } from '#rules/rulebook/figures.ts';
 import { STATUS_WORDS } from '#rules/rulebook/status.ts';
 import { type BandCredit, NO_BAND, NOT_COMPARED, priceBandText } from '#rules/rulebook/ui/price-band-text.ts';
 import { useRulebook } from '#rules/rulebook/ui/use-rulebook.ts';
@@ -19,10 +19,12 @@ import { useToday } from '#web/today.ts';
 import { TRAIL_DOCUMENTS } from '../rules.ts';
 import styles from './own-offer.module.css';
 
+/** The credit record that is listed. */
+type ListedCredit = Credit & { unit: Unit; year: number };
+
 interface OfferQuantityFieldsProps {
   /** How much of the credit record is still free to list. */
   availableHelp?: string | undefined;
-  /** The credit record that is listed. */
   credit: ListedCredit | undefined;
 }
 
@@ -104,13 +106,6 @@ export function OfferPaperFields({ current }: OfferPaperFieldsProps) {
       </FieldRow>
     </>
   );
-}
-
-/** The credit record that is listed. */
-interface ListedCredit extends BandCredit {
-  waste_type: string;
-  unit: Unit;
-  year: number;
 }
 
 /** Shows the price band and the warnings of an offer while it is written. */

@@ -1,4 +1,4 @@
-import { EmptyState, Skeleton } from '#ui/feedback/states.tsx';
+import { EmptyState, LoadingSkeleton } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { CardList } from '#ui/lists/card-list.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
@@ -27,7 +27,20 @@ export function OwnOfferList() {
   return (
     <>
       <ExportMenu list={list} name="credit-offers" columns={OWN_OFFER_EXPORT} rows={allItems} />
-      <ListView list={list} noun="offers" loading={<OffersSkeleton />} empty={<NoOffers search={search} />}>
+      <ListView
+        list={list}
+        noun="offers"
+        loading={
+          <LoadingSkeleton
+            text="Loading offers..."
+            height="11rem"
+            count={3}
+            card
+            style={{ marginTop: 'var(--space-4)' }}
+          />
+        }
+        empty={<NoOffers search={search} />}
+      >
         {(offers) =>
           view === 'table' ? (
             <OwnOfferTable offers={offers} work={work} />
@@ -39,15 +52,6 @@ export function OwnOfferList() {
         }
       </ListView>
     </>
-  );
-}
-
-function OffersSkeleton() {
-  return (
-    <div role="status">
-      <span className="visually-hidden">Loading offers...</span>
-      <Skeleton height="11rem" count={3} card style={{ marginTop: 'var(--space-4)' }} />
-    </div>
   );
 }
 

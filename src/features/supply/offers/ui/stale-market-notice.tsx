@@ -6,7 +6,7 @@ import styles from './stale-market-notice.module.css';
 /** Milliseconds before each automatic retry. */
 const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 30_000];
 
-export interface StaleMarketNoticeProps {
+interface StaleMarketNoticeProps {
   onRetry: () => void;
   /** A retry is running. */
   retrying: boolean;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { urlOf } from '#web/api-query.ts';
 import type { OfferDetail } from './payment-terms.ts';
 
-export interface CurrentOffer {
+interface CurrentOffer {
   /** The offer as last loaded; of a removed one, the state before. */
   offer: OfferDetail;
   /** Withdrawn or hidden since the page was opened. */

@@ -5,7 +5,7 @@ import type { Role } from '#lib/contract.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
 import { PAID_STAGES, type StageFilter } from '#trading/stages/stages.ts';
 import type { Answerable } from '#trading/trades/rules.ts';
-import { Skeleton } from '#ui/feedback/states.tsx';
+import { LoadingSkeleton } from '#ui/feedback/states.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { ListView, type PagedList } from '#ui/lists/list-view.tsx';
 import { exportColumns } from '#ui/lists/table.tsx';
@@ -80,7 +80,7 @@ export function TradeCards<Item extends Answerable & { id: string }>({
   view: { noun, file, filters, shows, empty },
   list,
   columns,
-  loading = <CardsSkeleton />,
+  loading = <LoadingSkeleton height="12.5rem" count={3} card style={{ marginTop: 'var(--space-4)' }} />,
   failure,
   children,
 }: TradeCardsProps<Item>) {
@@ -100,15 +100,6 @@ export function TradeCards<Item extends Answerable & { id: string }>({
         {children}
       </ListView>
     </>
-  );
-}
-
-function CardsSkeleton() {
-  return (
-    <div role="status">
-      <span className="visually-hidden">Loading...</span>
-      <Skeleton height="12.5rem" count={3} card style={{ marginTop: 'var(--space-4)' }} />
-    </div>
   );
 }
 

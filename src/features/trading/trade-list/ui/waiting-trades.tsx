@@ -6,7 +6,7 @@ import { groupDigits } from '#lib/quantity.ts';
 import { Due } from '#trading/tasks/ui/due.tsx';
 import { quantityAtPrice } from '#trading/trades/ui/request/request-words.ts';
 import { CountBadge } from '#ui/feedback/badge.tsx';
-import { ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { ErrorState, LoadingSkeleton } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PATHS } from '#web/paths.ts';
@@ -27,10 +27,7 @@ export function WaitingTrades({ role }: { role: Role }) {
         error ? (
           <ErrorState text={error.message} onRetry={() => void refetch()} />
         ) : (
-          <div role="status">
-            <span className="visually-hidden">Loading...</span>
-            <Skeleton height="3rem" count={2} />
-          </div>
+          <LoadingSkeleton height="3rem" count={2} />
         )
       ) : list.data.length === 0 ? (
         <p className="text-soft">You&apos;re all caught up.</p>

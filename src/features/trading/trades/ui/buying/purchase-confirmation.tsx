@@ -13,7 +13,7 @@ import type { ProducerAccount } from './buyer-accounts.ts';
 import { YearWarning } from './credit-year.tsx';
 import { PurchaseWarnings } from './purchase-warnings.tsx';
 
-export interface Purchase {
+interface Purchase {
   offer: OfferDetail;
   charges: Charges;
   account: ProducerAccount | undefined;

@@ -1,14 +1,15 @@
-/** Stages that a trade has still to go through, for its timeline. Source: section 3 of the server rules (purchase request to transaction). */
 import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
+/** Stages that a trade has still to go through, for its timeline. Source: section 3 of the server rules (purchase request to transaction). */
+import { DAY_MS } from '#lib/dates.ts';
 import { stageFacts, type Stage, turnOf } from '#trading/stages/stages.ts';
 import { ANSWER_LIFE_MS, PAYMENT_LIFE_MS } from '../../rules.ts';
 import type { TradeFile } from './trade-file.ts';
 
 /** Days until a request expires without a decision, or an accepted one without a payment. */
-export const WAITING_DAYS = { answer: ANSWER_LIFE_MS / 86_400_000, payment: PAYMENT_LIFE_MS / 86_400_000 };
+export const WAITING_DAYS = { answer: ANSWER_LIFE_MS / DAY_MS, payment: PAYMENT_LIFE_MS / DAY_MS };
 
-export interface Step {
+interface Step {
   /** Role whose turn it is. */
   turn: Role;
   /** Name of that party. */

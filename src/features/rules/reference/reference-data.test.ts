@@ -1,24 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isCalendarDate } from '#lib/dates.ts';
-import {
-  chargesOn,
-  cityNames,
-  findState,
-  findTypeOption,
-  findWasteType,
-  gstCodeFits,
-  gstCodeOf,
-  registrationNumberError,
-  states,
-  type TypeList,
-  type WasteType,
-  wasteTypes,
-} from './catalogue.ts';
+import { chargesOn } from './charges.ts';
 import charges from './data/charges.json' with { type: 'json' };
 import places from './data/states.json' with { type: 'json' };
 import rawTypes from './data/waste-types.json' with { type: 'json' };
+import { cityNames, findState, gstCodeFits, gstCodeOf, states } from './places.ts';
 import { provenanceOf } from './provenance.ts';
+import {
+  findTypeOption,
+  findWasteType,
+  registrationNumberError,
+  type TypeList,
+  type WasteType,
+  wasteTypes,
+} from './waste-types.ts';
 
 function lists(type: WasteType): TypeList[] {
   return [type.recyclerTypes, type.producerTypes, type.productTypes, type.creditTypes];
