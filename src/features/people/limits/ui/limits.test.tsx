@@ -121,6 +121,16 @@ test('an approval is decided with a reason that may be left out; the own one by 
   expect(await screen.findByText('Nothing waits for approval.')).toBeVisible();
 });
 
+test('beside an approval that the reader may not decide stands no number', async () => {
+  openScreen('/CompanyApprovals', { as: 'producer' });
+  respond('GET /api/users/counts/', LIMITED);
+  await screen.findByText('Another person decides');
+  const link = await screen.findByRole('link', { name: /^Approvals/ });
+  await waitFor(() => expect(screen.getByRole('link', { name: /^Team/ })).toBeVisible());
+  await waitFor(() => expect(requests('GET /api/users/counts/')).not.toEqual([]));
+  expect(link).toHaveTextContent(/^Approvals$/);
+});
+
 test('an approval that is no longer possible says why, though its row leaves the list with the dialog', async () => {
   let data = [waiting()];
   respond(LIST, () => ({ data, next: null }));
