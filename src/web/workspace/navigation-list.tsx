@@ -159,7 +159,7 @@ function Row({ link, counts }: { link: NavigationLink; counts: Counts | undefine
       >
         {icon && <Icon name={icon} />}
         <span className={styles.text}>{label}</span>
-        {/* What such a screen lists may wait for others alone: a 0 would say that the list is empty. */}
+        {/* Its list may hold only approvals that others decide: a 0 would say that it is empty. */}
         <CountBadge count={shownWith !== undefined && rows === 0 ? undefined : rows} />
       </Link>
       {needed > 0 && (
