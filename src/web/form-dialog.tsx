@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { IconName } from '#ui/brand/icon.tsx';
 import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
@@ -6,6 +6,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { errorText } from './api.ts';
 import { showFailure } from './show-failure.ts';
 
 export interface FormDialogProps<Input extends FieldValues, Output> {
@@ -52,7 +53,13 @@ export function FormDialog<Input extends FieldValues, Output>({
   children,
 }: FormDialogProps<Input, Output>) {
   const busy = form.formState.isSubmitting;
+  const failures = useUnreadFailure();
+  const close = () => {
+    failures.forget();
+    onClose();
+  };
   const submit = async (values: Output) => {
+    failures.forget();
     try {
       const sent = await send(values);
       if (sent === undefined) return;
@@ -60,14 +67,15 @@ export function FormDialog<Input extends FieldValues, Output>({
       onClose();
     } catch (error) {
       showError(form, error);
+      failures.note(errorText(error));
     }
   };
   return (
-    <Dialog open title={title} size={size} locked={busy && cancel === undefined} onClose={cancel ?? onClose}>
+    <Dialog open title={title} size={size} locked={busy && cancel === undefined} onClose={cancel ?? close}>
       <Form form={form} onSubmit={submit} label={label}>
         <FormError />
         {children}
-        <DialogActions disabled={busy} onCancel={onClose}>
+        <DialogActions disabled={busy} onCancel={close}>
           <Button type="submit" icon={icon} variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel}>
             {action}
           </Button>
@@ -75,4 +83,26 @@ export function FormDialog<Input extends FieldValues, Output>({
       </Form>
     </Dialog>
   );
+}
+
+/** A refusal reloads the list, and the row may leave it with the dialog in which the refusal is shown: it is then a message. */
+function useUnreadFailure(): { note: (text: string) => void; forget: () => void } {
+  const shown = useRef<string>(undefined);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      if (shown.current !== undefined) toast.error(shown.current);
+    };
+  }, []);
+  return {
+    note: (text) => {
+      if (isGone.current) toast.error(text);
+      else shown.current = text;
+    },
+    forget: () => {
+      shown.current = undefined;
+    },
+  };
 }

@@ -147,7 +147,8 @@ function Links({ links, counts, labelledBy }: LinksProps) {
 /** A link with its badge; what waits for the reader there is a link of its own, so that the first keeps its name. */
 function Row({ link, counts }: { link: NavigationLink; counts: Counts | undefined }) {
   const { pathname } = useLocation();
-  const { to, label, icon, count, needs } = link;
+  const { to, label, icon, count, needs, shownWith } = link;
+  const rows = count && counts?.[count];
   const needed = needs ? (counts?.[needs] ?? 0) : 0;
   return (
     <div className={styles.row}>
@@ -158,7 +159,8 @@ function Row({ link, counts }: { link: NavigationLink; counts: Counts | undefine
       >
         {icon && <Icon name={icon} />}
         <span className={styles.text}>{label}</span>
-        <CountBadge count={count && counts?.[count]} />
+        {/* Its list may hold only approvals that others decide: a 0 would say that it is empty. */}
+        <CountBadge count={shownWith !== undefined && rows === 0 ? undefined : rows} />
       </Link>
       {needed > 0 && (
         <Link to={to} className={styles.needs}>

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { counts } from '#oversight/supervision/contract.ts';
-import { respond, respondUnchecked, requests } from '#tests/components/api.ts';
+import { refuse, respond, respondUnchecked, requests } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { offerTerms } from '#tests/components/offer-terms.ts';
 import { sample } from '#tests/components/sample.ts';
@@ -119,6 +119,29 @@ test('an approval is decided with a reason that may be left out; the own one by 
   await expectMessage('Purchase request submitted successfully!');
   expect(requests('PATCH /api/users/approvals/{id}/').map(({ body }) => body)).toEqual([{ status: 'approved' }]);
   expect(await screen.findByText('Nothing waits for approval.')).toBeVisible();
+});
+
+test('beside an approval that the reader may not decide stands no number', async () => {
+  openScreen('/CompanyApprovals', { as: 'producer' });
+  respond('GET /api/users/counts/', LIMITED);
+  await screen.findByText('Another person decides');
+  const link = await screen.findByRole('link', { name: /^Approvals/ });
+  await waitFor(() => expect(screen.getByRole('link', { name: /^Team/ })).toBeVisible());
+  await waitFor(() => expect(requests('GET /api/users/counts/')).not.toEqual([]));
+  expect(link).toHaveTextContent(/^Approvals$/);
+});
+
+test('an approval that is no longer possible says why, though its row leaves the list with the dialog', async () => {
+  let data = [waiting()];
+  respond(LIST, () => ({ data, next: null }));
+  refuse('PATCH /api/users/approvals/{id}/', { status: 409, error: 'Offer is no longer available' });
+  const user = openScreen('/CompanyApprovals', { as: 'producer' });
+  await user.click(await screen.findByRole('button', { name: /^Approve/ }));
+  const dialog = await screen.findByRole('dialog');
+  data = [];
+  await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Nothing waits for approval.')).toBeVisible();
+  await expectMessage('Offer is no longer available');
 });
 
 test('a part that may not decide finds the buttons and hears why', async () => {
