@@ -26,6 +26,22 @@ export function one<Row>(db: Db): Statement<Row | undefined> {
   return async (...statement) => (await sql<Row>(...statement).execute(db)).rows[0];
 }
 
+/** Whether a statement answers any row: ``exists(db)`select from …` ``. */
+export function exists(db: Db): Statement<boolean> {
+  return async (...statement) => (await sql(...statement).execute(db)).rows.length > 0;
+}
+
+/** The values of the only column of a statement: ``column<string>(db)`select id from …` ``. */
+export function column<Value>(db: Db): Statement<Value[]> {
+  return async (...statement) =>
+    (await sql<Record<string, Value>>(...statement).execute(db)).rows.flatMap((row) => Object.values(row));
+}
+
+/** The figure that a statement of one row and one column answers: ``figure(db)`select count(*) from …` ``. */
+export function figure(db: Db): Statement<number> {
+  return async (...statement) => (await column<number>(db)(...statement))[0] ?? 0;
+}
+
 /** A condition that holds where all of these do; those that are `false` are left out. */
 export function allOf(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
   return sql.join([sql`true`, ...conditions.filter((condition) => condition !== false)], sql` and `);

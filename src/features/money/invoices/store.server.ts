@@ -1,7 +1,7 @@
 /** Tax documents and their series. */
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, column, type Db, exists, many, one, sql, type Tx } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import { nameOfActor } from '#platform/database/names-of-people.ts';
 import type {
@@ -109,28 +109,24 @@ export async function takeNumber(
 }
 
 /** Prefixes of the series that a supplier has begun. */
-export async function listSeriesPrefixes(
+export function listSeriesPrefixes(
   tx: Tx,
   { companyId, gstin }: { companyId: string | null; gstin: string },
 ): Promise<string[]> {
-  return (
-    await many<Pick<DocumentPrefixesTable, 'prefix'>>(tx)`
+  return column<DocumentPrefixesTable['prefix']>(tx)`
     select prefix from document_prefixes
-    where company_id is not distinct from ${companyId}::uuid and gstin = ${gstin} and use <> 'own'`
-  ).map(({ prefix }) => prefix);
+    where company_id is not distinct from ${companyId}::uuid and gstin = ${gstin} and use <> 'own'`;
 }
 
 /** Whether the supplier has used a number in that year, capitals aside. */
-export async function isNumberUsed(
+export function isNumberUsed(
   tx: Tx,
   { company_id, gstin, year }: Omit<Series, 'prefix'>,
   number: string,
 ): Promise<boolean> {
-  return (
-    (await one(tx)`
+  return exists(tx)`
     select from documents where company_id is not distinct from ${company_id}::uuid and gstin = ${gstin} and year = ${year}
-      and upper(number) = upper(${number})`) !== undefined
-  );
+      and upper(number) = upper(${number})`;
 }
 
 /** Amounts of an invoice that is not wholly credited, in paise. */
@@ -153,10 +149,9 @@ export async function findOpenInvoice(
   tradeId: string,
   supplier: DocumentsTable['supplier'],
 ): Promise<string | undefined> {
-  return (
-    await one<Pick<DocumentsTable, 'number'>>(db)`
-    select number from documents where trade_id = ${tradeId} and supplier = ${supplier} and type = 'invoice' and not wholly_credited`
-  )?.number;
+  const invoice = await one<Pick<DocumentsTable, 'number'>>(db)`
+    select number from documents where trade_id = ${tradeId} and supplier = ${supplier} and type = 'invoice' and not wholly_credited`;
+  return invoice?.number;
 }
 
 /** Classification and code of the last invoice for a registration and waste type. */
@@ -201,21 +196,19 @@ export function findNotedInvoice(db: Db, noteId: string): Promise<NotedInvoice |
  */
 export async function lockIrn(tx: Tx, irn: string, documentId: string): Promise<boolean> {
   await takeLock(tx, `irn ${irn}`);
-  return (await one(tx)`select from documents where irn = ${irn} and id <> ${documentId}`) !== undefined;
+  return exists(tx)`select from documents where irn = ${irn} and id <> ${documentId}`;
 }
 
 /** Gives a document its IRN; false if it carries one already. */
-export async function setIrn(
+export function setIrn(
   tx: Tx,
   id: string,
   to: Pick<DocumentsTable, 'irn' | 'ack_no' | 'ack_date' | 'signed_qr' | 'qr_checked'>,
 ): Promise<boolean> {
-  return (
-    (await one(tx)`
+  return exists(tx)`
     update documents set irn = ${to.irn}, ack_no = ${to.ack_no}, ack_date = ${to.ack_date}, signed_qr = ${to.signed_qr},
       qr_checked = ${to.qr_checked}
-    where id = ${id} and irn is null returning id`) !== undefined
-  );
+    where id = ${id} and irn is null returning id`;
 }
 
 /** A paper that is kept. */

@@ -6,7 +6,7 @@ import { Upload } from '#lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '#lib/file-rules.ts';
 import { escapeMarkup } from '#lib/markup.ts';
 import type { Context } from '#platform/context.ts';
-import { many, one, sql } from '#platform/database/database.ts';
+import { column, exists, sql } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import type { HouseArticlesTable } from '#platform/database/schema.gen.ts';
 import { newId } from '#platform/ids.ts';
@@ -23,8 +23,7 @@ import { sourceOf } from './sources.ts';
  * changed, withdrawn or deleted since stays as it is. Several servers may start at the same time.
  */
 export async function insertBuiltInArticles(context: Context): Promise<void> {
-  const rows = await many<Pick<HouseArticlesTable, 'key'>>(context.db)`select key from house_articles`;
-  const stored = new Set(rows.map(({ key }) => key));
+  const stored = new Set(await column<HouseArticlesTable['key']>(context.db)`select key from house_articles`);
   const missing = BUILT_IN_ARTICLES.filter(({ key }) => !stored.has(key));
   for (const article of missing) await storeArticle(context, article);
   if (missing.length > 0) context.articlesChanged();
@@ -46,7 +45,7 @@ async function storeArticle(context: Context, article: BuiltInArticle): Promise<
       { image: 'article_image' },
       async (tx, { image = null }) => {
         await takeLock(tx, 'articles.house');
-        if (await one(tx)`select from house_articles where key = ${article.key}`) throw new StoredAlreadyError();
+        if (await exists(tx)`select from house_articles where key = ${article.key}`) throw new StoredAlreadyError();
         const texts = {
           title: article.title,
           slug: slugOf(article.title),
