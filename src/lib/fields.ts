@@ -13,6 +13,10 @@ import { isVisible, ungrouped } from './plain-text.ts';
 import { groupDigits, parseQuantity } from './quantity.ts';
 import { REASON_LENGTH } from './reason-length.ts';
 
+/** Fields of an answer that may be missing. */
+export const nullableText = z.nullable(z.string());
+export const nullableNumber = z.nullable(z.number());
+
 const typed = (required: string) => z.union([z.string(), z.number()], { error: required });
 
 /** A number field: `parse` makes the value, null gives the error `invalid`, an empty field `required`. */
