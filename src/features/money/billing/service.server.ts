@@ -1,6 +1,6 @@
 /** Invoices, payees and payments of a trade in one answer. Source: file 9 of the specification, parts 4, 6 and 7. */
 import type * as z from 'zod/mini';
-import { rupees } from '#lib/money.ts';
+import { paiseOf, rupees } from '#lib/money.ts';
 import { refuseByPart } from '#lib/part-actions.ts';
 import { findPlatformPayee } from '#money/billing-settings/service.server.ts';
 import type { InvoiceDocument } from '#money/invoices/document.ts';
@@ -60,8 +60,7 @@ export async function readBilling(context: ActorContext, id: string): Promise<z.
   };
 }
 
-const paise = (amount: number): number => Math.round(amount * 100);
-const paiseIfKnown = (amount: number | null): number | null => amount && paise(amount);
+const paiseIfKnown = (amount: number | null): number | null => amount && paiseOf(amount);
 const rupeesIfKnown = (amount: number | null): number | null => amount && rupees(amount);
 
 const billedInvoices = (documents: readonly InvoiceDocument[]): BilledInvoice[] =>
@@ -70,8 +69,8 @@ const billedInvoices = (documents: readonly InvoiceDocument[]): BilledInvoice[] 
     .map(({ supplier, number, total, round_off, credited, taxable_value }) => ({
       supplier,
       number,
-      total: paise(total),
-      roundOff: paise(round_off),
+      total: paiseOf(total),
+      roundOff: paiseOf(round_off),
       isWhollyCredited: credited === taxable_value,
     }));
 

@@ -30,8 +30,8 @@ export async function readPaper(context: ActorContext, id: string) {
 }
 
 /** File of the newest version; an own paper has one alone. */
-const paperIn = ({ source = 'series', ...state }: store.PaperState & { source?: 'series' | 'own' }): string | null =>
-  state.irn === null || source === 'own' ? state.file_id : state.irn_file_id;
+const paperIn = ({ source, irn, file_id, irn_file_id }: store.PaperState): string | null =>
+  irn === null || source === 'own' ? file_id : irn_file_id;
 
 /** Renders the paper and keeps it. Of several requests at once the first keeps it, and the others take what it has kept. */
 async function keepPaper({ actor, ...context }: PaperContext, row: store.DocumentRow): Promise<string> {

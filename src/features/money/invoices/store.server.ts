@@ -1,5 +1,6 @@
 /** Tax documents and their series. */
 import { brand } from '#brand.ts';
+import type { QueryOf } from '#lib/contract.ts';
 import type { Actor } from '#platform/context.ts';
 import { allOf, column, type Db, exists, many, one, sql, type Tx } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
@@ -13,6 +14,7 @@ import type {
   TransactionsTable,
 } from '#platform/database/schema.gen.ts';
 import { amountPattern, type Page, readPage } from '#platform/paging.ts';
+import type { invoicesContract } from './contract.ts';
 import type { Party } from './document.ts';
 import type { NotedInvoice } from './inv-01.ts';
 
@@ -52,14 +54,7 @@ export function listDocumentsOf(db: Db, actor: Reader, tradeId: string): Promise
     select ${documentColumns(actor)} from ${documentTables} where d.trade_id = ${tradeId} and ${visibleTo(actor)} order by d.id`;
 }
 
-interface DocumentFilter {
-  FY?: number | undefined;
-  month?: string | undefined;
-  gstin?: string | undefined;
-  type?: 'invoice' | 'credit_note' | undefined;
-  supplier?: 'recycler' | 'platform' | undefined;
-  search?: string | undefined;
-}
+type DocumentFilter = QueryOf<(typeof invoicesContract)['GET /api/epr/invoices/']>;
 
 /** Documents, newest first; the search covers number, work order, companies and total. */
 export function listDocuments(db: Db, actor: Actor, page: Page, asked: DocumentFilter) {
@@ -223,12 +218,12 @@ export function findPaper(db: Db, fileId: string): Promise<KeptPaper | undefined
     select id, name, byte_size, encode(sha256, 'hex') as file_hash from files where id = ${fileId} and erased_at is null`;
 }
 
-export type PaperState = Pick<DocumentsTable, 'file_id' | 'irn_file_id' | 'irn'>;
+export type PaperState = Pick<DocumentsTable, 'source' | 'file_id' | 'irn_file_id' | 'irn'>;
 
 /** A document's papers and what their versions differ by; holds it until the transaction ends. */
 export function lockPaperState(tx: Tx, id: string): Promise<PaperState | undefined> {
   return one<PaperState>(tx)`
-    select file_id, irn_file_id, irn from documents where id = ${id} for update`;
+    select source, file_id, irn_file_id, irn from documents where id = ${id} for update`;
 }
 
 /** Gives a document its paper: the version with the IRN, or the one before. */
