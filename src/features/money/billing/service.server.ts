@@ -4,13 +4,9 @@ import { paiseOf, rupees } from '#lib/money.ts';
 import { refuseByPart } from '#lib/part-actions.ts';
 import { findPlatformPayee } from '#money/billing-settings/service.server.ts';
 import type { InvoiceDocument } from '#money/invoices/document.ts';
-import {
-  type BilledTrade,
-  documentsOfTrade,
-  expectedOf,
-  findOwnTrade,
-  readFeeSettings,
-} from '#money/invoices/service.server.ts';
+import { expectedOf } from '#money/invoices/documents.server.ts';
+import { readFeeSettings } from '#money/invoices/fee-invoices.server.ts';
+import { type BilledTrade, documentsOfTrade, findOwnTrade } from '#money/invoices/service.server.ts';
 import type { Payment } from '#money/payments/contract.ts';
 import { paymentsOfTrade, sumsOfTrade } from '#money/payments/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';

@@ -49,16 +49,7 @@ import {
 } from './trade-store.server.ts';
 import { type DocumentWarning, documentWarnings, lateNoteWarnings } from './warnings.ts';
 
-export {
-  expectedAmounts,
-  expectedOf,
-  expectedOfRecycler,
-  type ExpectedAmounts,
-  expectedShares,
-} from './documents.server.ts';
-export { listMissingFeeInvoices } from './trade-store.server.ts';
-export { makeFeeInvoices, readFeeSettings, tryFeeInvoice } from './fee-invoices.server.ts';
-export { type BilledTrade, findPlatformRegistration } from './trade-store.server.ts';
+export { type BilledTrade, findPlatformRegistration, listMissingFeeInvoices } from './trade-store.server.ts';
 
 type ListQuery = z.output<(typeof invoicesContract)['GET /api/epr/invoices/']['query']>;
 type InvoiceForm = z.output<typeof invoiceForm>;

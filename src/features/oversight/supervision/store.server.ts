@@ -4,7 +4,8 @@ import { partMay } from '#lib/parts.ts';
 import type { Actor } from '#platform/context.ts';
 import { column, type Db, exists, figure, one, sql, type Tx } from '#platform/database/database.ts';
 import type { UsersTable } from '#platform/database/schema.gen.ts';
-import type { concerns, counts, stats } from './contract.ts';
+import type { concerns, stats } from './contract.ts';
+import type { counts } from './counts-contract.ts';
 
 /** A trade is in flight until it is completed, cancelled, rejected or expired. */
 const inFlight = sql`(t.status in ('pending', 'approved') or x.status in ('initiated', 'payment_verified'))`;
