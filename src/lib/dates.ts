@@ -34,6 +34,9 @@ export function dayInIndia(instant: Date): string {
   return new Date(instant.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** The instant at which a calendar day (`YYYY-MM-DD`) begins in India. */
+export const startOfDay = (isoDate: string): Date => new Date(`${isoDate}T00:00:00+05:30`);
+
 /** The calendar date that many days after another. */
 export function addDays(isoDate: string, days: number): string {
   return new Date(Date.parse(isoDate) + days * DAY_MS).toISOString().slice(0, 10);

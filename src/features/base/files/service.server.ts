@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { dayInIndia } from '#lib/dates.ts';
+import { dayInIndia, startOfDay } from '#lib/dates.ts';
 import type { Upload } from '#lib/fields.ts';
 import { FILE_RULES, type FilePurpose } from '#lib/file-rules.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { databaseErrorCode, inTransaction, type Tx } from '#platform/database/database.ts';
+import type { ReadyResponse } from '#platform/http/endpoints.ts';
+import type { Idempotency } from '#platform/http/idempotency.ts';
+import { respondOnce } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { recordAudit, type AuditEntry } from '#platform/security/audit.ts';
@@ -100,6 +103,35 @@ export async function withStoredFiles<T, Field extends string>(
   }
 }
 
+/** Stores the uploads of a call's company, as `withStoredFiles` does, and answers the call once per key. */
+export function respondOnceWithFiles<Field extends string>(
+  context: ActorContext,
+  idempotency: Idempotency | null,
+  uploads: { [F in Field]?: Upload | undefined },
+  purposes: Record<Field, FilePurpose>,
+  work: (tx: Tx, files: { [F in Field]?: string }) => Promise<ReadyResponse>,
+): Promise<ReadyResponse> {
+  return withStoredFiles(context, context.actor.ownerId, uploads, purposes, work, (whole) =>
+    respondOnce(context, idempotency, whole),
+  );
+}
+
+/** Stores a file that the server has made, which counts towards nobody's uploads of the day, as `withStoredFiles` does. */
+export async function withMadeFile<T>(
+  context: Context,
+  made: Upload,
+  purpose: FilePurpose,
+  work: (tx: Tx, fileId: string) => Promise<T>,
+  within?: Parameters<typeof withStoredFiles<T, 'made'>>[5],
+): Promise<T> {
+  try {
+    const withFile = (tx: Tx, { made: fileId = '' }: { made?: string }) => work(tx, fileId);
+    return await withStoredFiles(context, null, { made }, { made: purpose }, withFile, within);
+  } finally {
+    await context.storage.discard(made.path);
+  }
+}
+
 /** Daily limit per user; days in India. */
 const DAY_LIMIT_BYTES = 200 * 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -113,7 +145,7 @@ async function refuseBeyondDay(
 ): Promise<void> {
   if (!config.rateLimits || ownerId === null || kept.length === 0) return;
   const now = clock.now();
-  const from = new Date(`${dayInIndia(now)}T00:00:00+05:30`);
+  const from = startOfDay(dayInIndia(now));
   const to = new Date(from.getTime() + DAY_MS);
   let bytes = await lockUploadedBytes(tx, ownerId, [from, to]);
   for (const { id } of kept) bytes += stored.get(id)?.byteSize ?? 0;

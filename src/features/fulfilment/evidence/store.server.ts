@@ -31,7 +31,7 @@ import { type Page, readPage } from '#platform/paging.ts';
 import type { DocumentField } from '#trading/trades/document-rules.ts';
 import type { PackedFile, PackSubject } from './rules.ts';
 
-type Reader = Pick<Actor, 'ownerId' | 'role'>;
+export type Reader = Pick<Actor, 'ownerId' | 'role'>;
 
 /** The company whose packs a reader has; null: the platform, for which every superadmin acts. */
 export const companyOf = ({ ownerId, role }: Reader): string | null => (role === 'superadmin' ? null : ownerId);

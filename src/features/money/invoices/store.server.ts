@@ -30,7 +30,7 @@ export interface DocumentRow extends Omit<DocumentsTable, 'seller' | 'buyer'> {
   maker: string;
 }
 
-type Reader = Pick<Actor, 'ownerId' | 'role'>;
+export type Reader = Pick<Actor, 'ownerId' | 'role'>;
 
 const documentColumns = (actor: Reader) => sql`d.*, x.order_id, t.producer_id, encode(f.sha256, 'hex') as file_hash, 
   coalesce(${nameOfActor(actor, sql`d.created_by`, sql`d.company_id`)}, ${brand.name}) as maker`;
@@ -228,6 +228,6 @@ export function lockPaperState(tx: Tx, id: string): Promise<PaperState | undefin
 
 /** Gives a document its paper: the version with the IRN, or the one before. */
 export async function setPaper(tx: Tx, id: string, fileId: string, { withIrn }: { withIrn: boolean }): Promise<void> {
-  const column = sql.ref(withIrn ? 'irn_file_id' : 'file_id');
-  await sql`update documents set ${column} = ${fileId} where id = ${id}`.execute(tx);
+  const paper = sql.ref(withIrn ? 'irn_file_id' : 'file_id');
+  await sql`update documents set ${paper} = ${fileId} where id = ${id}`.execute(tx);
 }

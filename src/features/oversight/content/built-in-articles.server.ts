@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { withStoredFiles } from '#base/files/service.server.ts';
+import { withMadeFile } from '#base/files/service.server.ts';
 import { formatDay } from '#lib/dates.ts';
 import { Upload } from '#lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '#lib/file-rules.ts';
@@ -38,33 +38,25 @@ async function storeArticle(context: Context, article: BuiltInArticle): Promise<
   const at = published < now ? published : now;
   const id = newId(now);
   try {
-    await withStoredFiles(
-      context,
-      null,
-      { image: picture },
-      { image: 'article_image' },
-      async (tx, { image = null }) => {
-        await takeLock(tx, 'articles.house');
-        if (await exists(tx)`select from house_articles where key = ${article.key}`) throw new StoredAlreadyError();
-        const texts = {
-          title: article.title,
-          slug: slugOf(article.title),
-          subTitle: cleanSubTitle(`<p>${article.subTitle}</p>`),
-          content,
-          plainText: plainWords(content),
-          imageId: image,
-          at,
-          byId: null,
-        };
-        await insertArticle(tx, id, texts, now);
-        await moveArticle(tx, id, 'published', now, null, at);
-        await sql`insert into house_articles values (${article.key}, ${id}, ${now})`.execute(tx);
-      },
-    );
+    await withMadeFile(context, picture, 'article_image', async (tx, imageId) => {
+      await takeLock(tx, 'articles.house');
+      if (await exists(tx)`select from house_articles where key = ${article.key}`) throw new StoredAlreadyError();
+      const texts = {
+        title: article.title,
+        slug: slugOf(article.title),
+        subTitle: cleanSubTitle(`<p>${article.subTitle}</p>`),
+        content,
+        plainText: plainWords(content),
+        imageId,
+        at,
+        byId: null,
+      };
+      await insertArticle(tx, id, texts, now);
+      await moveArticle(tx, id, 'published', now, null, at);
+      await sql`insert into house_articles values (${article.key}, ${id}, ${now})`.execute(tx);
+    });
   } catch (error) {
     if (!(error instanceof StoredAlreadyError)) throw error;
-  } finally {
-    await context.storage.discard(picture.path);
   }
 }
 
