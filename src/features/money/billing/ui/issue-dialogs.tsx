@@ -23,11 +23,10 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import type { ApiResponse, Input } from '#web/api.ts';
-import { useFileWrite } from '#web/file-write.ts';
+import { useFileWriteOnce } from '#web/file-write.ts';
 import { useApi } from '#web/queries.ts';
 import { useToday } from '#web/today.ts';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { signedRupees } from '../rules.ts';
 import {
   codeFor,
@@ -49,11 +48,10 @@ type IssueKey = 'POST /api/epr/trades/{id}/invoices/' | 'POST /api/epr/invoices/
  * undefined, so that it does not close.
  */
 function useIssue<K extends IssueKey>(key: K) {
-  const { send, underWay } = useFileWrite(key);
-  const once = useIdempotencyKey();
+  const { send, underWay } = useFileWriteOnce(key);
   const [issued, setIssued] = useState<ApiResponse<IssueKey> | null>(null);
   const issue = async (input: Input<K>) => {
-    const response: ApiResponse<IssueKey> = await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
+    const response: ApiResponse<IssueKey> = await send(input);
     if (response.warnings.length === 0) return response;
     toast.success(response.message);
     setIssued(response);
