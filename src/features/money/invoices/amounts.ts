@@ -1,7 +1,7 @@
 /** Amounts of tax documents in paise. Source: file 9 of the specification, part 4. */
 import type { TradesTable } from '#platform/database/schema.gen.ts';
 
-/** What the amounts of a trade's documents follow from. */
+/** The facts of a trade that the amounts of its documents follow from. */
 export type TaxedTrade = Pick<
   TradesTable,
   'item_value_paise' | 'fee_paise' | 'gst_basis_points' | 'seller_gst_number' | 'buyer_gst_number'

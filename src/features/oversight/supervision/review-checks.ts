@@ -34,7 +34,7 @@ export interface AccountFacts {
 export interface TransactionFacts {
   /** Work orders with a document of the same bytes. */
   duplicateOf: readonly string[];
-  /** What each payee is to get for the order, in paise. */
+  /** The amount that each payee is to get for the order, in paise. */
   due: { recycler: number; platform: number };
   /** Recorded payments that were not withdrawn. */
   payments: readonly (PaidPart & { payee: 'recycler' | 'platform'; utr: string })[];

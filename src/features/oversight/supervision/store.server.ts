@@ -21,7 +21,7 @@ export async function readFigures<Name extends FigureName>(
   from = sql``,
 ): Promise<Record<Name, number>> {
   const columns = Object.entries<ReturnType<typeof sql>>(figures).map(
-    ([name, figure]) => sql`${figure} as ${sql.id(name)}`,
+    ([name, value]) => sql`${value} as ${sql.id(name)}`,
   );
   const row = await one<Record<Name, number>>(db)`select ${sql.join(columns)} ${from}`;
   if (row === undefined) throw new Error('Figures come without a row');
