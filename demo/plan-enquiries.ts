@@ -1,10 +1,5 @@
-import {
-  closeEnquiry,
-  listEnquiries,
-  sendContact,
-  sendRequirement,
-  createArticle,
-} from '#oversight/content/service.server.ts';
+import { createArticle } from '#oversight/content/articles.server.ts';
+import { closeEnquiry, listEnquiries, sendContact, sendRequirement } from '#oversight/content/service.server.ts';
 import type { DemoBuild } from './build-state.ts';
 import { demoEmail, SUPERADMIN } from './logins.ts';
 

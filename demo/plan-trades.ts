@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayInIndia } from '#lib/dates.ts';
 import type { Upload } from '#lib/fields.ts';
 import { financialYearOf } from '#lib/financial-year.ts';
-import { tryFeeInvoice } from '#money/invoices/service.server.ts';
+import { tryFeeInvoice } from '#money/invoices/fee-invoices.server.ts';
 import { expireDueTrades } from '#server/trade-expiry.ts';
 import { counterOfferForm, purchaseForm, roundForm } from '#trading/trades/contract.ts';
 import { decideTransaction } from '#trading/trades/deciding.server.ts';

@@ -34,7 +34,7 @@ export function dayInIndia(instant: Date): string {
   return new Date(instant.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The instant at which a calendar day begins in India. */
+/** The instant at which a calendar day (`YYYY-MM-DD`) begins in India. */
 export const startOfDay = (isoDate: string): Date => new Date(`${isoDate}T00:00:00+05:30`);
 
 /** The calendar date that many days after another. */

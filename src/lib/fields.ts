@@ -16,6 +16,10 @@ import { REASON_LENGTH } from './reason-length.ts';
 /** Amounts of a trade in a response, in ₹. */
 export const amounts = { item_value: z.number(), transaction_fee: z.number(), gst: z.number(), total: z.number() };
 
+/** Fields of an answer that may be missing. */
+export const nullableText = z.nullable(z.string());
+export const nullableNumber = z.nullable(z.number());
+
 const typed = (required: string) => z.union([z.string(), z.number()], { error: required });
 
 /** A number field: `parse` makes the value, null gives the error `invalid`, an empty field `required`. */

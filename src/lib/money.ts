@@ -31,6 +31,9 @@ export function rupees(paise: number): number {
   return paise / 100;
 }
 
+/** Paise of an amount in rupees that was computed or read as such: the inverse of `rupees`. */
+export const paiseOf = (amountInRupees: number): number => Math.round(amountInRupees * 100);
+
 /** Whether this quantity at this price exceeds the limit of one order. */
 export function isAboveItemValueLimit(quantity: number, pricePaise: number): boolean {
   return BigInt(quantity) * BigInt(pricePaise) > BigInt(ITEM_VALUE_LIMIT_PAISE);

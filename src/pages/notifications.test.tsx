@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { notification } from '#oversight/notifications/contract.ts';
-import { counts } from '#oversight/supervision/contract.ts';
+import { counts } from '#oversight/supervision/counts-contract.ts';
 import { holdResponses, respond, refuse, requests } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';

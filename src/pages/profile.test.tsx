@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { acceptOf } from '#lib/file-rules.ts';
-import { counts } from '#oversight/supervision/contract.ts';
+import { counts } from '#oversight/supervision/counts-contract.ts';
 import { profile } from '#people/company/contract.ts';
 import { cityNames } from '#rules/reference/places.ts';
 import { respond, breakConnection, holdResponses, refuse, requests } from '#tests/components/api.ts';

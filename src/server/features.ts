@@ -25,7 +25,7 @@ import { billingHandlers } from '#money/billing/api.server.ts';
 import { billingContract } from '#money/billing/contract.ts';
 import { invoicesChecks, invoicesHandlers } from '#money/invoices/api.server.ts';
 import { invoicesContract } from '#money/invoices/contract.ts';
-import { tryFeeInvoice } from '#money/invoices/service.server.ts';
+import { tryFeeInvoice } from '#money/invoices/fee-invoices.server.ts';
 import { paymentsHandlers } from '#money/payments/api.server.ts';
 import { paymentsContract } from '#money/payments/contract.ts';
 import { registersHandlers } from '#money/registers/api.server.ts';

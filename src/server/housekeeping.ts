@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 import { eraseExpired, hasErasedFiles, removeErasedFiles, sweepFiles } from '#base/files/jobs.server.ts';
 import { AUDIT_ACTIONS } from '#lib/audit-actions.ts';
+import { deleteUnconfirmedSubscriptions } from '#oversight/content/newsletter.server.ts';
 import { ENQUIRY_LIFE_MS, OPEN_ENQUIRY_LIFE_MS } from '#oversight/content/rules.ts';
-import { deleteUnconfirmedSubscriptions } from '#oversight/content/service.server.ts';
 import { NOTIFICATION_LIFE_MS } from '#oversight/notifications/rules.ts';
 import { endExports } from '#oversight/personal-data/exports.server.ts';
 import { deleteErasureAddresses } from '#oversight/personal-data/service.server.ts';

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { brand } from '#brand.ts';
 import { ensureDemoMarket } from '#demo/ensure.ts';
-import { insertBuiltInArticles } from '#oversight/content/service.server.ts';
+import { insertBuiltInArticles } from '#oversight/content/built-in-articles.server.ts';
 import { lockDemoAccounts } from '#people/identity/service.server.ts';
 import { loadConfig, type Config } from '#platform/config.ts';
 import { LOG_OPTIONS } from '#platform/log.ts';

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { registerGauges } from '#oversight/system/service.server.ts';
+import { registerGauges } from '#oversight/system/gauges.server.ts';
 import type { Context } from '#platform/context.ts';
 import { measureRequests } from '#platform/http/request-metrics.ts';
 import { Refusal } from '#platform/refusal.ts';

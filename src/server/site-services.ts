@@ -4,12 +4,8 @@ import { readCode } from '#fulfilment/evidence/rules.ts';
 import { verifyPack } from '#fulfilment/evidence/service.server.ts';
 import { listPublicRecalls } from '#fulfilment/recalls/service.server.ts';
 import { cleaned } from '#lib/plain-text.ts';
-import {
-  listArticleCards,
-  listLatestCards,
-  listRelatedArticles,
-  readPublishedArticle,
-} from '#oversight/content/service.server.ts';
+import { listArticleCards, listLatestCards, listRelatedArticles } from '#oversight/content/article-cards.server.ts';
+import { readPublishedArticle } from '#oversight/content/articles.server.ts';
 import type { Context } from '#platform/context.ts';
 import { countByAddress } from '#platform/http/admission.ts';
 import { isId } from '#platform/ids.ts';

@@ -4,6 +4,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { ApiError, type ApiResponse, type Input, serverTextOr } from './api.ts';
 import { useApiWrite, type WriteKey } from './queries.ts';
 import { showRefusal } from './rule-refusal.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 /** An upload cancelled by the person; no error message is needed. */
 export class UploadCancellation extends Error {}
@@ -36,6 +37,14 @@ export function useFileWrite<K extends WriteKey>(
     }
   };
   return { send, underWay: { percent, cancel: () => controller.current?.abort() } };
+}
+
+/** The same for an action that counts once however often it is sent. */
+export function useFileWriteOnce<K extends WriteKey>(key: K) {
+  const { send: write, underWay } = useFileWrite(key);
+  const once = useIdempotencyKey();
+  const send = (input: Input<K>) => once(input, (idempotencyKey) => write({ ...input, idempotencyKey }));
+  return { send, underWay };
 }
 
 /** Statuses of a temporary failure of the server: database unavailable, storage full. */

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { counts } from '#oversight/supervision/contract.ts';
+import { counts } from '#oversight/supervision/counts-contract.ts';
 import { profile } from '#people/company/contract.ts';
 import { security } from '#people/identity/account-contract.ts';
 import { respond } from '#tests/components/api.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { financialYearOf } from '#lib/financial-year.ts';
-import { counts } from '#oversight/supervision/contract.ts';
+import { counts } from '#oversight/supervision/counts-contract.ts';
 import { person } from '#oversight/supervision/people-contract.ts';
 import { profile } from '#people/company/contract.ts';
 import { creditRecord } from '#supply/credits/contract.ts';

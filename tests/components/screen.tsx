@@ -18,7 +18,7 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import type { PartyRole } from '#lib/contract.ts';
 import type { Part } from '#lib/parts.ts';
-import { counts } from '#oversight/supervision/contract.ts';
+import { counts } from '#oversight/supervision/counts-contract.ts';
 import { profile } from '#people/company/contract.ts';
 import { security } from '#people/identity/account-contract.ts';
 import { membersContract } from '#people/members/contract.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
-import { counts } from '#oversight/supervision/contract.ts';
+import { counts } from '#oversight/supervision/counts-contract.ts';
 import type { targetWithCost } from '#supply/exposure/contract.ts';
 import { respond, breakConnection, refuse, requests } from '#tests/components/api.ts';
 import { startClock } from '#tests/components/clock.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within, act } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi, describe } from 'vitest';
-import { counts } from '#oversight/supervision/contract.ts';
+import { counts } from '#oversight/supervision/counts-contract.ts';
 import { profile } from '#people/company/contract.ts';
 import { TERMS_VERSION } from '#people/consents/rules.ts';
 import { security } from '#people/identity/account-contract.ts';

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
 import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
-import { counts } from '#oversight/supervision/contract.ts';
+import { counts } from '#oversight/supervision/counts-contract.ts';
 import { membersContract } from '#people/members/contract.ts';
 import { creditRecord } from '#supply/credits/contract.ts';
 import { respond, breakConnection, respondWithHtml, refuse, requests } from '#tests/components/api.ts';

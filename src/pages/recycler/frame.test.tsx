@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { counts } from '#oversight/supervision/contract.ts';
+import { counts } from '#oversight/supervision/counts-contract.ts';
 import { profile } from '#people/company/contract.ts';
 import { ownOffer } from '#supply/offers/contract.ts';
 import { respond, breakConnection, refuse } from '#tests/components/api.ts';

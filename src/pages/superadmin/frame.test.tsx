@@ -1,6 +1,6 @@
 import { screen, waitFor, within, fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { counts } from '#oversight/supervision/contract.ts';
+import { counts } from '#oversight/supervision/counts-contract.ts';
 import { respond, requests } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';

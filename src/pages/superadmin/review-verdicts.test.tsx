@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { counts } from '#oversight/supervision/contract.ts';
+import { counts } from '#oversight/supervision/counts-contract.ts';
 import { respond, holdResponses, refuse, requests, respondToReadings } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import {

@@ -40,6 +40,17 @@ export function scalar<Value>(db: Db): Statement<Value> {
   return async (...statement) => Object.values(await only<Record<string, Value>>(db)(...statement))[0] as Value;
 }
 
+/** Whether a statement answers any row: ``exists(db)`select from …` ``. */
+export function exists(db: Db): Statement<boolean> {
+  return async (...statement) => (await sql(...statement).execute(db)).rows.length > 0;
+}
+
+/** The values of the only column of a statement: ``column<string>(db)`select id from …` ``. */
+export function column<Value>(db: Db): Statement<Value[]> {
+  return async (...statement) =>
+    (await sql<Record<string, Value>>(...statement).execute(db)).rows.flatMap((row) => Object.values(row));
+}
+
 /** A condition that holds where all of these do; those that are `false` are left out. */
 export function allOf(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
   return sql.join([sql`true`, ...conditions.filter((condition) => condition !== false)], sql` and `);

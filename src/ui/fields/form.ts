@@ -24,6 +24,15 @@ export interface FormSchema<Input, Output> {
   };
 }
 
+/** Adds the errors of fields to those that the check of a schema has found. */
+export function addErrors(
+  check: { readonly value: unknown; readonly issues: unknown[] },
+  errors: Readonly<Record<string, string>>,
+): void {
+  for (const [field, message] of Object.entries(errors))
+    check.issues.push({ code: 'custom', message, path: [field], input: check.value });
+}
+
 function pathText(path: Issue['path']): string {
   return (path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.');
 }

@@ -1,7 +1,7 @@
 /** Switching between organisations in a browser, and a person who is a member of none. */
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { counts } from '#oversight/supervision/contract.ts';
+import { counts } from '#oversight/supervision/counts-contract.ts';
 import { profile } from '#people/company/contract.ts';
 import { ownOrganisation } from '#people/members/contract.ts';
 import { holdResponses, refuse, requests, respond, respondToReadings } from '#tests/components/api.ts';

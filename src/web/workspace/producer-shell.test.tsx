@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { counts } from '#oversight/supervision/contract.ts';
+import { counts } from '#oversight/supervision/counts-contract.ts';
 import { profile } from '#people/company/contract.ts';
 import { holdResponses, respond, respondToReadings } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';

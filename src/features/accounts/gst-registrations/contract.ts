@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '#lib/contract.ts';
-import { booleanField, code, date, id, messageResponse } from '#lib/fields.ts';
+import { booleanField, code, date, id, messageResponse, nullableText } from '#lib/fields.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
 import { isRegistrable, prefix, registrationText } from './rules.ts';
 
@@ -46,8 +46,6 @@ export const registrationUpdate = z.object({
   ...z.partial(z.object(fields)).shape,
   cancelled_on: z.optional(z.nullable(date('Enter a date.'))),
 });
-
-const nullableText = z.nullable(z.string());
 
 /** A GST registration of the caller's company, or of the platform for a superadmin. */
 export const gstRegistration = z.object({

@@ -4,6 +4,9 @@ import type { Upload } from '#lib/fields.ts';
 import { FILE_RULES, type FilePurpose } from '#lib/file-rules.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { databaseErrorCode, inTransaction, type Tx } from '#platform/database/database.ts';
+import type { ReadyResponse } from '#platform/http/endpoints.ts';
+import type { Idempotency } from '#platform/http/idempotency.ts';
+import { respondOnce } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { recordAudit, type AuditEntry } from '#platform/security/audit.ts';
@@ -97,6 +100,35 @@ export async function withStoredFiles<T, Field extends string>(
     // A commit whose response was lost may have succeeded, so the files stay; if it failed, the sweep removes them.
     if (!(workDone && isConnectionLost(error))) await removeStored(context, written);
     throw error;
+  }
+}
+
+/** Stores the uploads of a call's company, as `withStoredFiles` does, and answers the call once per key. */
+export function respondOnceWithFiles<Field extends string>(
+  context: ActorContext,
+  idempotency: Idempotency | null,
+  uploads: { [F in Field]?: Upload | undefined },
+  purposes: Record<Field, FilePurpose>,
+  work: (tx: Tx, files: { [F in Field]?: string }) => Promise<ReadyResponse>,
+): Promise<ReadyResponse> {
+  return withStoredFiles(context, context.actor.ownerId, uploads, purposes, work, (whole) =>
+    respondOnce(context, idempotency, whole),
+  );
+}
+
+/** Stores a file that the server has made, which counts towards nobody's uploads of the day, as `withStoredFiles` does. */
+export async function withMadeFile<T>(
+  context: Context,
+  made: Upload,
+  purpose: FilePurpose,
+  work: (tx: Tx, fileId: string) => Promise<T>,
+  within?: Parameters<typeof withStoredFiles<T, 'made'>>[5],
+): Promise<T> {
+  try {
+    const withFile = (tx: Tx, { made: fileId = '' }: { made?: string }) => work(tx, fileId);
+    return await withStoredFiles(context, null, { made }, { made: purpose }, withFile, within);
+  } finally {
+    await context.storage.discard(made.path);
   }
 }
 

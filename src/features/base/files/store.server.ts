@@ -1,5 +1,5 @@
 import type { FilePurpose } from '#lib/file-rules.ts';
-import { type Db, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
+import { column, type Db, scalar, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import type { FilesTable } from '#platform/database/schema.gen.ts';
 import type { StoredFileInfo } from './stored-file-info.ts';
@@ -59,9 +59,9 @@ export async function findFileOwner(db: Db, id: string): Promise<string | null> 
 
 /** Returns the ids that have a row whose file is not erased. */
 export async function knownFiles(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await many<Pick<FilesTable, 'id'>>(db)`
-    select id from files where id = ${oneOf(ids)} and erased_at is null`;
-  return new Set(rows.map(({ id }) => id));
+  return new Set(
+    await column<FilesTable['id']>(db)`select id from files where id = ${oneOf(ids)} and erased_at is null`,
+  );
 }
 
 /** Some of the PDFs that are not inspected yet. */
@@ -81,10 +81,9 @@ export async function markErased(tx: Tx, ids: readonly string[], at: Date): Prom
 }
 
 /** Files of a user with these purposes. */
-export async function listFileIds(tx: Tx, ownerId: string, purposes: readonly FilePurpose[]): Promise<string[]> {
-  const rows = await many<Pick<FilesTable, 'id'>>(tx)`
+export function listFileIds(tx: Tx, ownerId: string, purposes: readonly FilePurpose[]): Promise<string[]> {
+  return column<FilesTable['id']>(tx)`
     select id from files where owner_id = ${ownerId} and purpose = any (${[...purposes]}::text[])`;
-  return rows.map(({ id }) => id);
 }
 
 /** Some of the erased files whose bytes may still be stored. */
@@ -104,10 +103,9 @@ export async function markRemoved(db: Db, ids: readonly string[], at: Date): Pro
  */
 export async function lockUploadedBytes(tx: Tx, ownerId: string, [from, to]: readonly [Date, Date]): Promise<number> {
   await takeLock(tx, `files.${ownerId}`);
-  const row = await one<{ bytes: number }>(tx)`
-    select coalesce(sum(byte_size), 0)::bigint as bytes from files
+  return scalar<number>(tx)`
+    select coalesce(sum(byte_size), 0)::bigint from files
     where owner_id = ${ownerId} and created_at >= ${from} and created_at < ${to}`;
-  return row?.bytes ?? 0;
 }
 
 /** End of the financial year of an instant, in India. */
@@ -120,11 +118,11 @@ const yearEnd = (instant: ReturnType<typeof sql>) => sql`
  * @param ended before this instant the year has passed
  * @param traded before this day the 8 years have passed
  */
-export async function listExpired(
+export function listExpired(
   db: Db,
   { ended, traded, limit }: { ended: Date; traded: string; limit: number },
 ): Promise<string[]> {
-  const rows = await many<Pick<FilesTable, 'id'>>(db)`
+  return column<FilesTable['id']>(db)`
     with old_trades as (
       select t.id from trades t left join transactions x on x.trade_id = t.id
       where t.status <> 'pending' and (t.status <> 'approved' or x.status in ('completed', 'cancelled'))
@@ -155,5 +153,4 @@ export async function listExpired(
         select max(t.changed_at) from trades t where a.owner_id in (t.recycler_id, t.producer_id))`)} < ${traded}::date
     )
     select f.id from files f where f.erased_at is null and f.id in (select id from expired) limit ${limit}`;
-  return rows.map(({ id }) => id);
 }

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { LINE_STATUSES } from '#fulfilment/transfers/rules.ts';
 import { defineContract } from '#lib/contract.ts';
-import { id, listResponse, pageQuery, year } from '#lib/fields.ts';
+import { id, listResponse, nullableNumber, nullableText, pageQuery, year } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { PACK_KINDS, PACK_STATES, PACK_STATUSES, WRONG_SUBJECT } from './rules.ts';
 
-const nullableText = z.nullable(z.string());
-const nullableNumber = z.nullable(z.number());
 const sha256 = z.string();
 
 /** The order, or the account with the year, of a pack. Each field is reported under the first. */

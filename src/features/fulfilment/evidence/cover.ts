@@ -5,14 +5,10 @@ import { dayInIndia, formatDay, plainDateTime } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { isolated } from '#lib/plain-text.ts';
 import { formatQuantity } from '#lib/quantity.ts';
+import type { LabelledValue } from '#money/invoices/paper.ts';
 import { DISPUTE_WORDS } from '#trading/disputes/rules.ts';
 import type { OrderFacts } from './facts.server.ts';
 import { NO_CERTIFICATE } from './rules.ts';
-
-interface LabelledText {
-  label: string;
-  value: string;
-}
 
 export interface Cover {
   title: string;
@@ -21,7 +17,7 @@ export interface Cover {
   code: string;
   /** ISO instant. */
   madeAt: string;
-  sections: { heading: string; rows: LabelledText[]; none: string }[];
+  sections: { heading: string; rows: LabelledValue[]; none: string }[];
   /** Address of the check, also as a QR code. */
   address: string;
   closing: string;
@@ -52,7 +48,7 @@ export function coverOf(facts: OrderFacts, { code, address, madeAt }: CoverFacts
   };
 }
 
-function orderRows({ order, lines, recalled: recalls }: OrderFacts, madeAt: Date): LabelledText[] {
+function orderRows({ order, lines, recalled: recalls }: OrderFacts, madeAt: Date): LabelledValue[] {
   const { unit } = order;
   const sum = (counts: (line: OrderFacts['lines'][number]) => boolean) =>
     lines.reduce((total, line) => (counts(line) ? total + line.quantity : total), 0);
@@ -75,7 +71,7 @@ function orderRows({ order, lines, recalled: recalls }: OrderFacts, madeAt: Date
   ];
 }
 
-const partyRows = ({ order }: OrderFacts): LabelledText[] => [
+const partyRows = ({ order }: OrderFacts): LabelledValue[] => [
   {
     label: 'Recycler',
     value: `${isolated(order.seller_company)} (${order.seller_unique_id}), GST number ${order.seller_gst_number}, EPR account ${order.seller_registration}`,
@@ -86,7 +82,7 @@ const partyRows = ({ order }: OrderFacts): LabelledText[] => [
   },
 ];
 
-const lineRows = ({ lines, recalled }: OrderFacts): LabelledText[] =>
+const lineRows = ({ lines, recalled }: OrderFacts): LabelledValue[] =>
   lines.map((line) => {
     const recall = recalled?.lines.get(line.id);
     const status = `${LINE_WORDS[line.status]} on ${formatDay(dayInIndia(line.changed_at))}`;
@@ -100,7 +96,7 @@ const lineRows = ({ lines, recalled }: OrderFacts): LabelledText[] =>
     return { label: line.number, value: parts.join(', ') };
   });
 
-const disputeRows = ({ disputes }: OrderFacts): LabelledText[] =>
+const disputeRows = ({ disputes }: OrderFacts): LabelledValue[] =>
   disputes.map(({ number, status, opened_at: opened, changed_at: changed, text, outcome }) => ({
     label: number,
     value: [
@@ -110,7 +106,7 @@ const disputeRows = ({ disputes }: OrderFacts): LabelledText[] =>
     ].join(' '),
   }));
 
-const recallRows = ({ order, recalled }: OrderFacts): LabelledText[] =>
+const recallRows = ({ order, recalled }: OrderFacts): LabelledValue[] =>
   recalled === undefined
     ? []
     : [{ label: recalled.numbers.join(', '), value: `${formatQuantity(recalled.quantity, order.unit)} recalled` }];
@@ -126,7 +122,7 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
 const words = (text: string) => text.replaceAll('_', ' ');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const historyRows = ({ history }: OrderFacts): LabelledText[] =>
+const historyRows = ({ history }: OrderFacts): LabelledValue[] =>
   history.map(({ at, by, subject, to, reason }) => ({
     label: plainDateTime(new Date(at)),
     value: `${capital(words(subject))}: ${STATUS_WORDS[`${subject} ${to}`] ?? words(to)}. ${isolated(by)}${reason === null ? '' : `: ${isolated(reason)}`}`,

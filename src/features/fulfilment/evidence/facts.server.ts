@@ -1,16 +1,14 @@
 /** Facts of a pack's orders, as the reader may know them, all of one instant. */
 import { dayInIndia } from '#lib/dates.ts';
 import { documentsOfTrade } from '#money/invoices/service.server.ts';
-import type { Actor, Context } from '#platform/context.ts';
+import type { Context } from '#platform/context.ts';
 import { type Db, inSnapshot } from '#platform/database/database.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
 import { readRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { historyOfTrade } from '#trading/trades/history.server.ts';
-import { type NumberLine, toNumberLine } from './line-rules.ts';
+import { toNumberLine } from './line-rules.ts';
 import * as store from './store.server.ts';
-
-export type Reader = Pick<Actor, 'ownerId' | 'role'>;
 
 export interface OrderFacts {
   order: store.OrderRow;
@@ -25,7 +23,11 @@ export interface OrderFacts {
 }
 
 /** Facts of each order in scope, by order number. */
-export function readFacts({ db }: Pick<Context, 'db'>, reader: Reader, scope: store.Scope): Promise<OrderFacts[]> {
+export function readFacts(
+  { db }: Pick<Context, 'db'>,
+  reader: store.Reader,
+  scope: store.Scope,
+): Promise<OrderFacts[]> {
   return inSnapshot(db, async (tx) => {
     const found = await store.listOrders(tx, reader, scope);
     const ids = found.map(({ trade_id: id }) => id);
@@ -62,15 +64,8 @@ function rulesOf(book: Rulebook, order: store.OrderRow): Rule[] {
   return KINDS.map((kind) => answerOf(book, { kind, ...question })).filter((rule) => rule !== null);
 }
 
-/** Certificate numbers of trades, and the recalls that they are under. */
-interface NumbersOfTrades {
-  lines: { tradeId: string; lineId: string; line: NumberLine }[];
-  /** Trades under recalls in force: the first one, and the quantity that all cover. */
-  recalled: ReadonlyMap<string, { number: string; quantity: number }>;
-}
-
-/** Lines of trades, by order, the oldest first. The caller has checked that the reader may see the trades. */
-export async function numbersOf(db: Db, tradeIds: readonly string[]): Promise<NumbersOfTrades> {
+/** Lines of trades, by order, the oldest first, and the recalls in force. The caller has checked that the reader may see the trades. */
+export async function numbersOf(db: Db, tradeIds: readonly string[]) {
   const rows = await store.listLines(db, tradeIds);
   const recalled = await store.recallsOf(db, tradeIds);
   const lines = rows.map((row) => ({

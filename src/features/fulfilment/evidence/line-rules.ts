@@ -1,7 +1,7 @@
 /** Lines of certificate numbers as files show them: of packs and of return preparation. Source: file 10 of the specification, part 7. */
 import type * as z from 'zod/mini';
 import { LINE_WORDS } from '#fulfilment/transfers/rules.ts';
-import { dayInIndia } from '#lib/dates.ts';
+import { dayInIndia, startOfDay } from '#lib/dates.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { unitName } from '#lib/quantity.ts';
@@ -33,7 +33,7 @@ export function toNumberLine(line: LineRow, recalled: string | null): NumberLine
 }
 
 /** The beginning of a day in India, as files have days. */
-export const midnight = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00+05:30`));
+export const midnight = (day: string | null): Date | null => (day === null ? null : startOfDay(day));
 
 /** Columns of `certificate-numbers.csv`. */
 export const NUMBER_COLUMNS: readonly ExportColumn<OptionalNumberLine>[] = [

@@ -1,9 +1,9 @@
 /** The job `evidence packs`: makes what was asked for, one pack at a time, and removes old ZIPs. Source: file 10 of the specification, part 7. */
 import { createHash } from 'node:crypto';
-import { eraseFiles, withStoredFiles } from '#base/files/service.server.ts';
+import { eraseFiles, withMadeFile } from '#base/files/service.server.ts';
 import { toCsv } from '#lib/csv.ts';
 import { Upload } from '#lib/fields.ts';
-import { type FileType, MEDIA_TYPES, ZIP_MEDIA_TYPE } from '#lib/file-rules.ts';
+import { typeOfMedia, ZIP_MEDIA_TYPE } from '#lib/file-rules.ts';
 import { paperFile } from '#money/invoices/papers.server.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
@@ -14,7 +14,7 @@ import { type Entry, writeArchive } from '#platform/storage/archive.ts';
 import { createWorkerPool } from '#platform/uploads/worker-pool.ts';
 import { DOCUMENT_LABELS } from '#trading/trades/document-rules.ts';
 import { type Cover, coverOf } from './cover.ts';
-import { type OrderFacts, type Reader, readFacts } from './facts.server.ts';
+import { type OrderFacts, readFacts } from './facts.server.ts';
 import { NUMBER_COLUMNS, toNumberLine } from './line-rules.ts';
 import {
   inFileName,
@@ -100,7 +100,7 @@ async function makePack(context: Context, pack: store.ClaimedPack): Promise<void
 }
 
 interface Contents {
-  reader: Reader;
+  reader: store.Reader;
   facts: OrderFacts[];
   subject: PackSubject;
   name: string;
@@ -126,26 +126,21 @@ async function keepPack(context: Context, pack: store.ClaimedPack, { reader, fac
   ];
   const arrived = await writeArchive(context.storage, entries, { madeAt, mostBytes: MOST_BYTES });
   const zip = new Upload({ ...arrived, mediaType: ZIP_MEDIA_TYPE, name, inline: false });
-  try {
-    // The server made this file, so it does not count towards anybody's uploads of the day.
-    await withStoredFiles(context, null, { zip }, { zip: 'evidence_pack' }, async (tx, { zip: fileId = '' }) => {
-      await store.storeKey(tx, key, madeAt);
-      await store.finishPack(tx, {
-        id: pack.id,
-        madeAt,
-        keyId: key.keyId,
-        manifestSha256: createHash('sha256').update(manifest).digest('hex'),
-        byteSize: zip.byteSize,
-        fileId,
-        subject,
-        files: lines.map(({ part, sha256, byte_size }) => ({ part, sha256, byte_size })),
-        tradeIds: facts.map(({ order }) => order.trade_id),
-      });
-      await addToOutbox(tx, 'evidence_pack.ready', pack.id, madeAt);
+  await withMadeFile(context, zip, 'evidence_pack', async (tx, fileId) => {
+    await store.storeKey(tx, key, madeAt);
+    await store.finishPack(tx, {
+      id: pack.id,
+      madeAt,
+      keyId: key.keyId,
+      manifestSha256: createHash('sha256').update(manifest).digest('hex'),
+      byteSize: zip.byteSize,
+      fileId,
+      subject,
+      files: lines.map(({ part, sha256, byte_size }) => ({ part, sha256, byte_size })),
+      tradeIds: facts.map(({ order }) => order.trade_id),
     });
-  } finally {
-    await context.storage.discard(zip.path);
-  }
+    await addToOutbox(tx, 'evidence_pack.ready', pack.id, madeAt);
+  });
 }
 
 /** Removes ZIPs 30 days after they were made; rows and hashes stay. */
@@ -178,15 +173,12 @@ const pool = createWorkerPool<Cover, Uint8Array>({
   waitingTasksOfOwner: 40,
 });
 
-const TYPES: ReadonlyMap<string, string> = new Map(
-  (Object.keys(MEDIA_TYPES) as FileType[]).map((type) => [MEDIA_TYPES[type], type]),
-);
-const typeOf = (mediaType: string): string => TYPES.get(mediaType) ?? 'bin';
+const typeOf = (mediaType: string): string => typeOfMedia(mediaType) ?? 'bin';
 
 /** The files of one order. @param folder `''`, or a folder's name with `/` */
 async function filesOfOrder(
   context: Context,
-  reader: Reader,
+  reader: store.Reader,
   facts: OrderFacts,
   { folder, making }: { folder: string; making: PackOrigin },
 ): Promise<PackFile[]> {
@@ -236,7 +228,7 @@ function uploadsOf({ uploads }: OrderFacts, folder: string): PackFile[] {
 
 async function invoicesOf(
   context: Context,
-  reader: Reader,
+  reader: store.Reader,
   { invoices }: OrderFacts,
   folder: string,
 ): Promise<PackFile[]> {

@@ -1,7 +1,18 @@
 /** Evidence packs: asked for, made, read. */
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, type NonNull, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
+import {
+  column,
+  type Db,
+  exists,
+  scalar,
+  many,
+  type NonNull,
+  one,
+  sql,
+  type Tx,
+  oneOf,
+} from '#platform/database/database.ts';
 import { isOwnRow } from '#platform/database/own-rows.ts';
 import type {
   CertificatesTable,
@@ -21,7 +32,7 @@ import { type Page, readPage } from '#platform/paging.ts';
 import type { DocumentField } from '#trading/trades/document-rules.ts';
 import type { PackedFile, PackSubject } from './rules.ts';
 
-type Reader = Pick<Actor, 'ownerId' | 'role'>;
+export type Reader = Pick<Actor, 'ownerId' | 'role'>;
 
 /** The company whose packs a reader has; null: the platform, for which every superadmin acts. */
 export const companyOf = ({ ownerId, role }: Reader): string | null => (role === 'superadmin' ? null : ownerId);
@@ -135,12 +146,11 @@ export async function finishPack(tx: Tx, pack: MadePack): Promise<void> {
 }
 
 /** Marks packs made before an instant as removed, at most that many. Returns their files. */
-export async function removePacks(tx: Tx, before: Date, most: number): Promise<string[]> {
-  const removed = await many<NonNull<Pick<EvidencePacksTable, 'file_id'>>>(tx)`
+export function removePacks(tx: Tx, before: Date, most: number): Promise<string[]> {
+  return column<FilesTable['id']>(tx)`
     update evidence_packs set state = 'removed'
     where id in (select id from evidence_packs where state = 'ready' and made_at < ${before} order by made_at limit ${most} for update skip locked)
     returning file_id`;
-  return removed.map(({ file_id: fileId }) => fileId);
 }
 
 /** The public facts of a pack. */
@@ -220,14 +230,14 @@ export function listOrders(db: Db, reader: Reader, scope: Scope): Promise<OrderR
 }
 
 /** Whether the reader is a party of a trade. */
-export async function isParty(db: Db, reader: Reader, tradeId: string): Promise<boolean> {
-  return (await one(db)`select from trades t where t.id = ${tradeId} and ${isOwnRow(reader, 't')}`) !== undefined;
+export function isParty(db: Db, reader: Reader, tradeId: string): Promise<boolean> {
+  return exists(db)`select from trades t where t.id = ${tradeId} and ${isOwnRow(reader, 't')}`;
 }
 
 /** Whether an EPR account is the reader's; each is a superadmin's. */
-export async function isOwnAccount(db: Db, { ownerId, role }: Reader, id: string): Promise<boolean> {
+export function isOwnAccount(db: Db, { ownerId, role }: Reader, id: string): Promise<boolean> {
   const own = role === 'superadmin' ? sql`true` : sql`owner_id = ${ownerId}`;
-  return (await one(db)`select from epr_accounts where id = ${id} and ${own}`) !== undefined;
+  return exists(db)`select from epr_accounts where id = ${id} and ${own}`;
 }
 
 /** An uploaded document of an order, replaced ones included. */
@@ -256,12 +266,11 @@ export function listFiles(db: Db, ids: readonly string[]): Promise<PaperFile[]> 
 }
 
 /** Bytes of the papers of orders' tax documents that are stored already. */
-export async function sumOfPapers(db: Db, reader: Reader, tradeIds: readonly string[]): Promise<number> {
+export function sumOfPapers(db: Db, reader: Reader, tradeIds: readonly string[]): Promise<number> {
   const own = reader.role === 'recycler' ? sql`d.supplier = 'recycler'` : sql`true`;
-  const sum = await one<{ bytes: number }>(db)`
-    select coalesce(sum(f.byte_size), 0)::bigint as bytes from documents d join files f on f.id = coalesce(d.irn_file_id, d.file_id)
+  return scalar<number>(db)`
+    select coalesce(sum(f.byte_size), 0)::bigint from documents d join files f on f.id = coalesce(d.irn_file_id, d.file_id)
     where d.trade_id = ${oneOf(tradeIds)} and ${own}`;
-  return sum?.bytes ?? 0;
 }
 
 /** A line of a certificate number. */

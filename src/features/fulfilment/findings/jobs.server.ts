@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { FILE_SIZE_LIMIT_BYTES } from '#lib/file-rules.ts';
 import { rupees } from '#lib/money.ts';
+import { expectedOfRecycler } from '#money/invoices/documents.server.ts';
 import { type ComparedInvoice, type QrData, qrDifferences, readSignedQr } from '#money/invoices/irn.ts';
-import { expectedOfRecycler } from '#money/invoices/service.server.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { runExclusively } from '#platform/database/locks.ts';

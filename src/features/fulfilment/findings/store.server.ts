@@ -1,6 +1,6 @@
 /** Findings on documents of trades, as their readers see them. */
 import type { Actor } from '#platform/context.ts';
-import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, exists, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type {
   DocumentPrintsTable,
   DocumentsTable,
@@ -46,10 +46,8 @@ export function listFindingsOf(db: Db, tradeIds: readonly string[], most: number
 }
 
 /** Whether the actor is a party of a trade. */
-export async function isParty(db: Db, { ownerId, role }: Actor, tradeId: string): Promise<boolean> {
-  return (
-    (await one(db)`select from trades where id = ${tradeId} and ${sql.ref(`${role}_id`)} = ${ownerId}`) !== undefined
-  );
+export function isParty(db: Db, { ownerId, role }: Actor, tradeId: string): Promise<boolean> {
+  return exists(db)`select from trades where id = ${tradeId} and ${sql.ref(`${role}_id`)} = ${ownerId}`;
 }
 
 /** Findings on uploads of a company that were compared with other uploads of it, of the kinds that it may read. */
@@ -196,11 +194,11 @@ export type NewFinding = Pick<FindingsTable, 'id' | 'text' | 'trade_id' | 'docum
  * of all examines documents, so that no two add at once.
  */
 export async function insertNearPicture(tx: Tx, finding: NewFinding): Promise<void> {
-  const known = await one(tx)`
+  const isKnown = await exists(tx)`
     select from findings n join document_prints known on known.file_id = n.subject_id join document_prints p on p.file_id = ${finding.subject_id}
     where n.kind = 'near_picture' and n.trade_id = ${finding.trade_id}
       and bit_count(known.difference_hash::bit(64) # p.difference_hash::bit(64)) <= ${NEAR_BITS} limit 1`;
-  if (known === undefined) await insertFindings(tx, [finding]);
+  if (!isKnown) await insertFindings(tx, [finding]);
 }
 
 /** Adds findings; one that is there already stays. */

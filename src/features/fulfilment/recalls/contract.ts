@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '#lib/contract.ts';
-import { date, file, listResponse, optionalText, pageQuery, statedReason, statusQuery, text } from '#lib/fields.ts';
+import {
+  date,
+  file,
+  listResponse,
+  nullableText,
+  optionalText,
+  pageQuery,
+  statedReason,
+  statusQuery,
+  text,
+} from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { statement } from '#trading/disputes/contract.ts';
 import {
@@ -13,7 +23,6 @@ import {
   WRONG_NUMBERS,
 } from './rules.ts';
 
-const nullableText = z.nullable(z.string());
 const files = { document: 'recall_document' } as const;
 
 /** Most characters of an entry of a list, and most entries where the specification gives no number. */

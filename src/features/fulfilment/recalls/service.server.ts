@@ -1,7 +1,7 @@
 /** Recalls: an authority cancels credits or certificates, and the market follows. Source: file 10 of the specification, part 6. */
 import type * as z from 'zod/mini';
 import { privateLink } from '#base/files/links.server.ts';
-import { eraseReplaced, withStoredFiles } from '#base/files/service.server.ts';
+import { eraseReplaced, respondOnceWithFiles } from '#base/files/service.server.ts';
 import { certificateNumberOf } from '#fulfilment/transfers/rules.ts';
 import type { QueryOf } from '#lib/contract.ts';
 import { dayInIndia } from '#lib/dates.ts';
@@ -117,9 +117,7 @@ export function draftRecall(
     const data = await readRecall(context, recall.id, tx);
     return readyResponse({ message: `Recall ${recall.number} drafted.`, data }, 201);
   };
-  return withStoredFiles(context, actor.ownerId, { document }, FILES, draft, (work) =>
-    respondOnce(context, idempotency, work),
-  );
+  return respondOnceWithFiles(context, idempotency, { document }, FILES, draft);
 }
 
 /** The form that a draft was made of: what a change does not name stays. */
@@ -164,9 +162,7 @@ export async function changeRecall(
     return readyResponse({ message, data: await readRecall(context, id, tx) });
   };
   const kept = status === 'discarded' ? undefined : document;
-  return withStoredFiles(context, actor.ownerId, { document: kept }, FILES, work, (inside) =>
-    respondOnce(context, idempotency, inside),
-  );
+  return respondOnceWithFiles(context, idempotency, { document: kept }, FILES, work);
 }
 
 /** An action on a recall whose number was typed to confirm it. @throws Refusal `not_found`, `invalid` on confirm, `step_up_required` */

@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import { numberLine } from '#fulfilment/evidence/contract.ts';
 import { LINE_STATUSES } from '#fulfilment/transfers/rules.ts';
 import { defineContract } from '#lib/contract.ts';
-import { text, year } from '#lib/fields.ts';
+import { nullableNumber, nullableText, text, year } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { documentLine } from '#money/registers/contract.ts';
 import { RULE_STATUSES } from '#rules/rulebook/status.ts';
 import { CHECKS, CHECK_STATES } from './rules.ts';
 
-const nullableText = z.nullable(z.string());
-const nullableNumber = z.nullable(z.number());
 const unit = z.enum(UNITS);
 const status = z.enum(RULE_STATUSES);
 

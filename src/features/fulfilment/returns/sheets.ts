@@ -6,7 +6,7 @@ import type { TargetsTable } from '#platform/database/schema.gen.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import { ANNUAL_RETURN, returnDay } from '#rules/rulebook/figures.ts';
 import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
-import { valueText } from '#rules/rulebook/value-text.ts';
+import { noticeText, valueText } from '#rules/rulebook/value-text.ts';
 import type { OrderRow } from './store.server.ts';
 
 type SheetOrder = Omit<OrderRow, keyof TaxedTrade | 'recycler_invoice' | 'platform_invoice' | 'has_open_dispute'>;
@@ -89,8 +89,9 @@ export function summaryOf(targets: readonly SheetTarget[], orders: readonly Orde
     const [first] = own;
     if (first === undefined) return [];
     const { product_type, credit_type, unit } = first.order;
-    const [completed, verified] = [true, false].map((is) => own.filter(({ order }) => order.completed === is));
-    const recalled = sumOf(completed ?? [], (each) => each.recall?.quantity ?? 0);
+    const completed = own.filter(({ order }) => order.completed);
+    const verified = own.filter(({ order }) => !order.completed);
+    const recalled = sumOf(completed, (each) => each.recall?.quantity ?? 0);
     return [
       {
         target: null,
@@ -98,9 +99,9 @@ export function summaryOf(targets: readonly SheetTarget[], orders: readonly Orde
         credit_type,
         unit,
         target_quantity: null,
-        achieved: sumOf(completed ?? [], ({ order }) => order.quantity) - recalled,
+        achieved: sumOf(completed, ({ order }) => order.quantity) - recalled,
         of_it_seen: seenIn(own),
-        'awaiting_transfer_(blocked)': sumOf(verified ?? [], ({ order }) => order.quantity),
+        'awaiting_transfer_(blocked)': sumOf(verified, ({ order }) => order.quantity),
         disputed: sumOf(own, (each) => sumBy(each, 'disputed')),
         recalled,
         missing: null,
@@ -171,16 +172,11 @@ export function dueDates(
     if (rule !== null) dates.push({ what: part, date: rule.value && returnDay(rule.value, year), notice: null, rule });
     if (extension !== null) {
       const date = extension.value?.due ?? null;
-      dates.push({ what: `${part}, extended`, date, notice: noticeOf(extension), rule: extension });
+      const notice = (extension.value && noticeText(extension.value)) || null;
+      dates.push({ what: `${part}, extended`, date, notice, rule: extension });
     }
     return dates;
   });
-}
-
-function noticeOf({ value }: Rule<'extension'>): string | null {
-  if (value === null) return null;
-  const parts = [value.notice, value.notice_date && `of ${formatDay(value.notice_date)}`].filter(Boolean);
-  return parts.length === 0 ? null : parts.join(' ');
 }
 
 const sourceOf = (what: string, value: string, { status, source_title: title, clause, id }: Rule) => ({

@@ -1,6 +1,6 @@
 /** Orders, targets and what is there of an account's year. */
 import type { TaxedTrade } from '#money/invoices/amounts.ts';
-import { type Db, many, one, oneOf } from '#platform/database/database.ts';
+import { column, type Db, exists, many, one, oneOf } from '#platform/database/database.ts';
 import type {
   CreditRecordsTable,
   DisputesTable,
@@ -55,11 +55,10 @@ export async function listOrders(db: Db, accountId: string, year: number): Promi
 }
 
 /** All trades that are meant for the account and the year, in every stage that documents are made in. */
-export async function listBilledTrades(db: Db, accountId: string, year: number): Promise<TradesTable['id'][]> {
-  const rows = await many<Pick<TradesTable, 'id'>>(db)`
+export function listBilledTrades(db: Db, accountId: string, year: number): Promise<string[]> {
+  return column<TradesTable['id']>(db)`
     select t.id from trades t join transactions x on x.trade_id = t.id
     where t.producer_account_id = ${accountId} and t.year = ${year}`;
-  return rows.map(({ id }) => id);
 }
 
 export function listTargets(db: Db, accountId: string, year: number): Promise<TargetsTable[]> {
@@ -67,10 +66,9 @@ export function listTargets(db: Db, accountId: string, year: number): Promise<Ta
     select * from targets where account_id = ${accountId} and year = ${year} order by number`;
 }
 
-export async function hasSheet(db: Db, accountId: string, year: number): Promise<boolean> {
-  const sheet = await one(db)`
+export function hasSheet(db: Db, accountId: string, year: number): Promise<boolean> {
+  return exists(db)`
     select from obligation_sheets where account_id = ${accountId} and year = ${year} limit 1`;
-  return sheet !== undefined;
 }
 
 /** Numbers of the newest dispute of each disputed line of trades, by line. */

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '#lib/contract.ts';
-import { date, file, listResponse, listQuery, optionalText, quantity, year } from '#lib/fields.ts';
+import { date, file, listResponse, listQuery, nullableText, optionalText, quantity, year } from '#lib/fields.ts';
 import { printable } from '#lib/printable.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
 import { printedStatement } from '#trading/disputes/contract.ts';
 import { certificateNumberOf, LINE_STATUSES, MOST_LINES, TRANSFER_STATES, TYPED_NUMBER_LENGTH } from './rules.ts';
 
-const nullableText = z.nullable(z.string());
 const proof = { proof: 'dispute_proof' } as const;
 
 const NO_NUMBER = 'Certificate number is required';

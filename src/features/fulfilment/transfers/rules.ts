@@ -2,7 +2,7 @@
 import { addDays, dayInIndia, formatDay } from '#lib/dates.ts';
 import { withHyphens } from '#lib/plain-text.ts';
 import { formatQuantity, type Unit } from '#lib/quantity.ts';
-import type { TransferLinesTable } from '#platform/database/schema.gen.ts';
+import type { CertificatesTable, TransferLinesTable } from '#platform/database/schema.gen.ts';
 import type { WasteType } from '#rules/reference/waste-types.ts';
 import type { RuleStatus } from '#rules/rulebook/kinds.ts';
 import { type Stage, stageFacts } from '#trading/stages/stages.ts';
@@ -121,13 +121,7 @@ export function transferDayError(on: string, { workOrderOn, today }: { workOrder
 }
 
 /** The kind of credit and the account that a number belongs to. */
-interface NumberKind {
-  account_id: string;
-  product_type: string;
-  credit_type: string;
-  year: number;
-  unit: Unit;
-}
+type NumberKind = Pick<CertificatesTable, 'account_id' | 'product_type' | 'credit_type' | 'year' | 'unit'>;
 
 export const isSameKind = (one: NumberKind, other: NumberKind): boolean =>
   one.account_id === other.account_id &&

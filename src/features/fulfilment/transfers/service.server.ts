@@ -1,6 +1,6 @@
 /** Transfers of orders on the CPCB portal: certificate numbers, and the buyer's view of them. Source: file 10 of the specification, part 2. */
 import type * as z from 'zod/mini';
-import { withStoredFiles } from '#base/files/service.server.ts';
+import { respondOnceWithFiles } from '#base/files/service.server.ts';
 import type { QueryOf } from '#lib/contract.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import { heldBy } from '#lib/held-by.ts';
@@ -108,9 +108,7 @@ export async function moveLine(
     return readyResponse({ message, data: toLine(await findLine({ ...context, db: tx }, id)) });
   };
   const proof = move.dispute === undefined ? undefined : move.proof;
-  return withStoredFiles(context, context.actor.ownerId, { proof }, DISPUTE_FILES, change, (work) =>
-    respondOnce(context, idempotency, work),
-  );
+  return respondOnceWithFiles(context, idempotency, { proof }, DISPUTE_FILES, change);
 }
 
 /** Moves a line whose order is held. Returns the message of success. */

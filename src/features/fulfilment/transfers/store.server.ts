@@ -1,7 +1,7 @@
 /** Lines of certificate numbers that orders get. */
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, scalar, many, one, sql, type Tx } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import { isOwnRow } from '#platform/database/own-rows.ts';
 import type {
@@ -273,8 +273,8 @@ interface Due {
  * orders with lines that the buyer has not answered, from the day of each recording; none of what has ended or a recall holds. An event for
  * each has its reader reminded. One reminder of an order stands for all that are due by its day. Returns their number, at most `most`.
  */
-export async function noteTransfers(tx: Tx, { today, at, days }: Due, most: number): Promise<number> {
-  const noted = await one<{ count: number }>(tx)`
+export function noteTransfers(tx: Tx, { today, at, days }: Due, most: number): Promise<number> {
+  return scalar<number>(tx)`
     with open as (
       select x.trade_id, 'transfer.numbers_due' as topic, day_in_india(x.verified_at) as day
       from transactions x
@@ -301,5 +301,4 @@ export async function noteTransfers(tx: Tx, { today, at, days }: Due, most: numb
       insert into outbox (topic, subject_id, at, next_at) select topic, trade_id, ${at}, ${at} from noted
     )
     select count(*) from due`;
-  return noted?.count ?? 0;
 }

@@ -1,7 +1,7 @@
 /** The platform's bank account and SAC, which its fee invoices need. Source: file 9 of the specification, parts 3 and 6. */
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod/mini';
-import { readFeeSettings } from '#money/invoices/service.server.ts';
+import { readFeeSettings } from '#money/invoices/fee-invoices.server.ts';
 import { heldResponse, withSecondApproval, type CheckerContext } from '#people/approvals/service.server.ts';
 import { bankChangeDetail, isBankChange, maskAccountNumber } from '#people/company/rules.ts';
 import { readAccountNumber, sealAccountNumber, showAccountNumber } from '#people/company/service.server.ts';

@@ -100,7 +100,8 @@ export function feeInvoiceText({
   return `No fee invoice was made: ${brand.name} has not entered ${settingNames(missing)}.`;
 }
 
-const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatRupees(Math.abs(amount))}`;
+/** `+₹ 0.40`, `−₹ 0.40` */
+export const signedRupees = (amount: number) => `${amount < 0 ? '−' : '+'}${formatRupees(Math.abs(amount))}`;
 
 /** Sentences on the reconciliation, for people. Amounts in ₹, as the API states them. */
 export function reconciliationText(facts: {
@@ -115,9 +116,9 @@ export function reconciliationText(facts: {
   if (difference === 0) sentences.push('Invoices and order agree.');
   else if (sum !== null && difference !== null)
     sentences.push(
-      `Invoices ${formatRupees(sum)}, order ${formatRupees(order)}: difference ${signed(difference)}, because each invoice is rounded by itself.`,
+      `Invoices ${formatRupees(sum)}, order ${formatRupees(order)}: difference ${signedRupees(difference)}, because each invoice is rounded by itself.`,
     );
-  if (roundOff !== 0) sentences.push(`A round-off of ${signed(roundOff)} is left out.`);
+  if (roundOff !== 0) sentences.push(`A round-off of ${signedRupees(roundOff)} is left out.`);
   if (estimated) sentences.push('One invoice is still missing.');
   return sentences.join(' ');
 }

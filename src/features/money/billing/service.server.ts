@@ -1,16 +1,12 @@
 /** Invoices, payees and payments of a trade in one answer. Source: file 9 of the specification, parts 4, 6 and 7. */
 import type * as z from 'zod/mini';
-import { rupees } from '#lib/money.ts';
+import { paiseOf, rupees } from '#lib/money.ts';
 import { refuseByPart } from '#lib/part-actions.ts';
 import { findPlatformPayee } from '#money/billing-settings/service.server.ts';
 import type { InvoiceDocument } from '#money/invoices/document.ts';
-import {
-  type BilledTrade,
-  documentsOfTrade,
-  expectedOf,
-  findOwnTrade,
-  readFeeSettings,
-} from '#money/invoices/service.server.ts';
+import { expectedOf } from '#money/invoices/documents.server.ts';
+import { readFeeSettings } from '#money/invoices/fee-invoices.server.ts';
+import { type BilledTrade, documentsOfTrade, findOwnTrade } from '#money/invoices/service.server.ts';
 import type { Payment } from '#money/payments/contract.ts';
 import { paymentsOfTrade, sumsOfTrade } from '#money/payments/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
@@ -60,8 +56,7 @@ export async function readBilling(context: ActorContext, id: string): Promise<z.
   };
 }
 
-const paise = (amount: number): number => Math.round(amount * 100);
-const paiseIfKnown = (amount: number | null): number | null => amount && paise(amount);
+const paiseIfKnown = (amount: number | null): number | null => amount && paiseOf(amount);
 const rupeesIfKnown = (amount: number | null): number | null => amount && rupees(amount);
 
 const billedInvoices = (documents: readonly InvoiceDocument[]): BilledInvoice[] =>
@@ -70,8 +65,8 @@ const billedInvoices = (documents: readonly InvoiceDocument[]): BilledInvoice[] 
     .map(({ supplier, number, total, round_off, credited, taxable_value }) => ({
       supplier,
       number,
-      total: paise(total),
-      roundOff: paise(round_off),
+      total: paiseOf(total),
+      roundOff: paiseOf(round_off),
       isWhollyCredited: credited === taxable_value,
     }));
 

@@ -1,5 +1,6 @@
 import type { Checks, Handlers } from '#platform/http/endpoints.ts';
 import type { invoicesContract } from './contract.ts';
+import { makeFeeInvoices } from './fee-invoices.server.ts';
 import * as irns from './irn.server.ts';
 import { readPaper } from './papers.server.ts';
 import * as invoices from './service.server.ts';
@@ -16,8 +17,7 @@ export const invoicesHandlers: Handlers<typeof invoicesContract> = {
   'GET /api/epr/invoices/{id}/inv-01/': ({ context, params }) => irns.readPortalFile(context, params.id),
   'POST /api/epr/invoices/{id}/irn/': ({ context, params, body, idempotency }) =>
     irns.saveIrn(context, params.id, body, idempotency),
-  'POST /api/superadmin/fee-invoices/': ({ context, body, idempotency }) =>
-    invoices.makeFeeInvoices(context, body, idempotency),
+  'POST /api/superadmin/fee-invoices/': ({ context, body, idempotency }) => makeFeeInvoices(context, body, idempotency),
 };
 
 export const invoicesChecks: Checks<typeof invoicesContract> = {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-
-const nullableText = z.nullable(z.string());
+import { nullableText } from '#lib/fields.ts';
 
 /** A party of a document, as registered when it was made; of a registration that is gone the name and the number alone. */
 export const party = z.object({

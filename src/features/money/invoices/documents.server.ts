@@ -2,7 +2,7 @@ import { stateOf, numberUsed, seriesNumber, USUAL_PREFIXES } from '#accounts/gst
 /** Making a document: its number, its date and its parties are of the moment in which it is made. */
 import { brand } from '#brand.ts';
 import { type Share, splitByPayee } from '#lib/amounts.ts';
-import { dayInIndia } from '#lib/dates.ts';
+import { dayInIndia, startOfDay } from '#lib/dates.ts';
 import { financialYearOf } from '#lib/financial-year.ts';
 import { rupees } from '#lib/money.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
@@ -86,7 +86,7 @@ export async function seriesOf(tx: Tx, supplier: Supplier): Promise<string[]> {
 async function numberOf(tx: Tx, { supplier, own, note, at }: Draft) {
   const series = { company_id: supplier.companyId, gstin: supplier.gstin };
   if (own !== null) {
-    const year = financialYearOf(new Date(`${own.date}T00:00:00+05:30`));
+    const year = financialYearOf(startOfDay(own.date));
     return { ...series, year, prefix: null, series_position: null, number: own.number, dated: own.date };
   }
   const prefixes = prefixesOf(supplier);

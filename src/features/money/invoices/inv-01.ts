@@ -3,6 +3,7 @@
  * patterns.
  */
 import * as z from 'zod/mini';
+import { paiseOf } from '#lib/money.ts';
 import type { InvoiceDocument, Party } from './document.ts';
 
 const partyFields = {
@@ -126,7 +127,7 @@ export function inv01Of(
         CgstAmt: cgst,
         SgstAmt: sgst,
         // In whole paise, as the difference of two binary fractions is not exact.
-        TotItemVal: (Math.round(total * 100) - Math.round(round_off * 100)) / 100,
+        TotItemVal: (paiseOf(total) - paiseOf(round_off)) / 100,
       },
     ],
     ValDtls: {

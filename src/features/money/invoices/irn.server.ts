@@ -54,18 +54,12 @@ export async function saveIrn(
     const { acknowledgement, errors } = checkIrn(form, { now: at, dated: row.dated });
     refuseWrongFields(errors);
     if (acknowledgement === null) throw new Refusal('invalid');
-    const { irn, qr } = acknowledgement;
-    const refusal = qr && qrRefusal(qr, toDocument(row), irn);
+    const { qr, ...given } = acknowledgement;
+    const refusal = qr && qrRefusal(qr, toDocument(row), given.irn);
     if (refusal !== null) throw new Refusal('conflict', refusal);
-    if (await irns.lockIrn(tx, irn, row.id))
+    if (await irns.lockIrn(tx, given.irn, row.id))
       throw new Refusal('conflict', 'This IRN is recorded for another document.');
-    const saved = await irns.setIrn(tx, row.id, {
-      irn,
-      ack_no: acknowledgement.ackNo,
-      ack_date: acknowledgement.ackDate,
-      signed_qr: acknowledgement.signedQr,
-      qr_checked: qr !== null,
-    });
+    const saved = await irns.setIrn(tx, row.id, { ...given, qr_checked: qr !== null });
     // Read again, as the same may have been recorded in the meantime.
     const now = await findOwnDocument(within, id);
     if (saved) await addToOutbox(tx, `${row.type}.irn_saved`, row.id, at);
@@ -76,8 +70,8 @@ export async function saveIrn(
 }
 
 /** Whether a document carries all that is sent. */
-const isTheSame = ({ irn, ackNo, ackDate, signedQr }: Acknowledgement, row: DocumentRow): boolean =>
+const isTheSame = ({ irn, ack_no, ack_date, signed_qr }: Acknowledgement, row: DocumentRow): boolean =>
   row.irn === irn &&
-  row.ack_no === ackNo &&
-  row.ack_date?.getTime() === ackDate.getTime() &&
-  (signedQr === null || row.signed_qr === signedQr);
+  row.ack_no === ack_no &&
+  row.ack_date?.getTime() === ack_date.getTime() &&
+  (signed_qr === null || row.signed_qr === signed_qr);

@@ -1,46 +1,40 @@
 /** Checks of an IRN that a supplier records. Source: file 9 of the specification, part 5. */
 import * as z from 'zod/mini';
 import { dayInIndia, formatDay, isCalendarDate, isInstant } from '#lib/dates.ts';
-import { AMOUNT_LIMIT_PAISE, formatRupees } from '#lib/money.ts';
+import { AMOUNT_LIMIT_PAISE, formatRupees, paiseOf } from '#lib/money.ts';
+import type { irnForm } from './contract.ts';
 import type { InvoiceDocument } from './document.ts';
 import { portalType } from './inv-01.ts';
 import { isIrn, WRONG_IRN, type FieldErrors } from './rules.ts';
 
-/** Fields as sent; an IRN that is not sent is that of the code. */
-interface IrnForm {
-  irn?: string | undefined;
-  ack_no: string;
-  ack_date: string;
-  signed_qr?: string | undefined;
-}
-
 export interface Acknowledgement {
   irn: string;
-  ackNo: string;
-  ackDate: Date;
+  ack_no: string;
+  ack_date: Date;
   /** QR code as sent, and what it says. */
-  signedQr: string | null;
+  signed_qr: string | null;
   qr: QrData | null;
 }
 
-/** @param dated day of the document */
+/** @param form an IRN that is not sent is that of the code @param dated day of the document */
 export function checkIrn(
-  form: IrnForm,
+  form: z.output<typeof irnForm>,
   { now, dated }: { now: Date; dated: string },
 ): { acknowledgement: Acknowledgement | null; errors: FieldErrors } {
   const errors: FieldErrors = {};
-  const { ack_no: ackNo, ack_date: instant, signed_qr: signedQr = null } = form;
-  const qr = signedQr === null ? null : readSignedQr(signedQr);
+  const { ack_no, ack_date: instant, signed_qr = null } = form;
+  const qr = signed_qr === null ? null : readSignedQr(signed_qr);
   const irn = form.irn ?? qr?.Irn;
-  if (form.irn === undefined && signedQr === null) errors['irn'] = 'IRN is required';
+  if (form.irn === undefined && signed_qr === null) errors['irn'] = 'IRN is required';
   else if (form.irn !== undefined && !isIrn(form.irn)) errors['irn'] = WRONG_IRN;
-  if (!/^[0-9]{1,20}$/.test(ackNo)) errors['ack_no'] = 'An ack number has 1 to 20 digits';
-  const ackDate = isInstant(instant) ? new Date(instant) : null;
-  if (ackDate === null || ackDate > now || dayInIndia(ackDate) < dated)
+  if (!/^[0-9]{1,20}$/.test(ack_no)) errors['ack_no'] = 'An ack number has 1 to 20 digits';
+  const ack_date = isInstant(instant) ? new Date(instant) : null;
+  if (ack_date === null || ack_date > now || dayInIndia(ack_date) < dated)
     errors['ack_date'] = 'The date does not fit the invoice';
-  if (signedQr !== null && qr === null) errors['signed_qr'] = 'This is no signed QR code of an e-invoice';
-  if (irn === undefined || ackDate === null || Object.keys(errors).length > 0) return { acknowledgement: null, errors };
-  return { acknowledgement: { irn: irn.toLowerCase(), ackNo, ackDate, signedQr, qr }, errors };
+  if (signed_qr !== null && qr === null) errors['signed_qr'] = 'This is no signed QR code of an e-invoice';
+  if (irn === undefined || ack_date === null || Object.keys(errors).length > 0)
+    return { acknowledgement: null, errors };
+  return { acknowledgement: { irn: irn.toLowerCase(), ack_no, ack_date, signed_qr, qr }, errors };
 }
 
 const short = z.string().check(z.maxLength(100));
@@ -72,7 +66,6 @@ export function readSignedQr(jws: string): QrData | null {
 
 /** The value of the code differs from that of the document by at most this. Paise. */
 const MOST_DIFFERENCE = 100;
-const inPaise = (amount: number): number => Math.round(amount * 100);
 
 /** Values that a code is compared with; null is not known. Value in ₹. */
 export interface ComparedInvoice {
@@ -85,16 +78,10 @@ export interface ComparedInvoice {
   irn: string | null;
 }
 
-interface QrDifference {
-  field: string;
-  theirs: string;
-  ours: string;
-}
-
 /** The fields that differ, in their order. */
 export function qrDifferences(qr: QrData, { seller, buyer, number, type, date, total, irn }: ComparedInvoice) {
   const theirDay = isoDay(qr.DocDt);
-  const isSameValue = Math.abs(inPaise(qr.TotInvVal) - inPaise(total)) <= MOST_DIFFERENCE;
+  const isSameValue = Math.abs(paiseOf(qr.TotInvVal) - paiseOf(total)) <= MOST_DIFFERENCE;
   const comparisons: [field: string, isSame: boolean, theirs: string, ours: string | null][] = [
     ['Supplier GSTIN', qr.SellerGstin === seller, qr.SellerGstin, seller],
     ['Buyer GSTIN', qr.BuyerGstin === buyer, qr.BuyerGstin, buyer],
@@ -104,7 +91,7 @@ export function qrDifferences(qr: QrData, { seller, buyer, number, type, date, t
     ['Value', isSameValue, formatRupees(qr.TotInvVal), formatRupees(total)],
     ['IRN', qr.Irn.toLowerCase() === irn, qr.Irn, irn],
   ];
-  return comparisons.flatMap(([field, isSame, theirs, ours]): QrDifference[] =>
+  return comparisons.flatMap(([field, isSame, theirs, ours]) =>
     isSame || ours === null ? [] : [{ field, theirs, ours }],
   );
 }

@@ -1,10 +1,10 @@
 /** Papers of tax documents: uploaded, or rendered once and kept. Source: file 9 of the specification, part 4. */
 import { Readable } from 'node:stream';
 import { privateLink } from '#base/files/links.server.ts';
-import { withStoredFiles } from '#base/files/service.server.ts';
+import { withMadeFile } from '#base/files/service.server.ts';
 import { Upload } from '#lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '#lib/file-rules.ts';
-import type { Actor, ActorContext, Context } from '#platform/context.ts';
+import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { createWorkerPool } from '#platform/uploads/worker-pool.ts';
@@ -13,7 +13,7 @@ import { findDocument, toDocument } from './service.server.ts';
 import * as store from './store.server.ts';
 
 /** A person who reads a paper, or a job for one. */
-type PaperContext = Context & { actor: Pick<Actor, 'ownerId' | 'role'> };
+type PaperContext = Context & { actor: store.Reader };
 
 /** The file of a document's newest paper, which is rendered if there is none yet. @throws Refusal `not_found`, `unavailable` */
 export async function paperFile(context: PaperContext, id: string): Promise<string> {
@@ -30,8 +30,8 @@ export async function readPaper(context: ActorContext, id: string) {
 }
 
 /** File of the newest version; an own paper has one alone. */
-const paperIn = ({ source = 'series', ...state }: store.PaperState & { source?: 'series' | 'own' }): string | null =>
-  state.irn === null || source === 'own' ? state.file_id : state.irn_file_id;
+const paperIn = ({ source, irn, file_id, irn_file_id }: store.PaperState): string | null =>
+  irn === null || source === 'own' ? file_id : irn_file_id;
 
 /** Renders the paper and keeps it. Of several requests at once the first keeps it, and the others take what it has kept. */
 async function keepPaper({ actor, ...context }: PaperContext, row: store.DocumentRow): Promise<string> {
@@ -42,30 +42,24 @@ async function keepPaper({ actor, ...context }: PaperContext, row: store.Documen
   const arrived = await context.storage.receive(Readable.from([Buffer.from(bytes)]), FILE_SIZE_LIMIT_BYTES);
   const name = `${row.number.replaceAll('/', '-')}.pdf`;
   const file = new Upload({ ...arrived, mediaType: MEDIA_TYPES.pdf, name, inline: true });
-  try {
-    return await withStoredFiles(
-      context,
-      // The server made this file, so it does not count towards anybody's uploads of the day.
-      null,
-      { file },
-      { file: 'invoice_file' },
-      async (tx, { file: fileId = '' }) => {
-        await store.setPaper(tx, id, fileId, { withIrn: row.irn !== null });
-        return fileId;
-      },
-      (work) =>
-        inTransaction(context.db, async (tx) => {
-          const now = found(await store.lockPaperState(tx, id));
-          const known = paperIn(now);
-          if (known !== null) return { response: known, replayed: true };
-          // The IRN has come while the version without it was drawn.
-          if (now.irn !== row.irn) throw new Refusal('unavailable', undefined, { retryAfter: 1 });
-          return { response: await work(tx), replayed: false };
-        }),
-    );
-  } finally {
-    await context.storage.discard(file.path);
-  }
+  return withMadeFile(
+    context,
+    file,
+    'invoice_file',
+    async (tx, fileId) => {
+      await store.setPaper(tx, id, fileId, { withIrn: row.irn !== null });
+      return fileId;
+    },
+    (work) =>
+      inTransaction(context.db, async (tx) => {
+        const now = found(await store.lockPaperState(tx, id));
+        const known = paperIn(now);
+        if (known !== null) return { response: known, replayed: true };
+        // The IRN has come while the version without it was drawn.
+        if (now.irn !== row.irn) throw new Refusal('unavailable', undefined, { retryAfter: 1 });
+        return { response: await work(tx), replayed: false };
+      }),
+  );
 }
 
 const pool = createWorkerPool<Paper, Uint8Array>({

@@ -1,17 +1,16 @@
 /** Tax documents of trades: the recycler's invoice, credit notes, and their lists. Source: file 9 of the specification, part 4. */
 import type * as z from 'zod/mini';
 import { stateOf } from '#accounts/gst-registrations/rules.ts';
-import { withStoredFiles } from '#base/files/service.server.ts';
+import { respondOnceWithFiles } from '#base/files/service.server.ts';
 import { amountInWords } from '#lib/amount-in-words.ts';
 import { splitByPayee } from '#lib/amounts.ts';
 import { dayInIndia, formatDay } from '#lib/dates.ts';
-import type { Upload } from '#lib/fields.ts';
 import { rupees } from '#lib/money.ts';
-import type { Actor, ActorContext, Context } from '#platform/context.ts';
+import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
-import { readyResponse, respondOnce } from '#platform/http/respond-once.ts';
+import { readyResponse } from '#platform/http/respond-once.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, refuseWrongFields } from '#platform/refusal.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
@@ -49,16 +48,7 @@ import {
 } from './trade-store.server.ts';
 import { type DocumentWarning, documentWarnings, lateNoteWarnings } from './warnings.ts';
 
-export {
-  expectedAmounts,
-  expectedOf,
-  expectedOfRecycler,
-  type ExpectedAmounts,
-  expectedShares,
-} from './documents.server.ts';
-export { listMissingFeeInvoices } from './trade-store.server.ts';
-export { makeFeeInvoices, readFeeSettings, tryFeeInvoice } from './fee-invoices.server.ts';
-export { type BilledTrade, findPlatformRegistration } from './trade-store.server.ts';
+export { type BilledTrade, findPlatformRegistration, listMissingFeeInvoices } from './trade-store.server.ts';
 
 type ListQuery = z.output<(typeof invoicesContract)['GET /api/epr/invoices/']['query']>;
 type InvoiceForm = z.output<typeof invoiceForm>;
@@ -84,7 +74,7 @@ export async function listInvoicesToIssue(
 }
 
 /** A reader of documents: a person, or a job for one. */
-type DocumentContext = Pick<ActorContext, 'db'> & { actor: Pick<Actor, 'ownerId' | 'role'> };
+type DocumentContext = Pick<ActorContext, 'db'> & { actor: store.Reader };
 
 /** Documents of a trade that the actor may read, oldest first. The caller has checked that the actor may read the trade. */
 export async function documentsOfTrade(context: DocumentContext, tradeId: string): Promise<InvoiceDocument[]> {
@@ -136,22 +126,7 @@ export async function findOwnDocument(context: ActorContext, id: string): Promis
   return row;
 }
 
-/** Runs the making of a document with its own paper, once per key. */
-function withPaper(
-  context: ActorContext,
-  file: Upload | undefined,
-  idempotency: Idempotency | null,
-  make: (tx: Tx, fileId: string | undefined) => Promise<ReadyResponse>,
-): Promise<ReadyResponse> {
-  return withStoredFiles(
-    context,
-    context.actor.ownerId,
-    { file },
-    { file: 'invoice_file' },
-    (tx, files) => make(tx, files.file),
-    (work) => respondOnce(context, idempotency, work),
-  );
-}
+const PAPER = { file: 'invoice_file' } as const;
 
 const ownPaper = (own: { number: string; date: string } | null, fileId: string | undefined): Draft['own'] =>
   own === null || fileId === undefined ? null : { ...own, fileId };
@@ -164,7 +139,7 @@ export async function issueInvoice(
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   await findOwnTrade(context, tradeId);
-  return withPaper(context, form.file, idempotency, async (tx, fileId) => {
+  return respondOnceWithFiles(context, idempotency, { file: form.file }, PAPER, async (tx, { file: fileId }) => {
     const { actor, clock } = context;
     const at = clock.now();
     await store.lockDocuments(tx, actor.ownerId, tradeId);
@@ -248,7 +223,7 @@ export async function issueCreditNote(
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const { trade_id: tradeId } = await findOwnDocument(context, invoiceId);
-  return withPaper(context, form.file, idempotency, async (tx, fileId) => {
+  return respondOnceWithFiles(context, idempotency, { file: form.file }, PAPER, async (tx, { file: fileId }) => {
     const { actor, clock } = context;
     const at = clock.now();
     await store.lockDocuments(tx, actor.role === 'superadmin' ? null : actor.ownerId, tradeId);

@@ -1,7 +1,8 @@
 /** Tax documents and their series. */
 import { brand } from '#brand.ts';
+import type { QueryOf } from '#lib/contract.ts';
 import type { Actor } from '#platform/context.ts';
-import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, column, type Db, exists, many, one, sql, type Tx } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import { nameOfActor } from '#platform/database/names-of-people.ts';
 import type {
@@ -13,6 +14,7 @@ import type {
   TransactionsTable,
 } from '#platform/database/schema.gen.ts';
 import { amountPattern, type Page, readPage } from '#platform/paging.ts';
+import type { invoicesContract } from './contract.ts';
 import type { Party } from './document.ts';
 import type { NotedInvoice } from './inv-01.ts';
 
@@ -28,7 +30,7 @@ export interface DocumentRow extends Omit<DocumentsTable, 'seller' | 'buyer'> {
   maker: string;
 }
 
-type Reader = Pick<Actor, 'ownerId' | 'role'>;
+export type Reader = Pick<Actor, 'ownerId' | 'role'>;
 
 const documentColumns = (actor: Reader) => sql`d.*, x.order_id, t.producer_id, encode(f.sha256, 'hex') as file_hash, 
   coalesce(${nameOfActor(actor, sql`d.created_by`, sql`d.company_id`)}, ${brand.name}) as maker`;
@@ -52,14 +54,7 @@ export function listDocumentsOf(db: Db, actor: Reader, tradeId: string): Promise
     select ${documentColumns(actor)} from ${documentTables} where d.trade_id = ${tradeId} and ${visibleTo(actor)} order by d.id`;
 }
 
-interface DocumentFilter {
-  FY?: number | undefined;
-  month?: string | undefined;
-  gstin?: string | undefined;
-  type?: 'invoice' | 'credit_note' | undefined;
-  supplier?: 'recycler' | 'platform' | undefined;
-  search?: string | undefined;
-}
+type DocumentFilter = QueryOf<(typeof invoicesContract)['GET /api/epr/invoices/']>;
 
 /** Documents, newest first; the search covers number, work order, companies and total. */
 export function listDocuments(db: Db, actor: Actor, page: Page, asked: DocumentFilter) {
@@ -109,28 +104,24 @@ export async function takeNumber(
 }
 
 /** Prefixes of the series that a supplier has begun. */
-export async function listSeriesPrefixes(
+export function listSeriesPrefixes(
   tx: Tx,
   { companyId, gstin }: { companyId: string | null; gstin: string },
 ): Promise<string[]> {
-  return (
-    await many<Pick<DocumentPrefixesTable, 'prefix'>>(tx)`
+  return column<DocumentPrefixesTable['prefix']>(tx)`
     select prefix from document_prefixes
-    where company_id is not distinct from ${companyId}::uuid and gstin = ${gstin} and use <> 'own'`
-  ).map(({ prefix }) => prefix);
+    where company_id is not distinct from ${companyId}::uuid and gstin = ${gstin} and use <> 'own'`;
 }
 
 /** Whether the supplier has used a number in that year, capitals aside. */
-export async function isNumberUsed(
+export function isNumberUsed(
   tx: Tx,
   { company_id, gstin, year }: Omit<Series, 'prefix'>,
   number: string,
 ): Promise<boolean> {
-  return (
-    (await one(tx)`
+  return exists(tx)`
     select from documents where company_id is not distinct from ${company_id}::uuid and gstin = ${gstin} and year = ${year}
-      and upper(number) = upper(${number})`) !== undefined
-  );
+      and upper(number) = upper(${number})`;
 }
 
 /** Amounts of an invoice that is not wholly credited, in paise. */
@@ -153,10 +144,9 @@ export async function findOpenInvoice(
   tradeId: string,
   supplier: DocumentsTable['supplier'],
 ): Promise<string | undefined> {
-  return (
-    await one<Pick<DocumentsTable, 'number'>>(db)`
-    select number from documents where trade_id = ${tradeId} and supplier = ${supplier} and type = 'invoice' and not wholly_credited`
-  )?.number;
+  const invoice = await one<Pick<DocumentsTable, 'number'>>(db)`
+    select number from documents where trade_id = ${tradeId} and supplier = ${supplier} and type = 'invoice' and not wholly_credited`;
+  return invoice?.number;
 }
 
 /** Classification and code of the last invoice for a registration and waste type. */
@@ -201,21 +191,19 @@ export function findNotedInvoice(db: Db, noteId: string): Promise<NotedInvoice |
  */
 export async function lockIrn(tx: Tx, irn: string, documentId: string): Promise<boolean> {
   await takeLock(tx, `irn ${irn}`);
-  return (await one(tx)`select from documents where irn = ${irn} and id <> ${documentId}`) !== undefined;
+  return exists(tx)`select from documents where irn = ${irn} and id <> ${documentId}`;
 }
 
 /** Gives a document its IRN; false if it carries one already. */
-export async function setIrn(
+export function setIrn(
   tx: Tx,
   id: string,
   to: Pick<DocumentsTable, 'irn' | 'ack_no' | 'ack_date' | 'signed_qr' | 'qr_checked'>,
 ): Promise<boolean> {
-  return (
-    (await one(tx)`
+  return exists(tx)`
     update documents set irn = ${to.irn}, ack_no = ${to.ack_no}, ack_date = ${to.ack_date}, signed_qr = ${to.signed_qr},
       qr_checked = ${to.qr_checked}
-    where id = ${id} and irn is null returning id`) !== undefined
-  );
+    where id = ${id} and irn is null returning id`;
 }
 
 /** A paper that is kept. */
@@ -230,16 +218,16 @@ export function findPaper(db: Db, fileId: string): Promise<KeptPaper | undefined
     select id, name, byte_size, encode(sha256, 'hex') as file_hash from files where id = ${fileId} and erased_at is null`;
 }
 
-export type PaperState = Pick<DocumentsTable, 'file_id' | 'irn_file_id' | 'irn'>;
+export type PaperState = Pick<DocumentsTable, 'source' | 'file_id' | 'irn_file_id' | 'irn'>;
 
 /** A document's papers and what their versions differ by; holds it until the transaction ends. */
 export function lockPaperState(tx: Tx, id: string): Promise<PaperState | undefined> {
   return one<PaperState>(tx)`
-    select file_id, irn_file_id, irn from documents where id = ${id} for update`;
+    select source, file_id, irn_file_id, irn from documents where id = ${id} for update`;
 }
 
 /** Gives a document its paper: the version with the IRN, or the one before. */
 export async function setPaper(tx: Tx, id: string, fileId: string, { withIrn }: { withIrn: boolean }): Promise<void> {
-  const column = sql.ref(withIrn ? 'irn_file_id' : 'file_id');
-  await sql`update documents set ${column} = ${fileId} where id = ${id}`.execute(tx);
+  const paper = sql.ref(withIrn ? 'irn_file_id' : 'file_id');
+  await sql`update documents set ${paper} = ${fileId} where id = ${id}`.execute(tx);
 }

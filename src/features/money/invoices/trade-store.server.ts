@@ -1,6 +1,6 @@
 /** Reads the trades, registrations and platform settings that tax documents are made from. */
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { column, type Db, scalar, many, one, sql, type Tx } from '#platform/database/database.ts';
 import { isOwnRow } from '#platform/database/own-rows.ts';
 import type {
   BillingSettingsTable,
@@ -85,8 +85,8 @@ export function findFeeSettings(
 const lacksFeeInvoice = sql`x.lacks_fee_invoice and x.status in ('payment_verified', 'completed')`;
 
 /** Trades of the first of them, in the order of approval. Locks them until the transaction ends, in the order of their ids, as a recall does. */
-export async function lockWithoutFeeInvoice(tx: Tx, most: number): Promise<TransactionsTable['trade_id'][]> {
-  const rows = await many<Pick<TransactionsTable, 'trade_id'>>(tx)`
+export function lockWithoutFeeInvoice(tx: Tx, most: number): Promise<TransactionsTable['trade_id'][]> {
+  return column<TransactionsTable['trade_id']>(tx)`
     with locked as (
       select x.trade_id, x.verified_at, x.id from transactions x
       where ${lacksFeeInvoice} and x.id = any (array(
@@ -94,7 +94,6 @@ export async function lockWithoutFeeInvoice(tx: Tx, most: number): Promise<Trans
       order by x.id for no key update
     )
     select trade_id from locked order by verified_at, id`;
-  return rows.map((row) => row.trade_id);
 }
 
 /** Work order of such a trade, when it was approved, and their number. */
@@ -114,22 +113,20 @@ export function listMissingFeeInvoices(db: Db, most: number): Promise<MissingFee
     order by missing.verified_at, missing.id`;
 }
 
-export async function countWithoutFeeInvoice(db: Db): Promise<number> {
-  return (await one<{ count: number }>(db)`select count(*) from transactions x where ${lacksFeeInvoice}`)?.count ?? 0;
+export function countWithoutFeeInvoice(db: Db): Promise<number> {
+  return scalar<number>(db)`select count(*) from transactions x where ${lacksFeeInvoice}`;
 }
 
 /**
  * Notes which approved transactions still have no invoice of the recycler on the calendar day that is so many days after the approval, or
  * later, if that number or a larger one has not been noted. An event for each has the recycler mailed. Returns their number, at most `most`.
  */
-export async function noteMissingInvoices(
+export function noteMissingInvoices(
   tx: Tx,
   { today, at, days }: { today: string; at: Date; days: readonly number[] },
   most: number,
 ): Promise<number> {
-  return (
-    (
-      await one<{ count: number }>(tx)`
+  return scalar<number>(tx)`
     with due as (
       select x.id, reminder.days
       from transactions x
@@ -148,7 +145,5 @@ export async function noteMissingInvoices(
     ), added as (
       insert into outbox (topic, subject_id, at, next_at) select 'invoice_reminder.due', transaction_id, ${at}, ${at} from noted
     )
-    select count(*) from due`
-    )?.count ?? 0
-  );
+    select count(*) from due`;
 }

@@ -1,23 +1,15 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '#lib/contract.ts';
-import { amount, amountOrNone, date, lines, text } from '#lib/fields.ts';
-
-const nullableText = z.nullable(z.string());
+import { amount, amountOrNone, choice, date, lines, nullableText, text } from '#lib/fields.ts';
 
 const PAYEES = ['recycler', 'platform'] as const;
-const PAYMENT_STATUSES = ['recorded', 'received', 'not_received', 'withdrawn'] as const;
-
-/** An error of its own for an empty field. */
-const choice = (required: string, wrong: string) => ({
-  error: ({ input }: { input?: unknown }) => (input === undefined || input === '' ? required : wrong),
-});
 
 const WRONG_UTR = 'A UTR number has 6 to 22 letters and digits';
 const WRONG_NOTE = 'Enter 3 to 100 characters';
 
 /** A payment that a buyer made outside. Amounts in ₹; the section, and with `Other` the note, belong to the TDS. */
 export const paymentForm = z.object({
-  payee: z.enum(PAYEES, choice('Payee is required', 'Choose who was paid')),
+  payee: choice(PAYEES, 'Payee is required', 'Choose who was paid'),
   amount: amount('Amount is required'),
   utr: text('UTR number is required', 100, WRONG_UTR).check(
     z.overwrite((value) => value.replaceAll(/\s/g, '')),
@@ -32,9 +24,10 @@ export const paymentForm = z.object({
 
 /** The payee's answer, or the buyer's withdrawal. */
 export const paymentAnswer = z.object({
-  status: z.enum(
+  status: choice(
     ['received', 'not_received', 'withdrawn'],
-    choice('Status is required', 'status is received, not_received or withdrawn'),
+    'Status is required',
+    'status is received, not_received or withdrawn',
   ),
   received_on: z.optional(date('Received on is required', 'Enter a date.')),
   reason: z.optional(lines('Reason is required', 1_000, 'Enter 10 to 1,000 characters')),
@@ -50,7 +43,7 @@ export const payment = z.object({
   tds_amount: z.number(),
   tds_section: nullableText,
   tds_note: nullableText,
-  status: z.enum(PAYMENT_STATUSES),
+  status: z.enum(['recorded', 'received', 'not_received', 'withdrawn']),
   received_on: nullableText,
   /** Reason of `not_received` and `withdrawn`. */
   reason: nullableText,

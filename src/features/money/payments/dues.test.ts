@@ -1,7 +1,8 @@
 /** Dues by documents and by what is expected, on the database. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { expectedOf, findOwnTrade } from '#money/invoices/service.server.ts';
+import { expectedOf } from '#money/invoices/documents.server.ts';
+import { findOwnTrade } from '#money/invoices/service.server.ts';
 import { one } from '#platform/database/database.ts';
 import { actingAs } from '#tests/actors.ts';
 import {

@@ -4,13 +4,8 @@ import { addDays, dayInIndia } from '#lib/dates.ts';
 import { AMOUNT_LIMIT_PAISE, formatRupees, rupees } from '#lib/money.ts';
 import { findPlatformPayee } from '#money/billing-settings/service.server.ts';
 import type { TaxedTrade } from '#money/invoices/amounts.ts';
-import {
-  type BilledTrade,
-  type ExpectedAmounts,
-  expectedAmounts,
-  findOwnTrade,
-  findPlatformRegistration,
-} from '#money/invoices/service.server.ts';
+import { type ExpectedAmounts, expectedAmounts } from '#money/invoices/documents.server.ts';
+import { type BilledTrade, findOwnTrade, findPlatformRegistration } from '#money/invoices/service.server.ts';
 import { type ActorContext, type Context, organisationOf } from '#platform/context.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';

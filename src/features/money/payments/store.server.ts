@@ -1,7 +1,7 @@
 /** Payments that buyers have recorded. */
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, one, oneOf, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, exists, scalar, many, one, oneOf, sql, type Tx } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import type {
   CompaniesTable,
@@ -65,16 +65,14 @@ export function listPaid(db: Db, tradeIds: readonly string[]): Promise<PaidRow[]
 }
 
 /** Whether another payment of a trade has the UTR number and was neither withdrawn nor answered as not received. */
-export async function isUtrRecorded(
+export function isUtrRecorded(
   tx: Tx,
   { trade_id, utr }: Pick<PaymentsTable, 'trade_id' | 'utr'>,
   exceptId: string | null,
 ): Promise<boolean> {
-  return (
-    (await one(tx)`
+  return exists(tx)`
     select from payments where trade_id = ${trade_id} and utr = ${utr} and status in ('recorded', 'received')
-      and id is distinct from ${exceptId}::uuid`) !== undefined
-  );
+      and id is distinct from ${exceptId}::uuid`;
 }
 
 export interface InvoicedRow extends Pick<DocumentsTable, 'trade_id' | 'supplier'> {
@@ -92,10 +90,9 @@ export function sumDocuments(db: Db, tradeIds: readonly string[]): Promise<Invoi
 
 /** When the recycler accepted the trade. */
 export async function findAcceptance(db: Db, tradeId: string): Promise<Date | undefined> {
-  return (
-    await one<Pick<HistoryTable, 'at'>>(db)`
-    select at from history where subject = 'trade' and subject_id = ${tradeId} and to_status = 'approved' order by id limit 1`
-  )?.at;
+  const acceptance = await one<Pick<HistoryTable, 'at'>>(db)`
+    select at from history where subject = 'trade' and subject_id = ${tradeId} and to_status = 'approved' order by id limit 1`;
+  return acceptance?.at;
 }
 
 /** Columns of a new payment. */
@@ -127,14 +124,8 @@ export async function movePayment(
  * Notes for the next payments to recyclers, recorded on that day or earlier, that their payees are reminded, with an event for each. Answered
  * ones, those of ended trades and those to closed companies are left out. Returns their number.
  */
-export async function noteUnanswered(
-  tx: Tx,
-  { lastDay, at }: { lastDay: string; at: Date },
-  most: number,
-): Promise<number> {
-  return (
-    (
-      await one<{ noted: number }>(tx)`
+export function noteUnanswered(tx: Tx, { lastDay, at }: { lastDay: string; at: Date }, most: number): Promise<number> {
+  return scalar<number>(tx)`
     with due as (
       select p.id from payments p join transactions x on x.trade_id = p.trade_id
       where p.status = 'recorded' and p.payee = 'recycler' and p.reminded_at is null and x.status <> 'cancelled'
@@ -146,7 +137,5 @@ export async function noteUnanswered(
     ), added as (
       insert into outbox (topic, subject_id, at, next_at) select 'payment.unanswered', id, ${at}, ${at} from noted
     )
-    select count(*) as noted from noted`
-    )?.noted ?? 0
-  );
+    select count(*) from noted`;
 }

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
-import { optionalText } from '#lib/fields.ts';
-
-const nullableText = z.nullable(z.string());
+import { nullableText, optionalText } from '#lib/fields.ts';
 
 /** A document of a register. Amounts in ₹; those and the quantity of a credit note are negative. */
 export const documentLine = z.object({

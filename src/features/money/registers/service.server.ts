@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { stateOf } from '#accounts/gst-registrations/rules.ts';
 import { brand } from '#brand.ts';
-import { rupees } from '#lib/money.ts';
+import { paiseOf, rupees } from '#lib/money.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/database.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -102,6 +102,6 @@ function toTdsLine(row: TdsRow): TdsLine {
 
 /** Sum of an amount in ₹, exact to the paisa. */
 export function sumOf<Field extends string>(lines: readonly Record<Field, number>[], field: Field): number {
-  const paise = lines.reduce((sum, line) => sum + BigInt(Math.round(line[field] * 100)), 0n);
+  const paise = lines.reduce((sum, line) => sum + BigInt(paiseOf(line[field])), 0n);
   return Number(paise) / 100;
 }

@@ -6,6 +6,7 @@ import { formatRupees, rupees } from '#lib/money.ts';
 import { formatQuantity, formatTotals, unitName, type Unit } from '#lib/quantity.ts';
 import { expiryOf, returnDueOf, worstStatus, type ReturnDue } from '#rules/rulebook/figures.ts';
 import type { Rulebook } from '#rules/rulebook/rule.ts';
+import { noticeText } from '#rules/rulebook/value-text.ts';
 import { type TaskName, taskLabel } from '#trading/tasks/rules.ts';
 import { ENTRY_KINDS } from './contract.ts';
 import { placedOn, type CalendarEntry, type Period } from './rules.ts';
@@ -128,10 +129,8 @@ export function returnText({ ruleDay, extension }: Pick<ReturnDue, 'ruleDay' | '
   const byRule = `${formatDay(ruleDay)} by rule`;
   if (extension === null) return `${byRule}.`;
   if (extension.value === null) return `${byRule}; extended, until when is not known.`;
-  const { due, notice, notice_date: noticed } = extension.value;
-  const named = [...(notice === null ? [] : [notice]), ...(noticed === null ? [] : [`of ${formatDay(noticed)}`])];
-  const source = named.length === 0 ? '' : ` by notice ${named.join(' ')}`;
-  return `${byRule}; extended to ${formatDay(due)}${source}.`;
+  const notice = noticeText(extension.value);
+  return `${byRule}; extended to ${formatDay(extension.value.due)}${notice && ` by notice ${notice}`}.`;
 }
 
 /**

@@ -1,15 +1,8 @@
 import type { Checks, Handlers } from '#platform/http/endpoints.ts';
 import * as articles from './articles.server.ts';
 import type { contentContract } from './contract.ts';
-import {
-  closeEnquiry,
-  confirmSubscription,
-  listEnquiries,
-  sendContact,
-  sendRequirement,
-  subscribe,
-  unsubscribe,
-} from './service.server.ts';
+import { confirmSubscription, subscribe, unsubscribe } from './newsletter.server.ts';
+import { closeEnquiry, listEnquiries, sendContact, sendRequirement } from './service.server.ts';
 
 const SAVED = {
   draft: 'Draft saved!',

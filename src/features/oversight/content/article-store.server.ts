@@ -1,4 +1,4 @@
-import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, scalar, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type { ArticlesTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { likePattern, type Page, readPage, yearOfSearch } from '#platform/paging.ts';
 import { TOPICS, type ArticleStatus, type Topic } from './rules.ts';
@@ -69,9 +69,8 @@ export function listPublishedAddresses(db: Db): Promise<ArticleAddress[]> {
     select slug, updated_at from articles where status = 'published' order by published_at desc, id desc limit 20000`;
 }
 
-export async function countPublished(db: Db): Promise<number> {
-  const counted = await one<{ count: number }>(db)`select count(*) from articles where status = 'published'`;
-  return counted?.count ?? 0;
+export function countPublished(db: Db): Promise<number> {
+  return scalar<number>(db)`select count(*) from articles where status = 'published'`;
 }
 
 /** Article fields for a card; `plain_text` holds only its beginning. */

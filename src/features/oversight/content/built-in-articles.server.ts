@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { withStoredFiles } from '#base/files/service.server.ts';
+import { withMadeFile } from '#base/files/service.server.ts';
 import { formatDay } from '#lib/dates.ts';
 import { Upload } from '#lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '#lib/file-rules.ts';
 import { escapeMarkup } from '#lib/markup.ts';
 import type { Context } from '#platform/context.ts';
-import { many, one, sql } from '#platform/database/database.ts';
+import { column, exists, sql } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import type { HouseArticlesTable } from '#platform/database/schema.gen.ts';
 import { newId } from '#platform/ids.ts';
@@ -23,8 +23,7 @@ import { sourceOf } from './sources.ts';
  * changed, withdrawn or deleted since stays as it is. Several servers may start at the same time.
  */
 export async function insertBuiltInArticles(context: Context): Promise<void> {
-  const rows = await many<Pick<HouseArticlesTable, 'key'>>(context.db)`select key from house_articles`;
-  const stored = new Set(rows.map(({ key }) => key));
+  const stored = new Set(await column<HouseArticlesTable['key']>(context.db)`select key from house_articles`);
   const missing = BUILT_IN_ARTICLES.filter(({ key }) => !stored.has(key));
   for (const article of missing) await storeArticle(context, article);
   if (missing.length > 0) context.articlesChanged();
@@ -39,33 +38,25 @@ async function storeArticle(context: Context, article: BuiltInArticle): Promise<
   const at = published < now ? published : now;
   const id = newId(now);
   try {
-    await withStoredFiles(
-      context,
-      null,
-      { image: picture },
-      { image: 'article_image' },
-      async (tx, { image = null }) => {
-        await takeLock(tx, 'articles.house');
-        if (await one(tx)`select from house_articles where key = ${article.key}`) throw new StoredAlreadyError();
-        const texts = {
-          title: article.title,
-          slug: slugOf(article.title),
-          subTitle: cleanSubTitle(`<p>${article.subTitle}</p>`),
-          content,
-          plainText: plainWords(content),
-          imageId: image,
-          at,
-          byId: null,
-        };
-        await insertArticle(tx, id, texts, now);
-        await moveArticle(tx, id, 'published', now, null, at);
-        await sql`insert into house_articles values (${article.key}, ${id}, ${now})`.execute(tx);
-      },
-    );
+    await withMadeFile(context, picture, 'article_image', async (tx, imageId) => {
+      await takeLock(tx, 'articles.house');
+      if (await exists(tx)`select from house_articles where key = ${article.key}`) throw new StoredAlreadyError();
+      const texts = {
+        title: article.title,
+        slug: slugOf(article.title),
+        subTitle: cleanSubTitle(`<p>${article.subTitle}</p>`),
+        content,
+        plainText: plainWords(content),
+        imageId,
+        at,
+        byId: null,
+      };
+      await insertArticle(tx, id, texts, now);
+      await moveArticle(tx, id, 'published', now, null, at);
+      await sql`insert into house_articles values (${article.key}, ${id}, ${now})`.execute(tx);
+    });
   } catch (error) {
     if (!(error instanceof StoredAlreadyError)) throw error;
-  } finally {
-    await context.storage.discard(picture.path);
   }
 }
 

@@ -15,11 +15,7 @@ import {
   type NewEnquiry,
 } from './store.server.ts';
 
-export { listArticleCards, listLatestCards, listRelatedArticles } from './article-cards.server.ts';
-export { createArticle, readPublishedArticle } from './articles.server.ts';
-export { insertBuiltInArticles } from './built-in-articles.server.ts';
 export { listPublishedAddresses, type ArticleAddress } from './article-store.server.ts';
-export { confirmSubscription, deleteUnconfirmedSubscriptions, subscribe, unsubscribe } from './newsletter.server.ts';
 export { countContent } from './store.server.ts';
 
 type Enquiry = z.output<typeof enquiry>;

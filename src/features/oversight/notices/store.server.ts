@@ -1,4 +1,4 @@
-import { type Db, many, type NonNull, one, oneOf } from '#platform/database/database.ts';
+import { type Db, exists, many, type NonNull, oneOf } from '#platform/database/database.ts';
 import type { NotificationsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import type { Membership, Reader } from '#platform/notice.ts';
 import type { OutboxEvent } from '#platform/outbox.ts';
@@ -47,8 +47,8 @@ export async function listReminders(db: Db, people: readonly string[], of: Date,
 }
 
 /** Whether events of that instant have not given their notifications yet. */
-export async function isAnyLeftToNotify(db: Db, of: Date): Promise<boolean> {
-  return (await one(db)`select from outbox where notify_at is not null and at = ${of} limit 1`) !== undefined;
+export function isAnyLeftToNotify(db: Db, of: Date): Promise<boolean> {
+  return exists(db)`select from outbox where notify_at is not null and at = ${of} limit 1`;
 }
 
 /** The live members of these organisations who are not suspended, oldest first. */

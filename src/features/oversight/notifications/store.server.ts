@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/context.ts';
-import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, scalar, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type {
   NotificationDigestsTable,
   NotificationPreferencesTable,
@@ -75,10 +75,8 @@ export function listNotifications(
     select ${columns} from notifications where ${allOf(conditions)} order by id desc`;
 }
 
-export async function countUnread(db: Db, reader: OwnReader): Promise<number> {
-  const unread = await one<{ count: number }>(db)`
-    select count(*) as count from notifications where ${isOwn(reader)} and read_at is null`;
-  return unread?.count ?? 0;
+export function countUnread(db: Db, reader: OwnReader): Promise<number> {
+  return scalar<number>(db)`select count(*) from notifications where ${isOwn(reader)} and read_at is null`;
 }
 
 /** Says on the channel `people` that the person's notifications have changed, if the statement before has changed any. */

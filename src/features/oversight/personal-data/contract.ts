@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '#lib/contract.ts';
-import { choice, listResponse, messageResponse, pageQuery, statedReason } from '#lib/fields.ts';
+import { choice, listResponse, messageResponse, nullableText, pageQuery, statedReason } from '#lib/fields.ts';
 import { ERASURE_STATES, EXPORT_STATES } from './rules.ts';
-
-const nullableText = z.nullable(z.string());
 
 /** The last request of a company that its data are erased; `reason` is that of the answer once there is one. */
 export const erasure = z.object({

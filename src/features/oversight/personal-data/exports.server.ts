@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { privateLink } from '#base/files/links.server.ts';
 import { objectsOf } from '#base/files/pictures.server.ts';
-import { eraseFiles, withStoredFiles } from '#base/files/service.server.ts';
+import { eraseFiles, withMadeFile } from '#base/files/service.server.ts';
 import { brand } from '#brand.ts';
 import type { QueryOf } from '#lib/contract.ts';
 import { plainDateTime } from '#lib/dates.ts';
@@ -108,16 +108,11 @@ async function makeExport(context: Context, wanted: ClaimedExport): Promise<void
     const arrived = await writeArchive(storage, entries, { madeAt, mostBytes: MOST_EXPORT_BYTES });
     const name = `${wanted.unique_id}-data.zip`;
     const zip = new Upload({ ...arrived, mediaType: ZIP_MEDIA_TYPE, name, inline: false });
-    try {
-      // The server made this file, so it does not count towards anybody's uploads of the day.
-      await withStoredFiles(context, null, { zip }, { zip: 'data_export' }, async (tx, { zip: fileId = '' }) => {
-        const done = { id: wanted.id, at: madeAt, byteSize: zip.byteSize, fileId };
-        if (!(await store.finishExport(tx, done))) throw new Error('A copy of data is not wanted any more');
-        await addToOutbox(tx, 'data_export.ready', wanted.id, madeAt);
-      });
-    } finally {
-      await storage.discard(zip.path);
-    }
+    await withMadeFile(context, zip, 'data_export', async (tx, fileId) => {
+      const done = { id: wanted.id, at: madeAt, byteSize: zip.byteSize, fileId };
+      if (!(await store.finishExport(tx, done))) throw new Error('A copy of data is not wanted any more');
+      await addToOutbox(tx, 'data_export.ready', wanted.id, madeAt);
+    });
   } finally {
     await storage.discard(data.path);
   }

@@ -1,6 +1,6 @@
 import type { CompanyRole } from '#lib/contract.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
+import { column, type Db, exists, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
 import type {
   CompaniesTable,
   DataExportsTable,
@@ -96,9 +96,9 @@ export async function insertExport(
   request: Pick<DataExportsTable, 'id' | 'owner_id' | 'asked_by' | 'requested_at'> & { since: Date },
 ): Promise<boolean> {
   // Each of several requests at once sees the one before.
-  const owner = await one(tx)`
+  const isOpen = await exists(tx)`
     select from users where id = ${request.owner_id} and closed_at is null for no key update`;
-  if (owner === undefined) return false;
+  if (!isOpen) return false;
   const { numAffectedRows } = await sql`
     insert into data_exports (id, owner_id, asked_by, state, requested_at)
     select ${request.id}::uuid, ${request.owner_id}::uuid, ${request.asked_by}::uuid, 'waiting', ${request.requested_at}::timestamptz
@@ -116,8 +116,8 @@ export function listExports(db: Db, { ownerId, personId }: Pick<Actor, 'ownerId'
     order by id desc`;
 }
 
-export async function hasWaiting(db: Db): Promise<boolean> {
-  return (await one(db)`select from data_exports where state = 'waiting' limit 1`) !== undefined;
+export function hasWaiting(db: Db): Promise<boolean> {
+  return exists(db)`select from data_exports where state = 'waiting' limit 1`;
 }
 
 /** The request that has waited longest, with its owner; counts the try. */
@@ -157,19 +157,17 @@ export async function failExport(tx: Tx, id: string): Promise<void> {
 }
 
 /** Marks exports that were ready before an instant as deleted. Returns their files. */
-export async function endExports(tx: Tx, before: Date): Promise<string[]> {
-  const ended = await many<{ file_id: FilesTable['id'] }>(tx)`
+export function endExports(tx: Tx, before: Date): Promise<string[]> {
+  return column<FilesTable['id']>(tx)`
     update data_exports set state = 'deleted' where state = 'ready' and ready_at < ${before} returning file_id`;
-  return ended.map(({ file_id }) => file_id);
 }
 
 /** A page of the ids of a company's trades, newest first. */
-export async function listTradeIds(db: Db, ownerId: string, after: string | null, size: number): Promise<string[]> {
-  const trades = await many<Pick<TradesTable, 'id'>>(db)`
+export function listTradeIds(db: Db, ownerId: string, after: string | null, size: number): Promise<string[]> {
+  return column<TradesTable['id']>(db)`
     select id from trades where (recycler_id = ${ownerId} or producer_id = ${ownerId})
       and (${after}::uuid is null or id < ${after}::uuid)
     order by id desc limit ${size}`;
-  return trades.map(({ id }) => id);
 }
 
 /** Rows of a user's confirmed address: enquiries, and the subscription to the newsletter. */

@@ -1,4 +1,4 @@
-import { type Db, many, sql, oneOf } from '#platform/database/database.ts';
+import { column, type Db, many, sql, oneOf } from '#platform/database/database.ts';
 import type { CreditRecordsTable, EprAccountsTable } from '#platform/database/schema.gen.ts';
 import { isOpenedBy } from '#platform/security/opened-files.ts';
 import type { SharedFact } from './also-used-rules.ts';
@@ -64,10 +64,10 @@ export async function findOpenedCertificates(
   personId: string,
   accountIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await many<Pick<EprAccountsTable, 'id'>>(db)`
+  const opened = await column<EprAccountsTable['id']>(db)`
     select a.id from epr_accounts a
     where a.id = ${oneOf(accountIds)} and ${isOpenedBy(sql`a.certificate_id`, personId)}`;
-  return new Set(rows.map(({ id }) => id));
+  return new Set(opened);
 }
 
 /** Number of credit records per account; accounts without one are left out. */

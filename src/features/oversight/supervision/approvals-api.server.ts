@@ -1,7 +1,7 @@
 import type { approvalsContract } from '#people/approvals/contract.ts';
-import { listApprovals, heldResponse } from '#people/approvals/service.server.ts';
+import { changeSettings, heldResponse, listApprovals, readSettings } from '#people/approvals/service.server.ts';
 import type { Handlers } from '#platform/http/endpoints.ts';
-import { changeSettings, decideApproval, readSettings } from './approvals.server.ts';
+import { decideApproval } from './approvals.server.ts';
 
 export const approvalHandlers: Handlers<typeof approvalsContract> = {
   'GET /api/superadmin/approvals/': ({ context, query }) => listApprovals(context, query),

@@ -1,5 +1,5 @@
 import { changeSettingsAsAsked } from '#money/billing-settings/service.server.ts';
-import { tryFeeInvoice } from '#money/invoices/service.server.ts';
+import { tryFeeInvoice } from '#money/invoices/fee-invoices.server.ts';
 import { ANOTHER_DECIDES, NO_LONGER_POSSIBLE, type ApprovalAction } from '#people/approvals/rules.ts';
 import {
   approvalToDecide,
@@ -22,8 +22,6 @@ import type { ActorContext } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { decideTransaction } from '#trading/trades/deciding.server.ts';
 import { closeUser, type ErasureAnswer } from './closing.server.ts';
-
-export { changeSettings, readSettings } from '#people/approvals/service.server.ts';
 
 type Call = Record<string, unknown>;
 type CarryOut = (context: CheckerContext, subjectId: string, call: Call) => Promise<unknown>;

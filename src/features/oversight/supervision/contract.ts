@@ -15,8 +15,6 @@ import { UNITS } from '#lib/quantity.ts';
 import { creditRecord } from '#supply/credits/contract.ts';
 import { counts } from './counts-contract.ts';
 
-export { counts };
-
 /** Another company that uses the same number or certificate; the page of a deleted company does not exist. */
 export const alsoUsed = z.object({
   what: z.enum(['gst_number', 'pcb_number', 'registration', 'certificate']),

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { canKeepFiles } from '#base/files/service.server.ts';
 import { lastLedgerCheck } from '#base/ledger/service.server.ts';
-import { addDays, dayInIndia } from '#lib/dates.ts';
+import { addDays, dayInIndia, startOfDay } from '#lib/dates.ts';
 import { parseFinancialYear } from '#lib/financial-year.ts';
 import { rupees } from '#lib/money.ts';
 import { listMissingFeeInvoices } from '#money/invoices/service.server.ts';
@@ -56,7 +56,7 @@ export async function readConcerns(context: ActorContext): Promise<z.output<type
     store.listLateTransfers(db, dueDay),
     store.listUnansweredLines(db, dueDay),
     store.listOldDisputes(db, dueDay),
-    store.listCollisions(db, new Date(`${addDays(today, -DAYS_OF_COLLISIONS)}T00:00:00+05:30`)),
+    store.listCollisions(db, startOfDay(addDays(today, -DAYS_OF_COLLISIONS))),
   ]);
   return {
     duplicate_proofs: { count: duplicates[0]?.count ?? 0, items: duplicates },

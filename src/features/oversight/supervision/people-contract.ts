@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
-import { listQuery, listResponse, messageResponse } from '#lib/fields.ts';
+import { listQuery, listResponse, messageResponse, nullableText } from '#lib/fields.ts';
 import { PARTS } from '#lib/parts.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { bankChange } from '#people/company/contract.ts';
 import { STAGE_NAMES } from '#trading/stages/stages.ts';
 import { supervisedProducerAccount, supervisedRecyclerAccount } from './contract.ts';
 import { PEOPLE_ORDERINGS } from './people-rules.ts';
-
-const nullableText = z.nullable(z.string());
 
 /** A company for the superadmin; files are expiring links, account numbers are masked. */
 export const person = z.object({

@@ -2,7 +2,8 @@
 import { findingsOfTrades } from '#fulfilment/findings/service.server.ts';
 import { charactersOf } from '#lib/characters.ts';
 import { dayInIndia } from '#lib/dates.ts';
-import { expectedShares, findPlatformRegistration } from '#money/invoices/service.server.ts';
+import { expectedShares } from '#money/invoices/documents.server.ts';
+import { findPlatformRegistration } from '#money/invoices/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import { wrongField } from '#platform/refusal.ts';

@@ -2,9 +2,10 @@ import type * as z from 'zod/mini';
 import type { CompanyRole } from '#lib/contract.ts';
 import { partMay } from '#lib/parts.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { column, type Db, exists, scalar, one, sql, type Tx } from '#platform/database/database.ts';
 import type { UsersTable } from '#platform/database/schema.gen.ts';
-import type { concerns, counts, stats } from './contract.ts';
+import type { concerns, stats } from './contract.ts';
+import type { counts } from './counts-contract.ts';
 
 /** A trade is in flight until it is completed, cancelled, rejected or expired. */
 const inFlight = sql`(t.status in ('pending', 'approved') or x.status in ('initiated', 'payment_verified'))`;
@@ -20,7 +21,7 @@ export async function readFigures<Name extends FigureName>(
   from = sql``,
 ): Promise<Record<Name, number>> {
   const columns = Object.entries<ReturnType<typeof sql>>(figures).map(
-    ([name, figure]) => sql`${figure} as ${sql.id(name)}`,
+    ([name, value]) => sql`${value} as ${sql.id(name)}`,
   );
   const row = await one<Record<Name, number>>(db)`select ${sql.join(columns)} ${from}`;
   if (row === undefined) throw new Error('Figures come without a row');
@@ -80,8 +81,8 @@ export const countToReview = (db: Db) =>
   });
 
 /** Offers that can be bought from. */
-export async function countLiveOffers(db: Db): Promise<number> {
-  return (await one<{ count: number }>(db)`select count(*) as count from offers where live`)?.count ?? 0;
+export function countLiveOffers(db: Db): Promise<number> {
+  return scalar<number>(db)`select count(*) from offers where live`;
 }
 
 /** Row counts behind each badge of a producer, except those of the market. */
@@ -152,8 +153,8 @@ export function findOpenPerson(db: Db, role: CompanyRole, id: string): Promise<O
 }
 
 /** Whether a user of that role exists or existed. */
-export async function isOfRole(db: Db, role: CompanyRole, id: string): Promise<boolean> {
-  return (await one(db)`select from users where id = ${id} and role = ${role}`) !== undefined;
+export function isOfRole(db: Db, role: CompanyRole, id: string): Promise<boolean> {
+  return exists(db)`select from users where id = ${id} and role = ${role}`;
 }
 
 const unused = sql`u.role <> 'superadmin' and u.email is not null and u.email_verified_at is null and u.closed_at is null
@@ -166,17 +167,16 @@ const unused = sql`u.role <> 'superadmin' and u.email is not null and u.email_ve
  * Some accounts without a confirmed address, an EPR account or a trade, whose person is a member of no other organisation, and whose
  * organisation has no other member.
  */
-export async function listUnconfirmed(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await many<Pick<UsersTable, 'id'>>(db)`
+export function listUnconfirmed(db: Db, before: Date, limit: number): Promise<string[]> {
+  return column<UsersTable['id']>(db)`
     select u.id from users u where u.created_at < ${before} and ${unused} order by u.id limit ${limit}`;
-  return rows.map(({ id }) => id);
 }
 
 /** Locks such an account until the transaction ends. Returns false when it is none any more. */
 export async function lockUnconfirmed(tx: Tx, id: string): Promise<boolean> {
   // A statement of its own, as one that waits for the lock does not see who has joined meanwhile.
   await sql`select from users where id = ${id} for no key update`.execute(tx);
-  return (await one(tx)`select from users u where u.id = ${id} and ${unused}`) !== undefined;
+  return exists(tx)`select from users u where u.id = ${id} and ${unused}`;
 }
 
 /**
@@ -210,12 +210,11 @@ export async function answerErasureRequest(
 }
 
 /** Whether the user is the recycler of a completed trade that never had an invoice: nobody could issue it any more. */
-export async function hasUnbilledTrade(tx: Tx, id: string): Promise<boolean> {
-  const trade = await one(tx)`
+export function hasUnbilledTrade(tx: Tx, id: string): Promise<boolean> {
+  return exists(tx)`
     select from transactions x
     where x.recycler_id = ${id} and x.status = 'completed'
       and not exists (select from documents d where d.trade_id = x.trade_id and d.supplier = 'recycler') limit 1`;
-  return trade !== undefined;
 }
 
 /** Number of that user's trades in flight: with a work order, and requests that are pending or accepted. */

@@ -14,8 +14,6 @@ import type { system } from './contract.ts';
 import { isFailing, maskedReason } from './rules.ts';
 import * as store from './store.server.ts';
 
-export { registerGauges } from './gauges.server.ts';
-
 type System = z.output<typeof system>;
 
 const started = perDatabase((): { at?: string } => ({}));

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type Db, many, type NonNull, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, exists, scalar, many, type NonNull, one, sql, type Tx } from '#platform/database/database.ts';
 import type { JobRunsTable, OutboxTable, TradesTable } from '#platform/database/schema.gen.ts';
 import type { system } from './contract.ts';
 
@@ -17,8 +17,8 @@ export async function readMigrations(db: Db): Promise<MigrationsRow> {
 }
 
 /** Size of the whole database in bytes; slow, as it checks each of its files. */
-export async function measureDatabase(db: Db): Promise<number> {
-  return (await one<{ size: number }>(db)`select pg_database_size(current_database()) as size`)?.size ?? 0;
+export function measureDatabase(db: Db): Promise<number> {
+  return scalar<number>(db)`select pg_database_size(current_database())`;
 }
 
 export interface OutboxRow extends Pick<System['outbox'], 'waiting' | 'buried'> {
@@ -55,7 +55,7 @@ export async function requeueMessage(tx: Tx, id: number, now: Date): Promise<boo
   await sql`
     update outbox set buried_at = null, attempts = 0, next_at = ${now}
     where id = ${id} and buried_at is not null and delivered_at is null`.execute(tx);
-  return (await one(tx)`select from outbox where id = ${id}`) !== undefined;
+  return exists(tx)`select from outbox where id = ${id}`;
 }
 
 /** Retries all messages that were given up; returns their number. */

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { AUDIT_ACTIONS } from '#lib/audit-actions.ts';
 import { defineContract } from '#lib/contract.ts';
-import { date, id, listResponse, pageQuery } from '#lib/fields.ts';
-
-const nullableText = z.nullable(z.string());
+import { date, id, listResponse, nullableText, pageQuery } from '#lib/fields.ts';
 
 /** A row of the audit trail; null is what is unknown. */
 export const auditEntry = z.object({

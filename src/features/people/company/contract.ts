@@ -11,6 +11,7 @@ import {
   list,
   listResponse,
   messageResponse,
+  nullableText,
   pageQuery,
   repeats,
   statedReason,
@@ -58,8 +59,6 @@ export const bankForm = z.object({
 export const profileUpdate = z
   .object({ ...z.partial(companyForm).shape, ...z.partial(bankForm).shape })
   .check(repeats('account_number', 'confirm_account_number', 'Account Number mismatch'));
-
-const nullableText = z.nullable(z.string());
 
 /** Bank details of a company. Masked, the account number is its last four digits. */
 export const shownBank = z.object({

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '#lib/contract.ts';
 import { isCalendarDate } from '#lib/dates.ts';
-import { date, listResponse, listQuery, note, optionalText, text, year } from '#lib/fields.ts';
+import { date, listResponse, listQuery, note, nullableText, optionalText, text, year } from '#lib/fields.ts';
 import { printable } from '#lib/printable.ts';
 import { GUARDS, KINDS, MODES, RULE_STATUSES, STREAMS } from './kinds.ts';
 
 const status = z.enum(RULE_STATUSES);
-const nullableText = z.nullable(z.string());
 
 /** A rule as everybody may read it. `value` holds the figures of its kind; null where the status is `unknown`. */
 export const rule = z.object({

@@ -27,6 +27,10 @@ const dayOfYear = (monthDay: string) => formatDay(`2000-${monthDay}`).replace(/ 
 
 const FILED_BY = { producer: 'producers', recycler: 'recyclers', both: 'producers and recyclers' } as const;
 
+/** Number and day of the notice of an extension; empty where its source names neither. */
+export const noticeText = ({ notice, notice_date: day }: Omit<ValueOf<'extension'>, 'due'>): string =>
+  [notice, day && `of ${formatDay(day)}`].filter(Boolean).join(' ');
+
 const TEXTS: { readonly [K in Kind]: (value: ValueOf<K>) => string } = {
   unit: ({ unit, per }) => counted(unit, per),
   price_band: ({ low, high, unit, per }) => `${formatRupees(low)} to ${formatRupees(high)} per ${counted(unit, per)}`,
@@ -45,9 +49,9 @@ const TEXTS: { readonly [K in Kind]: (value: ValueOf<K>) => string } = {
   conversion: ({ cf, wp }) => `Factor (CF) ${cf}, weight (WP) ${wp}`,
   return_due: ({ month_day: day, year_offset: offset, who }) =>
     `${dayOfYear(day)} of the ${offset === 1 ? 'next' : 'same'} calendar year, for ${FILED_BY[who]}`,
-  extension: ({ due, notice, notice_date: day }) => {
-    const source = [notice ?? '', day === null ? '' : `of ${formatDay(day)}`].filter((part) => part !== '');
-    return [formatDay(due), ...(source.length > 0 ? [`by notice ${source.join(' ')}`] : [])].join(', ');
+  extension: ({ due, ...source }) => {
+    const notice = noticeText(source);
+    return notice === '' ? formatDay(due) : `${formatDay(due)}, by notice ${notice}`;
   },
   hsn: ({ classification, code }) => `${classification === 'goods' ? 'HSN' : 'SAC'} ${code}`,
   gst_rate: percentage,

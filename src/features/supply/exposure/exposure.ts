@@ -1,6 +1,6 @@
 /** Costs of not meeting a target. Source: file 8 of the specification, part 3. */
 import { decimalFraction, fraction, productOf, roundHalfUp, sumOf, type Fraction } from '#lib/fraction.ts';
-import { AMOUNT_LIMIT_PAISE, rupees } from '#lib/money.ts';
+import { AMOUNT_LIMIT_PAISE, paiseOf, rupees } from '#lib/money.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import { worstStatus } from '#rules/rulebook/figures.ts';
 import type { Kind } from '#rules/rulebook/kinds.ts';
@@ -87,8 +87,6 @@ function cureOf(amount: number, refund: ValueOf<'refund'>, { buy_now: bought, mi
     return { year: place + 1, refund_percent, net_ec, total };
   });
 }
-
-const paiseOf = (amount: number) => Math.round(amount * 100);
 
 const inOrder = ({ bands }: ValueOf<'interest'>) => bands.toSorted((one, other) => one.to_day - other.to_day);
 

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
-import { listResponse, listQuery } from '#lib/fields.ts';
+import { listResponse, listQuery, nullableText } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
-
-const nullableText = z.nullable(z.string());
 
 /** The price of a kind of credit in a week: never of a single trade, and never a company. Days are `YYYY-MM-DD`. */
 export const priceWeek = z.object({

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '#lib/contract.ts';
-import { file, lines, listResponse, statusQuery } from '#lib/fields.ts';
+import { file, lines, listResponse, nullableText, statusQuery } from '#lib/fields.ts';
 import { printable } from '#lib/printable.ts';
 import { DISPUTE_KINDS, DISPUTE_STATUSES } from './rules.ts';
 
-const nullableText = z.nullable(z.string());
 const LENGTH = 'Enter 10 to 1,000 characters';
 
 /** A reason: 10 to 1,000 characters. */

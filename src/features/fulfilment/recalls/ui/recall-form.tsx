@@ -21,11 +21,10 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { UploadProgress } from '#ui/fields/upload-progress.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { defineQuery, type Input } from '#web/api-query.ts';
-import { showSendErrors, UploadCancellation, useFileWrite } from '#web/file-write.ts';
+import { showSendErrors, UploadCancellation, useFileWriteOnce } from '#web/file-write.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { useApi } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { recallForm } from '../contract.ts';
 import { AUTHORITIES, SCOPES } from '../rules.ts';
 import type { Recall } from './queries.ts';
@@ -106,9 +105,8 @@ interface RecallFormProps {
 export function RecallForm({ recall, onSaved, onCancel }: RecallFormProps) {
   const form = useSchemaForm(recall === undefined ? NEEDED : KEPT, valuesOf(recall));
   const draft = useFormDraft(form, { name: `recall ${recall?.id ?? 'new'}` });
-  const add = useFileWrite('POST /api/superadmin/recalls/');
-  const change = useFileWrite('PATCH /api/superadmin/recalls/{id}/');
-  const once = useIdempotencyKey();
+  const add = useFileWriteOnce('POST /api/superadmin/recalls/');
+  const change = useFileWriteOnce('PATCH /api/superadmin/recalls/{id}/');
   const [today] = useState(() => dayInIndia(new Date()));
   const chosen = useWatch({ control: form.control, name: 'scope' });
   const busy = form.formState.isSubmitting;
@@ -123,11 +121,8 @@ export function RecallForm({ recall, onSaved, onCancel }: RecallFormProps) {
       ...(document instanceof File && { document }),
     } as Body;
     try {
-      const { message, data } = await once({ body }, (idempotencyKey) =>
-        recall === undefined
-          ? add.send({ body, idempotencyKey })
-          : change.send({ params: { id: recall.id }, body, idempotencyKey }),
-      );
+      const { message, data } =
+        recall === undefined ? await add.send({ body }) : await change.send({ params: { id: recall.id }, body });
       draft.remove();
       toast.success(message);
       onSaved(data);

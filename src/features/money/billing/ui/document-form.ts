@@ -11,6 +11,7 @@ import {
 } from '#money/invoices/rules.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import type { Rulebook } from '#rules/rulebook/rule.ts';
+import { addErrors } from '#ui/fields/form.ts';
 
 const paper = {
   paper: z.enum(['series', 'own']),
@@ -33,15 +34,6 @@ function paperErrors({ paper: kind, own_number, own_date, file }: Paper, days: P
 const sentPaper = ({ paper: kind, own_number, own_date, file }: Paper) =>
   kind === 'own' && file ? { own_number, own_date, file } : {};
 
-interface CheckContext {
-  value: object;
-  issues: unknown[];
-}
-const addIssues = (context: CheckContext, errors: Readonly<Record<string, string>>) => {
-  for (const [field, message] of Object.entries(errors))
-    context.issues.push({ code: 'custom', message, path: [field], input: context.value });
-};
-
 const invoiceFields = z.object({
   classification: z.enum(['goods', 'service'], 'Choose goods or service'),
   hsn_sac: z.string(),
@@ -54,7 +46,7 @@ export const invoiceSchema = (days: PaperDays) =>
   invoiceFields.check((context) => {
     const { classification, hsn_sac } = context.value;
     const wrongCode = codeError(classification, hsn_sac.trim());
-    addIssues(context, { ...(wrongCode !== null && { hsn_sac: wrongCode }), ...paperErrors(context.value, days) });
+    addErrors(context, { ...(wrongCode !== null && { hsn_sac: wrongCode }), ...paperErrors(context.value, days) });
   });
 
 /** The form at its start. @param last classification and code of the last invoice of the same kind */
@@ -110,13 +102,13 @@ type NoteValues = z.input<typeof noteFields>;
 export const noteSchema = (days: PaperDays) =>
   noteFields.check((context) => {
     const { by, quantity, value } = context.value;
-    addIssues(context, {
+    addErrors(context, {
       ...(by === 'quantity' && quantity === '' && { quantity: 'Quantity is required' }),
       ...(by === 'value' && value === '' && { value: 'Value is required' }),
     });
     // The rules speak of an invoice.
     for (const [field, error] of Object.entries(paperErrors(context.value, days)))
-      addIssues(context, { [field]: error.replace(/^Invoice (?=number|date|file)/, 'Credit note ') });
+      addErrors(context, { [field]: error.replace(/^Invoice (?=number|date|file)/, 'Credit note ') });
   });
 
 /** @param by a fee is credited by value alone */

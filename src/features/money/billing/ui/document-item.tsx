@@ -33,13 +33,17 @@ interface DocumentItemProps {
   role: Role;
 }
 
+/** Whether the reader acts for the supplier of a document. */
+const isSuppliers = ({ supplier }: BilledDocument, role: Role): boolean =>
+  role === (supplier === 'recycler' ? 'recycler' : 'superadmin');
+
 /** An invoice or credit note with its amounts, and what its reader may do with it. */
 export function DocumentItem({ document, invoices, unit, role }: DocumentItemProps) {
   const [crediting, setCrediting] = useState(false);
   const { number, type, date, total, from, to, credited, taxable_value: value } = document;
   const isNote = type === 'credit_note';
   const invoice = invoices.find(({ id }) => id === document.invoice_id);
-  const isSupplier = role === (document.supplier === 'recycler' ? 'recycler' : 'superadmin');
+  const isSupplier = isSuppliers(document, role);
   return (
     <li className={styles.document} aria-label={`${isNote ? 'Credit note' : 'Invoice'} ${number}`}>
       <div className={styles.head}>
@@ -100,8 +104,8 @@ function EInvoiceState({ document: { irn, needs_irn: needsIrn } }: Pick<Document
 function EInvoiceActions({ document, role }: { document: BilledDocument; role: Role }) {
   const [entering, setEntering] = useState(false);
   const [saving, setSaving] = useState(false);
-  const { id, number, irn, supplier } = document;
-  const isSupplier = role === (supplier === 'recycler' ? 'recycler' : 'superadmin');
+  const { id, number, irn } = document;
+  const isSupplier = isSuppliers(document, role);
   const save = async () => {
     setSaving(true);
     try {

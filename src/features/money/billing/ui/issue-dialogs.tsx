@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { registrationsQuery } from '#accounts/gst-registrations/ui/queries.ts';
 import { dayInIndia, formatDay } from '#lib/dates.ts';
 import { acceptOf } from '#lib/file-rules.ts';
-import { formatRupees, parseRupees } from '#lib/money.ts';
+import { formatRupees, paiseOf, parseRupees } from '#lib/money.ts';
 import { formatQuantity, type Unit, unitName } from '#lib/quantity.ts';
 import type { Classification } from '#money/invoices/rules.ts';
 import { useRulebook } from '#rules/rulebook/ui/use-rulebook.ts';
@@ -23,11 +23,11 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import type { ApiResponse, Input } from '#web/api.ts';
-import { useFileWrite } from '#web/file-write.ts';
+import { useFileWriteOnce } from '#web/file-write.ts';
 import { useApi } from '#web/queries.ts';
 import { useToday } from '#web/today.ts';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { signedRupees } from '../rules.ts';
 import {
   codeFor,
   codeSuggestions,
@@ -48,11 +48,10 @@ type IssueKey = 'POST /api/epr/trades/{id}/invoices/' | 'POST /api/epr/invoices/
  * undefined, so that it does not close.
  */
 function useIssue<K extends IssueKey>(key: K) {
-  const { send, underWay } = useFileWrite(key);
-  const once = useIdempotencyKey();
+  const { send, underWay } = useFileWriteOnce(key);
   const [issued, setIssued] = useState<ApiResponse<IssueKey> | null>(null);
   const issue = async (input: Input<K>) => {
-    const response: ApiResponse<IssueKey> = await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
+    const response: ApiResponse<IssueKey> = await send(input);
     if (response.warnings.length === 0) return response;
     toast.success(response.message);
     setIssued(response);
@@ -229,7 +228,7 @@ function Amounts({ expected }: { expected: BillingFile['expected']['recycler'] }
   const [paper, typed] = useWatch({ name: ['paper', 'own_total'] }) as [string, string];
   const computed = expected.total ?? 0;
   const stated = paper === 'own' ? parseRupees(typed) : null;
-  const roundOff = stated === null ? 0 : (stated - Math.round(computed * 100)) / 100;
+  const roundOff = stated === null ? 0 : (stated - paiseOf(computed)) / 100;
   const isClose = Math.abs(roundOff) <= 0.5;
   return (
     <DescriptionList
@@ -251,8 +250,8 @@ interface CreditNoteDialogProps {
 
 /** Rest of an invoice before tax, less its credit notes; units are rounded down. */
 function leftOf({ taxable_value, credited, unit_price: price }: BilledDocument) {
-  const value = Math.round((taxable_value - credited) * 100);
-  return { value: value / 100, quantity: Math.floor(value / Math.round(price * 100)) };
+  const value = paiseOf(taxable_value - credited);
+  return { value: value / 100, quantity: Math.floor(value / paiseOf(price)) };
 }
 
 /** Dialog that undoes an invoice wholly or in part; a fee is credited by value and the next number of its series. */
@@ -328,5 +327,5 @@ export function taxLines({ cgst, sgst, igst, round_off: roundOff = 0 }: Amounts 
       ]
     : [{ label: 'IGST', value: shown(igst) }];
   if (roundOff === 0) return taxes;
-  return [...taxes, { label: 'Round off', value: `${roundOff < 0 ? '−' : '+'}${formatRupees(Math.abs(roundOff))}` }];
+  return [...taxes, { label: 'Round off', value: signedRupees(roundOff) }];
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { CLOSING_LINE } from '#lib/closing-line.ts';
 import type { Role } from '#lib/contract.ts';
-import { formatDay } from '#lib/dates.ts';
+import { formatDay, startOfDay } from '#lib/dates.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
 import { financialYearLabel, parseFinancialYear, tradeYearOptions } from '#lib/financial-year.ts';
 import { OrderNumber } from '#trading/trades/ui/order/order-number.tsx';
@@ -196,7 +196,7 @@ const INVOICE_EXPORT: readonly ExportColumn<InvoiceRow>[] = [
   { header: 'SR No', value: (_, index) => index + 1 },
   { header: 'Number', value: (row) => row.number },
   { header: 'Type', value: typeText },
-  { header: 'Date', format: 'date', value: (row) => new Date(`${row.date}T00:00:00+05:30`) },
+  { header: 'Date', format: 'date', value: (row) => startOfDay(row.date) },
   { header: 'FY', value: (row) => row.FY },
   { header: 'Work order', value: (row) => row.order_id },
   { header: 'Supplier GSTIN', value: (row) => row.from.gstin },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Role } from '#lib/contract.ts';
 import { formatRupees } from '#lib/money.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
-import { useSchemaForm } from '#ui/fields/form.ts';
+import { addErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { FormDialog } from '#web/form-dialog.tsx';
@@ -63,11 +63,9 @@ interface AnswerDialogProps {
 
 /** Checks what the browser knows as the server does. */
 const answerSchema = (status: AnsweredStatus, facts: { paidOn: string; today: string }) =>
-  z.object({ received_on: z.string(), reason: z.string() }).check((context) => {
-    const errors = answerErrors({ status, ...sent(status, context.value) }, facts);
-    for (const [field, message] of Object.entries(errors))
-      context.issues.push({ code: 'custom', message, path: [field], input: context.value });
-  });
+  z
+    .object({ received_on: z.string(), reason: z.string() })
+    .check((context) => addErrors(context, answerErrors({ status, ...sent(status, context.value) }, facts)));
 
 /** The field of an answer; an empty one is left out. */
 function sent(status: AnsweredStatus, { received_on, reason }: { received_on: string; reason: string }) {

@@ -16,11 +16,11 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { defineQuery } from '#web/api-query.ts';
 import { errorText } from '#web/api.ts';
-import { type RunningUpload, UploadCancellation, useFileWrite } from '#web/file-write.ts';
+import { type RunningUpload, UploadCancellation, useFileWriteOnce } from '#web/file-write.ts';
 import { useApi } from '#web/queries.ts';
 import { useToday } from '#web/today.ts';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
-import { useIdempotencyKey, useWriteOnce } from '#web/use-idempotency-key.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { type Payment, paymentForm } from '../contract.ts';
 import { OTHER } from '../rules.ts';
 
@@ -118,7 +118,9 @@ export function PaymentDialog({
     proof: null,
   });
   const record = useWriteOnce('POST /api/epr/trades/{id}/payments/');
-  const { upload, underWay } = useProofUpload(transaction);
+  const { send: write, underWay } = useFileWriteOnce('PATCH /api/epr/transactions/{id}/');
+  // A file that is sent again has the same key, so that it counts once.
+  const upload = (file: File) => write({ params: { id: transaction }, body: { transaction_proof: file } });
   const [missing, setMissing] = useState<{ file: File; why: string } | null>(null);
   const busy = form.formState.isSubmitting;
 
@@ -164,17 +166,6 @@ export function PaymentDialog({
       </Disclosure>
     </UploadFormDialog>
   );
-}
-
-/** Uploads the transaction proof; a file that is sent again has the same key, so that it counts once. */
-function useProofUpload(transaction: string) {
-  const { send, underWay } = useFileWrite('PATCH /api/epr/transactions/{id}/');
-  const once = useIdempotencyKey();
-  const upload = (file: File) => {
-    const input = { params: { id: transaction }, body: { transaction_proof: file } };
-    return once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
-  };
-  return { upload, underWay };
 }
 
 const uploadFailure = (error: unknown): string =>

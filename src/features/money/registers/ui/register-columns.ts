@@ -1,4 +1,5 @@
 /** Columns of the files of registers, in the words and the order of file 9 of the specification, part 8. */
+import { startOfDay } from '#lib/dates.ts';
 import type { ExportColumn, ExportFormat, ExportValue } from '#lib/export-column.ts';
 import type { ApiResponse } from '#web/api.ts';
 
@@ -23,7 +24,7 @@ function column<Row>(header: string, name: keyof Row & string, format?: ExportFo
     const known = row[name] ?? null;
     if (typeof known !== 'string') return known;
     // A day has no time; the last line has a word there.
-    if (format === 'date' && /^\d/.test(known)) return new Date(known.length > 10 ? known : `${known}T00:00:00+05:30`);
+    if (format === 'date' && /^\d/.test(known)) return known.length > 10 ? new Date(known) : startOfDay(known);
     return OF_WORDS.has(name) ? (WORDS[known] ?? known) : known;
   };
   return { header, value, ...(format && { format }) };

@@ -1,6 +1,7 @@
 /** Work orders by month for the charts of the superadmin's dashboard. */
 import { formatDay } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
+import { paiseOf } from '#lib/money.ts';
 import type { Category } from '#ui/charts/stack.ts';
 import type { ApiResponse } from '#web/api.ts';
 
@@ -21,7 +22,7 @@ function monthAt(number: number): { key: string; name: string; shortName: string
 
 /** Sum of ₹ or of quantities of one unit without binary rounding errors: whole paise are added. */
 export function addUp(values: readonly number[]): number {
-  return values.reduce((total, value) => total + Math.round(value * 100), 0) / 100;
+  return values.reduce((total, value) => total + paiseOf(value), 0) / 100;
 }
 
 /** Waste types that were traded, by value, largest first. */

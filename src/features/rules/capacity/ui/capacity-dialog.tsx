@@ -7,7 +7,7 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { FieldRow } from '#ui/fields/form-shell.tsx';
-import { useSchemaForm } from '#ui/fields/form.ts';
+import { addErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useFileWrite } from '#web/file-write.ts';
@@ -19,10 +19,7 @@ import { checkCapacity } from '../rules.ts';
 const schemaOf = (today: string) =>
   z
     .object({ ...capacityForm.shape, document: fileSchema('capacity_document', 'This field is required') })
-    .check((context) => {
-      for (const [field, message] of Object.entries(checkCapacity(context.value, today)))
-        context.issues.push({ code: 'custom', message, path: [field], input: context.value });
-    });
+    .check((context) => addErrors(context, checkCapacity(context.value, today)));
 
 const EMPTY = { kg_per_year: '', consent_number: '', consent_valid_until: '', from_day: '', historical: false };
 
