@@ -26,6 +26,24 @@ export function one<Row>(db: Db): Statement<Row | undefined> {
   return async (...statement) => (await sql<Row>(...statement).execute(db)).rows[0];
 }
 
+/** Whether a statement has any row: ``exists(db)`select from …` ``. */
+export function exists(db: Db): Statement<boolean> {
+  return async (...statement) => (await sql(...statement).execute(db)).rows.length > 0;
+}
+
+/** The value of a statement that always answers with one row of one column: ``only<number>(db)`select count(*) …` ``. */
+export function only<Value>(db: Db): Statement<Value> {
+  return async (...statement) => {
+    const [row = {}] = await many<Record<string, Value>>(db)(...statement);
+    return Object.values(row)[0] as Value;
+  };
+}
+
+/** Whether a statement has written one row: ``changesOne(tx)`update …` ``. */
+export function changesOne(db: Db): Statement<boolean> {
+  return async (...statement) => (await sql(...statement).execute(db)).numAffectedRows === 1n;
+}
+
 /** A condition that holds where all of these do; those that are `false` are left out. */
 export function allOf(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
   return sql.join([sql`true`, ...conditions.filter((condition) => condition !== false)], sql` and `);
