@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { inTransaction, many, only } from '#platform/database/database.ts';
+import { inTransaction, many, scalar } from '#platform/database/database.ts';
 import type { TradesTable } from '#platform/database/schema.gen.ts';
 import { refusalOf } from '#platform/refusal-of.ts';
 
@@ -25,7 +25,7 @@ export async function expireDueTrades(context: Context): Promise<boolean> {
 
 async function expire(context: Context, id: string, now: Date): Promise<boolean> {
   try {
-    return await inTransaction(context.db, (tx) => only<boolean>(tx)`select expire_trade(${id}, ${now})`);
+    return await inTransaction(context.db, (tx) => scalar<boolean>(tx)`select expire_trade(${id}, ${now})`);
   } catch (error) {
     // A trade that cannot expire now must not delay the others; a database outage stops them all.
     if (refusalOf(error).kind === 'unavailable') throw error;

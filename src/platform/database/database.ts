@@ -26,15 +26,16 @@ export function one<Row>(db: Db): Statement<Row | undefined> {
   return async (...statement) => (await sql<Row>(...statement).execute(db)).rows[0];
 }
 
-/** Whether a statement has any row: ``exists(db)`select from …` ``. */
+/** Whether a statement answers any row: ``exists(db)`select from …` ``. */
 export function exists(db: Db): Statement<boolean> {
   return async (...statement) => (await sql(...statement).execute(db)).rows.length > 0;
 }
 
-/** The value of a statement that always answers with one row of one column: ``only<number>(db)`select count(*) …` ``. */
-export function only<Value>(db: Db): Statement<Value> {
+/** The value of a statement that always gives one, such as a count: ``scalar<number>(db)`select count(*) …` ``. */
+export function scalar<Value>(db: Db): Statement<Value> {
   return async (...statement) => {
-    const [row = {}] = await many<Record<string, Value>>(db)(...statement);
+    const [row] = (await sql<Record<string, Value>>(...statement).execute(db)).rows;
+    if (row === undefined) throw new Error('A statement gave no value');
     return Object.values(row)[0] as Value;
   };
 }

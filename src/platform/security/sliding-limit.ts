@@ -1,4 +1,4 @@
-import { one, only, sql, type Db } from '../database/database.ts';
+import { one, scalar, sql, type Db } from '../database/database.ts';
 import type { ClaimedTriesTable } from '../database/schema.gen.ts';
 
 /** At most `most` failed tries in the last `seconds`. */
@@ -38,7 +38,7 @@ export async function claimTry(db: Db, windows: readonly SlidingWindow[], key: s
       },
       async fail() {
         await sql`update claimed_tries set failed = true where id = ${id}`.execute(db);
-        return only<boolean>(db)`
+        return scalar<boolean>(db)`
           select coalesce(bool_or((
             select count(*) from claimed_tries t
             where t.key = ${key} and t.failed and t.at > ${now}::timestamptz - make_interval(secs => w.seconds)

@@ -1,4 +1,4 @@
-import { sql, type Tx, only } from '#platform/database/database.ts';
+import { sql, type Tx, scalar } from '#platform/database/database.ts';
 
 /**
  * Notes for the next owners, who were not notified on that day, which of their credits they are to be notified of: those with so many days
@@ -10,7 +10,7 @@ export async function noteExpiring(
   { today, at, days }: { today: string; at: Date; days: readonly number[] },
   most: number,
 ): Promise<number> {
-  return only<number>(tx)`
+  return scalar<number>(tx)`
     with expiring as (
       select c.owner_id, c.id as subject_id, c.expires_on from credit_records c
       where c.available > 0 and c.expires_on between ${today}::date and ${today}::date + ${Math.max(...days)}::integer

@@ -1,4 +1,4 @@
-import { type Db, many, one, sql, type Tx, changesOne, only } from '#platform/database/database.ts';
+import { type Db, many, one, sql, type Tx, changesOne, scalar } from '#platform/database/database.ts';
 import type { ApprovalsTable, SettingsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { type Page, readPage } from '#platform/paging.ts';
 
@@ -29,7 +29,7 @@ export async function insertSettings(tx: Tx, row: SettingsRow, at: Date, byId: s
 
 /** Number of superadmins that can decide. */
 export async function countActiveSuperadmins(tx: Tx): Promise<number> {
-  return only<number>(tx)`
+  return scalar<number>(tx)`
     select count(*)::int from users
     where role = 'superadmin' and closed_at is null and suspended_at is null and invited_at is null`;
 }
@@ -143,6 +143,6 @@ export function findAny(db: Db, id: string): Promise<ApprovalRow | undefined> {
 }
 
 export async function countWaiting(db: Db, now: Date): Promise<number> {
-  return only<number>(db)`
+  return scalar<number>(db)`
     select count(*)::int from approvals where status = 'waiting' and organisation_id is null and expires_at > ${now}`;
 }

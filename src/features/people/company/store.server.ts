@@ -6,7 +6,7 @@ import {
   exists,
   type NonNull,
   one,
-  only,
+  scalar,
   sql,
   type Tx,
   many,
@@ -263,7 +263,7 @@ export async function stateOfDetails(tx: Tx, id: string): Promise<BankDetailsRow
 
 /** Applies or cancels a pending change. Returns the id of its bank details, or null if none is pending. */
 export function decideChange(tx: Tx, change: { companyId: string; verdict: 'confirm' | 'cancel'; at: Date }) {
-  return only<BankDetailsTable['id'] | null>(tx)`
+  return scalar<BankDetailsTable['id'] | null>(tx)`
     select decide_bank_change(${change.companyId}, ${change.verdict}, ${change.at})`;
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/context.ts';
-import { actAt, type Db, one, sql, type Tx, changesOne, exists, only } from '#platform/database/database.ts';
+import { actAt, type Db, one, sql, type Tx, changesOne, exists, scalar } from '#platform/database/database.ts';
 import type { EmailChangesTable, UsersTable, LinkTokensTable } from '#platform/database/schema.gen.ts';
 
 type OpenChange = Pick<EmailChangesTable, 'id' | 'user_id' | 'session_id' | 'email' | 'previous_email' | 'expires_at'>;
@@ -51,7 +51,7 @@ export async function replaceAddress(tx: Tx, userId: string, email: string, at: 
 
 /** Whether another account has an address, or it is reserved for one. */
 export async function isTaken(tx: Tx, userId: string, email: string, at: Date): Promise<boolean> {
-  return only<boolean>(tx)`
+  return scalar<boolean>(tx)`
     select exists (select from users where lower(email) = lower(${email}) and id <> ${userId})
       or is_reserved_address(${email}, ${userId}, ${at})`;
 }

@@ -1,6 +1,6 @@
 import type { CompanyRole } from '#lib/contract.ts';
 import type { Part } from '#lib/parts.ts';
-import { type Db, many, one, sql, type Tx, oneOf, changesOne, only } from '#platform/database/database.ts';
+import { type Db, many, one, sql, type Tx, oneOf, changesOne, scalar } from '#platform/database/database.ts';
 import type { CompaniesTable, LoginChallengesTable, SessionsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { voidChanges } from './email-store.server.ts';
 import { factorAskedAt } from './factor-store.server.ts';
@@ -284,7 +284,7 @@ export async function endSessionsFor(tx: Tx, organisationId: string, at: Date): 
  */
 export async function endSessionsOf(tx: Tx, userId: string, at: Date, except: string | null = null): Promise<number> {
   await voidChanges(tx, userId, at);
-  return only<number>(tx)`
+  return scalar<number>(tx)`
     with live as (
       select s.id from sessions s join users u on u.id = s.user_id
       where s.user_id = ${userId} and s.id is distinct from ${except}::uuid and ${isLive(at)}

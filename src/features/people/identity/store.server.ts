@@ -10,7 +10,7 @@ import {
   oneOf,
   changesOne,
   exists,
-  only,
+  scalar,
 } from '#platform/database/database.ts';
 import type {
   CompaniesTable,
@@ -197,7 +197,7 @@ export async function closeUser(tx: Tx, id: string, at: Date): Promise<void> {
 
 /** Whether a person is a member of the organisation of the same row, and of no other open one. */
 export async function isMemberOfOwnAlone(tx: Tx, id: string, at: Date): Promise<boolean> {
-  return only<boolean>(tx)`
+  return scalar<boolean>(tx)`
     select coalesce(bool_and(m.organisation_id = ${id}), false) from members m join users o on o.id = m.organisation_id
     where m.person_id = ${id} and is_live_member(m, ${at}) and o.closed_at is null`;
 }
@@ -274,7 +274,7 @@ export async function isMailDue(
   most: number,
   since: { failures: Date; mail: Date },
 ): Promise<boolean> {
-  return only<boolean>(tx)`
+  return scalar<boolean>(tx)`
     select (select count(*) from (
         select from audit where owner_id = ${userId} and at > ${since.failures} and outcome = 'refused'
           and action in ('login.failed', 'step_up.failed') order by id desc limit ${most}
@@ -343,7 +343,7 @@ export async function setSuspended(tx: Tx, id: string, suspended: boolean, at: D
 /** Suspends a company or opens it again, with its offers. Returns false where it is so already. */
 export async function suspendCompany(tx: Tx, id: string, suspended: boolean, at: Date): Promise<boolean> {
   await actAt(tx, at);
-  return only<boolean>(tx)`
+  return scalar<boolean>(tx)`
     select suspend_company(${id}, ${suspended}, ${at})`;
 }
 

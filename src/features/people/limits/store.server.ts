@@ -1,4 +1,4 @@
-import { type Db, one, sql, type Tx, only } from '#platform/database/database.ts';
+import { type Db, one, sql, type Tx, scalar } from '#platform/database/database.ts';
 import type { MembersTable, PurchaseLimitsTable } from '#platform/database/schema.gen.ts';
 
 type LimitRow = Pick<PurchaseLimitsTable, 'enabled' | 'per_day_paise'>;
@@ -22,7 +22,7 @@ export async function insertLimit(
 
 /** Whether another member could decide what this person asks for. */
 export async function hasOtherDecider(db: Db, organisationId: string, personId: string, at: Date): Promise<boolean> {
-  return only<boolean>(db)`select has_other_decider(${organisationId}, ${personId}, ${at})`;
+  return scalar<boolean>(db)`select has_other_decider(${organisationId}, ${personId}, ${at})`;
 }
 
 /** The part of a person who may still act for the organisation. */

@@ -1,6 +1,6 @@
 import type { CompanyRole } from '#lib/contract.ts';
 import type { Part } from '#lib/parts.ts';
-import { actAt, type Db, many, one, sql, type Tx, oneOf, exists, only } from '#platform/database/database.ts';
+import { actAt, type Db, many, one, sql, type Tx, oneOf, exists, scalar } from '#platform/database/database.ts';
 import type { CompaniesTable, MembersTable, SessionsTable, UsersTable } from '#platform/database/schema.gen.ts';
 
 interface MemberRow extends Pick<MembersTable, 'id' | 'person_id' | 'part' | 'until' | 'joined_at'> {
@@ -101,7 +101,7 @@ export async function noteEnding(
   tx: Tx,
   { at, today, days, most }: { at: Date; today: string; days: number; most: number },
 ): Promise<number> {
-  return only<number>(tx)`
+  return scalar<number>(tx)`
     with ending as (
       update members set told_until = until where id = any (array(
         select id from members where ended_at is null and until between ${today}::date and ${today}::date + ${days}::integer
@@ -170,12 +170,12 @@ export function listOrganisations(db: Db, personId: string, at: Date): Promise<O
 
 /** Number of the organisations that a person may act for. */
 export async function countOrganisations(db: Db, personId: string, at: Date): Promise<number> {
-  return only<number>(db)`select count(*) from organisations_of(${personId}, ${at})`;
+  return scalar<number>(db)`select count(*) from organisations_of(${personId}, ${at})`;
 }
 
 /** Number of the open organisations of which a person is an owner. */
 export async function countOwned(tx: Tx, personId: string, at: Date): Promise<number> {
-  return only<number>(tx)`
+  return scalar<number>(tx)`
     select count(*) from members m join users o on o.id = m.organisation_id
     where m.person_id = ${personId} and m.part = 'owner' and is_live_member(m, ${at}) and o.closed_at is null`;
 }
