@@ -44,6 +44,11 @@ export function respondOnce(
   });
 }
 
+/** `respondOnce` where it makes no difference whether the response is that of an earlier request. */
+export async function answerOnce(...request: Parameters<typeof respondOnce>): Promise<ReadyResponse> {
+  return (await respondOnce(...request)).response;
+}
+
 /** The response to an earlier request with the key; null where there is none. @throws Refusal `conflict` when the key was used for another request */
 export async function findResponse(
   { db, actor, clock }: Pick<ActorContext, 'db' | 'actor' | 'clock'>,
