@@ -12,7 +12,7 @@ import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { FileResponse } from '#platform/http/endpoints.ts';
 import { isId } from '#platform/ids.ts';
-import { pageOf, toPage } from '#platform/paging.ts';
+import { pageOf, toPage, type PageQuery } from '#platform/paging.ts';
 import { wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import type { auditContract, auditEntry } from './contract.ts';
@@ -39,8 +39,6 @@ function wantedOf(query: Omit<ListQuery, 'page_size' | 'cursor'>): TrailFilter {
     search,
   };
 }
-
-type PageQuery = Parameters<typeof pageOf>[0];
 
 /** A page of rows, whose cursor is the id of an entry. */
 async function listEntries(
