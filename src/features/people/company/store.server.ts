@@ -20,7 +20,7 @@ import type {
   BillingSettingsTable,
 } from '#platform/database/schema.gen.ts';
 import { type Page, readPage } from '#platform/paging.ts';
-import type { Place } from './rules.ts';
+import type { KeptBank, Place } from './rules.ts';
 
 /** Company and bank fields, each null until entered. */
 type CompanyFields = Pick<
@@ -33,12 +33,7 @@ type CompanyFields = Pick<
   | 'city'
   | 'company_logo_id'
   | 'pcb_document_id'
-  | 'account_holder_name'
-  | 'account_number_encrypted'
-  | 'account_number_last4'
-  | 'bank_name'
-  | 'ifsc_code'
-  | 'branch_name'
+  | keyof KeptBank
 >;
 
 /** Columns that are null only for a closed user. */
@@ -187,17 +182,7 @@ export async function setTrust(tx: Tx, userId: string, trusted: boolean): Promis
 /** Current or past bank details of a company; holder and number of a closed company are erased. */
 export type BankDetailsRow = Pick<
   BankDetailsTable,
-  | 'id'
-  | 'company_id'
-  | 'state'
-  | 'created_at'
-  | 'in_force_from'
-  | 'account_holder_name'
-  | 'account_number_encrypted'
-  | 'account_number_last4'
-  | 'bank_name'
-  | 'ifsc_code'
-  | 'branch_name'
+  'id' | 'company_id' | 'state' | 'created_at' | 'in_force_from' | keyof KeptBank
 >;
 
 /** Statuses are computed for the current time, because the job that stores them runs a little later. */
