@@ -74,7 +74,7 @@ export async function saveObligation(
 ): Promise<ReadyResponse> {
   return answerOnce(context, idempotency, async (tx) => {
     const row = await computed(context, form);
-    await insertSheet(tx, { ...row, at: row.created_at, by: context.actor.personId });
+    await insertSheet(tx, row, context.actor.personId);
     return readyResponse({ message: 'Obligation saved.', data: toSheet(row) }, 201);
   });
 }

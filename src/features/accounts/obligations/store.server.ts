@@ -41,17 +41,11 @@ export async function isOutdated(tx: Tx, { id, account_id, year }: SheetRow): Pr
     select exists (select from obligation_sheets where account_id = ${account_id} and year = ${year} and id > ${id})`;
 }
 
-export async function insertSheet(
-  tx: Tx,
-  sheet: Pick<SheetRow, 'id' | 'owner_id' | 'account_id' | 'stream' | 'year' | 'items' | 'lines'> & {
-    at: Date;
-    by: string;
-  },
-): Promise<void> {
+export async function insertSheet(tx: Tx, sheet: SheetRow, byId: string): Promise<void> {
   await sql`
     insert into obligation_sheets (id, owner_id, account_id, stream, year, items, lines, created_at, created_by)
     values (${sheet.id}, ${sheet.owner_id}, ${sheet.account_id}, ${sheet.stream}, ${sheet.year}, ${JSON.stringify(sheet.items)},
-      ${JSON.stringify(sheet.lines)}, ${sheet.at}, ${sheet.by})`.execute(tx);
+      ${JSON.stringify(sheet.lines)}, ${sheet.created_at}, ${byId})`.execute(tx);
 }
 
 /** Notes that a target is of a sheet, with the figures of the lines that it was last set from. */

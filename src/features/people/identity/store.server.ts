@@ -34,7 +34,7 @@ interface HolderRow {
   companyName: CompaniesTable['company_name'];
 }
 
-interface NewUser {
+export interface NewUser {
   id: string;
   role: PartyRole;
   email: string;

@@ -1,17 +1,16 @@
 import { type Db, one, sql, type Tx, scalar } from '#platform/database/database.ts';
 import type { MembersTable, PurchaseLimitsTable } from '#platform/database/schema.gen.ts';
-
-type LimitRow = Pick<PurchaseLimitsTable, 'enabled' | 'per_day_paise'>;
+import type { Limit } from './rules.ts';
 
 /** The limit in force; undefined where none was ever set. */
-export function findLimit(db: Db, organisationId: string): Promise<LimitRow | undefined> {
-  return one<LimitRow>(db)`
+export function findLimit(db: Db, organisationId: string): Promise<Limit | undefined> {
+  return one<Limit>(db)`
     select enabled, per_day_paise from purchase_limits where organisation_id = ${organisationId} order by id desc limit 1`;
 }
 
 export async function insertLimit(
   tx: Tx,
-  row: LimitRow & Pick<PurchaseLimitsTable, 'organisation_id' | 'changed_at' | 'changed_by' | 'approval_id'>,
+  row: Limit & Pick<PurchaseLimitsTable, 'organisation_id' | 'changed_at' | 'changed_by' | 'approval_id'>,
 ): Promise<void> {
   await sql`
     insert into purchase_limits (organisation_id, enabled, per_day_paise, changed_at, changed_by, approval_id)
