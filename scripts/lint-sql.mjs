@@ -99,7 +99,7 @@ for (const [file, source] of sources) {
   const declarations = [source, ...neighbours.map((other) => sources.get(other))].join('');
   const checked = new Set();
   for (const [, plain, run] of source.matchAll(
-    /(?<!typeof )\b(?:sql<([^`]*?)>|(?:one|only|many|readPage)<([^`(]*?)>\([\w., ]+\))`/g,
+    /(?<!typeof )\b(?:sql<([^`]*?)>|(?:one|only|many|scalar|column|readPage)<([^`(]*?)>\([\w., ]+\))`/g,
   )) {
     rowTypes += 1;
     for (const part of partsOf(plain ?? run, declarations)) checked.add(part);

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from './database/database.ts';
+import { exists, many, sql, type Db, type Tx } from './database/database.ts';
 import type { OutboxTable } from './database/schema.gen.ts';
 
 /** An event that people must be notified of. The database writes one with every change of a status. */
@@ -54,10 +54,8 @@ const isToDeliver = (now: Date) => sql`delivered_at is null and buried_at is nul
 const isToNotify = (now: Date) => sql`notify_at <= ${now}`;
 
 /** True when an event meets `condition`, one that another job has locked at the moment included: a claim passes those by. */
-async function areLeft(db: Db, condition: ReturnType<typeof sql>): Promise<boolean> {
-  const { rows } = await sql`select from outbox where ${condition} limit 1`.execute(db);
-  return rows.length > 0;
-}
+const areLeft = (db: Db, condition: ReturnType<typeof sql>): Promise<boolean> =>
+  exists(db)`select from outbox where ${condition} limit 1`;
 
 /**
  * Claims waiting events and passes each to `deliver`; resolves to true when there may be more.
@@ -70,35 +68,34 @@ export async function deliverOutbox(
   now: Date,
   deliver: (event: OutboxEvent) => Promise<void>,
 ): Promise<boolean> {
-  const { rows } = await sql<Pick<OutboxTable, 'id' | 'topic' | 'subject_id' | 'at' | 'attempts' | 'by_id' | 'mailed'>>`
+  const events = await many<OutboxEvent & Pick<OutboxTable, 'attempts'>>(db)`
     update outbox set attempts = attempts + 1, next_at = ${now}::timestamptz + interval '${sql.raw(LEASE)}'
     where id in (
       select id from outbox where ${isToDeliver(now)}
       order by next_at, id limit ${BATCH} for update skip locked
     )
-    returning id, topic, subject_id, at, attempts, by_id, mailed`.execute(db);
-  for (const row of rows.toSorted((a, b) => a.id - b.id)) {
+    returning id, topic, subject_id as "subjectId", at, attempts, by_id as "byId", mailed`;
+  for (const { attempts, ...event } of events.toSorted((a, b) => a.id - b.id)) {
     try {
-      const { id, topic, subject_id: subjectId, at, by_id: byId, mailed } = row;
-      await deliver({ id, topic, subjectId, at, byId, mailed });
-      await sql`update outbox set delivered_at = ${now}, last_error = null where id = ${row.id}`.execute(db);
+      await deliver(event);
+      await sql`update outbox set delivered_at = ${now}, last_error = null where id = ${event.id}`.execute(db);
     } catch (error) {
       const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
       if (error instanceof LaterError) {
-        await sql`update outbox set attempts = attempts - 1, next_at = ${error.at} where id = ${row.id}`.execute(db);
+        await sql`update outbox set attempts = attempts - 1, next_at = ${error.at} where id = ${event.id}`.execute(db);
         continue;
       }
       const away = error instanceof NoMailServerError;
-      const pauseSeconds = away ? UNREACHABLE_RETRY_SECONDS : 2 ** row.attempts;
+      const pauseSeconds = away ? UNREACHABLE_RETRY_SECONDS : 2 ** attempts;
       await sql`
         update outbox set last_error = ${reason},
           attempts = case when ${away} then attempts - 1 else attempts end,
           next_at = ${now}::timestamptz + make_interval(secs => ${pauseSeconds}),
           buried_at = case when attempts >= ${MAX_ATTEMPTS} and not ${away} then ${now}::timestamptz end
-        where id = ${row.id}`.execute(db);
+        where id = ${event.id}`.execute(db);
     }
   }
-  return rows.length === BATCH || areLeft(db, isToDeliver(now));
+  return events.length === BATCH || areLeft(db, isToDeliver(now));
 }
 
 /** Notes which mails of an event were sent, so that its next try sends the others alone. */
@@ -111,15 +108,13 @@ const NOTIFY_LEASE = '30 seconds';
 
 /** Claims up to `most` events of which nobody has been notified yet, by when they happened. */
 export async function claimToNotify(db: Db, now: Date, most: number): Promise<OutboxEvent[]> {
-  const { rows } = await sql<Pick<OutboxTable, 'id' | 'topic' | 'subject_id' | 'at' | 'by_id'>>`
+  const events = await many<OutboxEvent>(db)`
     update outbox set notify_at = ${now}::timestamptz + interval '${sql.raw(NOTIFY_LEASE)}'
     where id in (
       select id from outbox where ${isToNotify(now)} order by notify_at, id limit ${most} for update skip locked
     )
-    returning id, topic, subject_id, at, by_id`.execute(db);
-  return rows
-    .toSorted((a, b) => a.id - b.id)
-    .map((row) => ({ id: row.id, topic: row.topic, subjectId: row.subject_id, at: row.at, byId: row.by_id }));
+    returning id, topic, subject_id as "subjectId", at, by_id as "byId"`;
+  return events.toSorted((a, b) => a.id - b.id);
 }
 
 /** True when there are events left of which nobody has been notified yet. */

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import type { pageQuery } from '#lib/fields.ts';
 import { type Db, many, sql } from './database/database.ts';
 import { isId } from './ids.ts';
 import { wrongField } from './refusal.ts';
@@ -11,14 +13,14 @@ export interface Page {
   after: string | null;
 }
 
+/** The part of a list's query that requests a page. */
+export type PageQuery = z.output<typeof pageQuery>;
+
 /**
  * The page that a list's query requests. A size above 200 means 200, or less where the list has a lower limit.
  * @throws Refusal `invalid` for a cursor that we never issued, or an invalid size
  */
-export function pageOf(
-  query: { page_size?: string | undefined; cursor?: string | undefined },
-  most = MAX_PAGE_SIZE,
-): Page {
+export function pageOf(query: PageQuery, most = MAX_PAGE_SIZE): Page {
   const { page_size: asked = String(DEFAULT_PAGE_SIZE), cursor } = query;
   if (!/^0*[1-9]\d*$/.test(asked)) throw wrongField('page_size', 'page_size is a whole number above 0');
   if (cursor !== undefined && !isId(cursor)) throw wrongField('cursor', 'This cursor is not valid');

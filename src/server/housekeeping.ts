@@ -9,7 +9,7 @@ import { deleteErasureAddresses } from '#oversight/personal-data/service.server.
 import { closeUnconfirmed } from '#oversight/supervision/closing.server.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '#people/identity/rules.ts';
 import type { Context } from '#platform/context.ts';
-import { sql, type Db } from '#platform/database/database.ts';
+import { scalar, sql, type Db } from '#platform/database/database.ts';
 import { runExclusively } from '#platform/database/locks.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -100,9 +100,8 @@ async function deleteOldAudit({ db, clock }: Context): Promise<void> {
     const before = new Date(now);
     before.setUTCFullYear(now.getUTCFullYear() - (SHORT_GROUPS.includes(action.split('.')[0] ?? '') ? 1 : 8));
     for (;;) {
-      const { rows } = await sql<{ deleted: number }>`
-        select delete_old_audit(${action}, ${before}, ${now}, ${BATCH}) as deleted`.execute(db);
-      if ((rows[0]?.deleted ?? 0) < BATCH) break;
+      const deleted = await scalar<number>(db)`select delete_old_audit(${action}, ${before}, ${now}, ${BATCH})`;
+      if (deleted < BATCH) break;
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { inTransaction, sql } from '#platform/database/database.ts';
+import { inTransaction, many, scalar } from '#platform/database/database.ts';
 import type { TradesTable } from '#platform/database/schema.gen.ts';
 import { refusalOf } from '#platform/refusal-of.ts';
 
@@ -11,24 +11,21 @@ const BATCH = 200;
  */
 export async function expireDueTrades(context: Context): Promise<boolean> {
   const now = context.clock.now();
-  const { rows } = await sql<Pick<TradesTable, 'id'>>`
-    select id from trades where expires_at <= ${now} order by expires_at limit ${BATCH}`.execute(context.db);
+  const due = await many<Pick<TradesTable, 'id'>>(context.db)`
+    select id from trades where expires_at <= ${now} order by expires_at limit ${BATCH}`;
   let expired = 0;
   try {
-    for (const { id } of rows) if (await expire(context, id, now)) expired += 1;
+    for (const { id } of due) if (await expire(context, id, now)) expired += 1;
   } finally {
     if (expired > 0) context.marketChanged();
   }
   // If no trade of a whole batch could expire, an immediate retry would not help.
-  return rows.length === BATCH && expired > 0;
+  return due.length === BATCH && expired > 0;
 }
 
 async function expire(context: Context, id: string, now: Date): Promise<boolean> {
   try {
-    const { rows } = await inTransaction(context.db, (tx) =>
-      sql<{ expired: boolean }>`select expire_trade(${id}, ${now}) as expired`.execute(tx),
-    );
-    return rows[0]?.expired ?? false;
+    return await inTransaction(context.db, (tx) => scalar<boolean>(tx)`select expire_trade(${id}, ${now})`);
   } catch (error) {
     // A trade that cannot expire now must not delay the others; a database outage stops them all.
     if (refusalOf(error).kind === 'unavailable') throw error;

@@ -51,6 +51,11 @@ export function column<Value>(db: Db): Statement<Value[]> {
     (await sql<Record<string, Value>>(...statement).execute(db)).rows.flatMap((row) => Object.values(row));
 }
 
+/** Whether a statement has written one row: ``changesOne(tx)`update …` ``. */
+export function changesOne(db: Db): Statement<boolean> {
+  return async (...statement) => (await sql(...statement).execute(db)).numAffectedRows === 1n;
+}
+
 /** A condition that holds where all of these do; those that are `false` are left out. */
 export function allOf(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
   return sql.join([sql`true`, ...conditions.filter((condition) => condition !== false)], sql` and `);

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from './database.ts';
+import { scalar, sql, type Db, type Tx } from './database.ts';
 
 /**
  * Makes transactions that name the same lock follow each other: waits for it, and holds it until the transaction ends.
@@ -19,9 +19,8 @@ export async function runExclusively<Result>(
   work: (connection: Db) => Promise<Result>,
 ): Promise<Result | undefined> {
   return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_lock(hashtextextended(${name}, 0)) as mine`.execute(connection);
-    if (!rows[0]?.mine) return undefined;
+    const isMine = await scalar<boolean>(connection)`select pg_try_advisory_lock(hashtextextended(${name}, 0))`;
+    if (!isMine) return undefined;
     try {
       return await work(connection);
     } finally {

@@ -1,5 +1,5 @@
 import type { ActorContext } from '../context.ts';
-import { inTransaction, sql, type Tx } from '../database/database.ts';
+import { inTransaction, one, sql, type Tx } from '../database/database.ts';
 import type { IdempotencyKeysTable } from '../database/schema.gen.ts';
 import { Refusal } from '../refusal.ts';
 import { ReadyResponse } from './endpoints.ts';
@@ -44,16 +44,20 @@ export function respondOnce(
   });
 }
 
+/** `respondOnce` where it makes no difference whether the response is that of an earlier request. */
+export async function answerOnce(...request: Parameters<typeof respondOnce>): Promise<ReadyResponse> {
+  return (await respondOnce(...request)).response;
+}
+
 /** The response to an earlier request with the key; null where there is none. @throws Refusal `conflict` when the key was used for another request */
 export async function findResponse(
   { db, actor, clock }: Pick<ActorContext, 'db' | 'actor' | 'clock'>,
   { key, fingerprint }: Idempotency,
 ): Promise<ReadyResponse | null> {
-  const { rows } = await sql<StoredResponse & { isSame: boolean }>`
+  const known = await one<StoredResponse & { isSame: boolean }>(db)`
     select http_status, body, fingerprint = decode(${fingerprint}, 'hex') as "isSame" from idempotency_keys
     where user_id = ${actor.ownerId} and key = ${key} and http_status is not null
-      and created_at >= ${clock.now()}::timestamptz - interval '24 hours'`.execute(db);
-  const [known] = rows;
+      and created_at >= ${clock.now()}::timestamptz - interval '24 hours'`;
   if (known === undefined) return null;
   if (!known.isSame) throw new Refusal('conflict', KEY_REUSED);
   return storedResponse(known);
@@ -63,10 +67,9 @@ type StoredResponse = Pick<IdempotencyKeysTable, 'http_status' | 'body'>;
 
 /** Claims the key, or returns the response that is stored for it. */
 async function claimKey(tx: Tx, holder: string, claim: Idempotency, at: Date): Promise<ReadyResponse | null> {
-  const { rows } = await sql<StoredResponse & { outcome: 'new' | 'replay' | 'reused' }>`
+  const known = await one<StoredResponse & { outcome: 'new' | 'replay' | 'reused' }>(tx)`
     select state as outcome, http_status, body
-    from claim_idempotency_key(${holder}, ${claim.key}, decode(${claim.fingerprint}, 'hex'), ${at})`.execute(tx);
-  const [known] = rows;
+    from claim_idempotency_key(${holder}, ${claim.key}, decode(${claim.fingerprint}, 'hex'), ${at})`;
   if (known === undefined || known.outcome === 'new') return null;
   if (known.outcome === 'reused') throw new Refusal('conflict', KEY_REUSED);
   return storedResponse(known);

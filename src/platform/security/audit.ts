@@ -1,7 +1,7 @@
 import { AUDIT_SUBJECTS, type ActionAndSubject } from '#lib/audit-actions.ts';
 import type { PartyRole } from '#lib/contract.ts';
 import type { Actor, RequestOrigin } from '../context.ts';
-import { inTransaction, sql, type Db, type Tx } from '../database/database.ts';
+import { exists, inTransaction, sql, type Db, type Tx } from '../database/database.ts';
 
 /** An entry of the audit trail: an event of an account, with the type and id of the resource that its action has to name. */
 export type AuditEntry = ActionAndSubject & {
@@ -74,9 +74,9 @@ export async function recordOncePerHour(
   entry: AuditEntry,
 ): Promise<void> {
   const since = new Date(source.at.getTime() - HOUR_MS);
-  const { rows } = await sql`
+  const isKnown = await exists(db)`
     select from audit where person_id = ${source.actor.personId} and action = ${entry.action} and at > ${since}
       and subject_id is not distinct from ${subjectOf(entry, source)?.id ?? null}::uuid and detail = ${JSON.stringify(entry.detail ?? {})}::jsonb
-    limit 1`.execute(db);
-  if (rows.length === 0) await inTransaction(db, (tx) => recordAudit(tx, source, entry));
+    limit 1`;
+  if (!isKnown) await inTransaction(db, (tx) => recordAudit(tx, source, entry));
 }

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { derivedKey } from './derived-key.ts';
 import { readableSecrets } from './former-secrets.ts';
 import { hashToken } from './session-tokens.ts';
 
@@ -6,7 +7,7 @@ import { hashToken } from './session-tokens.ts';
 const HALF_BYTES = 16;
 
 const macOf = (secret: string, random: Uint8Array): Buffer => {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'device-token', 32));
+  const key = derivedKey(secret, 'device-token');
   return createHmac('sha256', key).update(random).digest().subarray(0, HALF_BYTES);
 };
 

@@ -1,5 +1,5 @@
 /** Which files a person has opened, from the audit trail: the index `audit_opened` finds them. */
-import { oneOf, sql, type Db } from '../database/database.ts';
+import { many, oneOf, sql, type Db } from '../database/database.ts';
 import type { AuditTable } from '../database/schema.gen.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -10,9 +10,9 @@ const counts = sql`action = 'document.opened' and not detail @> ${JSON.stringify
 
 /** Those of these files that the person has opened. */
 export async function openedFiles(db: Db, personId: string, fileIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<Pick<AuditTable, 'subject_id'>>`
+  const rows = await many<Pick<AuditTable, 'subject_id'>>(db)`
     select distinct subject_id from audit
-    where ${counts} and subject_id = ${oneOf(fileIds)} and person_id = ${personId}`.execute(db);
+    where ${counts} and subject_id = ${oneOf(fileIds)} and person_id = ${personId}`;
   return new Set(rows.flatMap(({ subject_id }) => subject_id ?? []));
 }
 

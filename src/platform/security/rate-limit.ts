@@ -1,5 +1,5 @@
 import { systemClock, type Clock } from '../clock.ts';
-import { sql, type Db } from '../database/database.ts';
+import { many, sql, type Db } from '../database/database.ts';
 import type { RateWindowsTable } from '../database/schema.gen.ts';
 import { Refusal } from '../refusal.ts';
 import type { Counter, RateLimit } from './counter.ts';
@@ -50,10 +50,10 @@ export function createRateLimiter(db: Db, report: (error: unknown) => void, cloc
 
   /** Adds the hits to each window and returns the sums, in the given order. */
   async function add(windows: readonly { key: string; start: Date }[], hits: number): Promise<number[]> {
-    const { rows } = await sql<Pick<RateWindowsTable, 'key' | 'hits'>>`
+    const rows = await many<Pick<RateWindowsTable, 'key' | 'hits'>>(db)`
       insert into rate_windows as w (key, window_start, hits)
       values ${sql.join(windows.map(({ key, start }) => sql`(${key}, ${start}, ${hits})`))}
-      on conflict (key, window_start) do update set hits = w.hits + excluded.hits returning key, hits`.execute(db);
+      on conflict (key, window_start) do update set hits = w.hits + excluded.hits returning key, hits`;
     const sums = new Map(rows.map((row) => [row.key, row.hits]));
     return windows.map(({ key }) => sums.get(key) ?? hits);
   }
@@ -73,13 +73,13 @@ export function createRateLimiter(db: Db, report: (error: unknown) => void, cloc
     const unwritten = inMemory.takeUnwritten();
     if (unwritten.length > 0) {
       try {
-        const { rows } = await sql<RateWindowsTable>`
+        const rows = await many<RateWindowsTable>(db)`
           insert into rate_windows as w (key, window_start, hits)
           select * from unnest(${unwritten.map(({ key }) => key)}::text[],
             ${unwritten.map(({ startMs }) => new Date(startMs))}::timestamptz[], ${unwritten.map(({ hits }) => hits)}::int[])
           as unwritten (key, window_start, hits) order by key, window_start
           on conflict (key, window_start) do update set hits = w.hits + excluded.hits
-          returning key, window_start, hits`.execute(db);
+          returning key, window_start, hits`;
         inMemory.learn(rows.map(({ key, window_start: start, hits }) => ({ key, startMs: start.getTime(), hits })));
       } catch (error) {
         inMemory.giveBack(unwritten);

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { derivedKey } from './derived-key.ts';
 import { readableSecrets } from './former-secrets.ts';
 
 const CIPHER = 'aes-256-gcm';
@@ -47,7 +48,7 @@ export function sealedTexts(secret: string, purpose: string): SealedTexts {
 }
 
 function textsOf(secret: string, purpose: string): Pick<SealedTexts, 'seal' | 'open'> {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  const key = derivedKey(secret, purpose);
   return {
     seal(owner, text) {
       const nonce = randomBytes(NONCE_BYTES);

@@ -1,10 +1,10 @@
-import { hkdfSync } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { errorCode } from '../error-code.ts';
 import { randomToken } from '../ids.ts';
 import { StartError } from '../start-error.ts';
+import { derivedKey } from './derived-key.ts';
 
 /**
  * The secret that signs tokens and file links and encrypts bank details: `config.appSecret`, else the one stored in `DATA_DIR/secret`,
@@ -22,7 +22,7 @@ export function knownSecret(config: Pick<Config, 'appSecret' | 'dataDirectory'>)
 
 /** Fingerprint by which two secrets can be compared without revealing them: 32 hexadecimal digits. */
 export function secretFingerprint(secret: string): string {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'fingerprint', 16)).toString('hex');
+  return derivedKey(secret, 'fingerprint', 16).toString('hex');
 }
 
 /** The secret stored in a file, generated on the first call: 64 characters, readable by its owner only. @throws StartError when it is damaged */

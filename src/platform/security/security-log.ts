@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Log } from '../log.ts';
 import { networksOf } from './addresses.ts';
+import { derivedKey } from './derived-key.ts';
 
 /** Events for security monitoring. */
 export type SecurityEvent = 'login.failed' | 'access.refused' | 'limit.reached' | 'token.refused' | 'file.refused';
@@ -32,7 +33,7 @@ interface EventCount {
 
 /** Logs each event as a line, up to the limits of `MOST_LINES`; of further events only the number. */
 export function createSecurityLog({ log, secret, now }: { log: Log; secret: string; now: () => Date }): SecurityLog {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'security-log', 32));
+  const key = derivedKey(secret, 'security-log');
   const accountOf = (account: string) => createHmac('sha256', key).update(account).digest('hex').slice(0, 12);
   const counts = new Map<string, EventCount>();
   let minute = 0;

@@ -1,6 +1,7 @@
-import { createHash, hkdfSync } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { randomToken } from '../ids.ts';
+import { derivedKey } from './derived-key.ts';
 import { readableSecrets } from './former-secrets.ts';
 
 /** Access tokens live 15 minutes, refresh tokens 14 days (section 2 of the server rules). */
@@ -22,7 +23,7 @@ export interface AccessTokens {
   verify(token: string, now: Date): Required<AccessClaims> | null;
 }
 
-const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'access-token', 32));
+const keyOf = (secret: string): Buffer => derivedKey(secret, 'access-token');
 
 const ISSUER = 'epr-mandi';
 const AUDIENCE = 'epr-mandi-api';

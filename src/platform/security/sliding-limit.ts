@@ -1,4 +1,4 @@
-import { sql, type Db } from '../database/database.ts';
+import { one, scalar, sql, type Db } from '../database/database.ts';
 import type { ClaimedTriesTable } from '../database/schema.gen.ts';
 
 /** At most `most` failed tries in the last `seconds`. */
@@ -23,9 +23,9 @@ export type Claim = { claimed: ClaimedTry } | { claimed: null; retryAfterSeconds
  */
 export async function claimTry(db: Db, windows: readonly SlidingWindow[], key: string, now: Date): Promise<Claim> {
   const [most, seconds] = [windows.map((window) => window.most), windows.map((window) => window.seconds)];
-  const { rows } = await sql<{ id: ClaimedTriesTable['id'] | null; free_at: Date | null }>`
-    select id, free_at from claim_try(${key}, ${now}, ${most}::integer[], ${seconds}::integer[])`.execute(db);
-  const { id = null, free_at: freeAt = null } = rows[0] ?? {};
+  const claim = await one<{ id: ClaimedTriesTable['id'] | null; free_at: Date | null }>(db)`
+    select id, free_at from claim_try(${key}, ${now}, ${most}::integer[], ${seconds}::integer[])`;
+  const { id = null, free_at: freeAt = null } = claim ?? {};
   if (id === null)
     return {
       claimed: null,
@@ -38,13 +38,12 @@ export async function claimTry(db: Db, windows: readonly SlidingWindow[], key: s
       },
       async fail() {
         await sql`update claimed_tries set failed = true where id = ${id}`.execute(db);
-        const counted = await sql<{ is_full: boolean }>`
+        return scalar<boolean>(db)`
           select coalesce(bool_or((
             select count(*) from claimed_tries t
             where t.key = ${key} and t.failed and t.at > ${now}::timestamptz - make_interval(secs => w.seconds)
-          ) >= w.most), false) as is_full
-          from unnest(${most}::integer[], ${seconds}::integer[]) as w (most, seconds)`.execute(db);
-        return counted.rows[0]?.is_full ?? false;
+          ) >= w.most), false)
+          from unnest(${most}::integer[], ${seconds}::integer[]) as w (most, seconds)`;
       },
     },
   };

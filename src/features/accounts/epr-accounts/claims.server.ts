@@ -10,15 +10,13 @@ import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import * as store from './claims-store.server.ts';
-import type { claim, eprAccountsContract } from './contract.ts';
+import { certificateFile, type claim, type eprAccountsContract } from './contract.ts';
 import { declineCounterOffers, setStatus } from './store.server.ts';
 
 type Claim = z.output<typeof claim>;
 
 type ClaimQuery = QueryOf<(typeof eprAccountsContract)['GET /api/superadmin/registration-claims/']>;
 type ClaimForm = BodyOf<(typeof eprAccountsContract)['POST /api/epr/registration-claims/']>;
-
-const certificate = { epr_certificate: 'epr_certificate' } as const;
 
 /**
  * Records the caller's claim on a registration number of the caller's role.
@@ -29,7 +27,7 @@ export async function claimNumber(context: ActorContext, form: ClaimForm): Promi
   const role = context.actor.role === 'recycler' ? 'recycler' : 'producer';
   const { epr_registration_number: registrationNumber, note, epr_certificate } = form;
   const at = context.clock.now();
-  await withStoredFiles(context, claimantId, { epr_certificate }, certificate, async (tx, files) => {
+  await withStoredFiles(context, claimantId, { epr_certificate }, certificateFile, async (tx, files) => {
     if (files.epr_certificate === undefined) throw wrongField('epr_certificate', 'This field is required');
     const account = await store.lockAccountOfNumber(tx, role, registrationNumber);
     if (account === undefined || account.owner_id === claimantId)

@@ -121,7 +121,8 @@ const query = z.object({
   waste_type: z.optional(z.string()),
   FY: z.optional(z.string()),
 });
-const files = { epr_certificate: 'epr_certificate' } as const;
+/** The file of an account's or a claim's form. */
+export const certificateFile = { epr_certificate: 'epr_certificate' } as const;
 
 /** A company's claim on a registration number that another company has registered. */
 export const claimForm = z.object({
@@ -172,7 +173,7 @@ export const eprAccountsContract = defineContract({
     needsEmail: true,
     created: true,
     body: recyclerAccountForm,
-    files,
+    files: certificateFile,
     response: z.object({ message: z.string(), data: recyclerAccount }),
   },
   'GET /api/epr/recycler/{id}/': {
@@ -191,7 +192,7 @@ export const eprAccountsContract = defineContract({
     needsProfile: true,
     params: idParams,
     body: z.partial(recyclerAccountForm),
-    files,
+    files: certificateFile,
     response: z.object({ message: z.string(), data: recyclerAccount }),
   },
   'GET /api/epr/producer/': {
@@ -211,7 +212,7 @@ export const eprAccountsContract = defineContract({
     needsEmail: true,
     created: true,
     body: producerAccountForm,
-    files,
+    files: certificateFile,
     response: z.object({ message: z.string(), data: producerAccount }),
   },
   'GET /api/epr/producer/{id}/': {
@@ -230,7 +231,7 @@ export const eprAccountsContract = defineContract({
     needsProfile: true,
     params: idParams,
     body: z.object({ ...z.partial(producerAccountForm).shape, ...label.shape }),
-    files,
+    files: certificateFile,
     response: z.object({ message: z.string(), data: producerAccount }),
   },
   'POST /api/epr/registration-claims/': {
@@ -241,7 +242,7 @@ export const eprAccountsContract = defineContract({
     needsProfile: true,
     created: true,
     body: claimForm,
-    files,
+    files: certificateFile,
     response: messageResponse,
   },
   'GET /api/superadmin/registration-claims/': {

@@ -5,7 +5,7 @@
 import { type MailText, oneLine, reasonGiven } from '#lib/notice.ts';
 import { changedFields, findCompanyChange } from '#people/company/notices.server.ts';
 import type { Context } from '#platform/context.ts';
-import { type Db, inTransaction, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
+import { type Db, exists, inTransaction, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
 import type { CompaniesTable, EprAccountsTable, WaitingAccountsMailTable } from '#platform/database/schema.gen.ts';
 import { type Message, SUPERADMINS, topic, type Topic, type Topics } from '#platform/notice.ts';
 import { LaterError, type OutboxEvent } from '#platform/outbox.ts';
@@ -48,11 +48,11 @@ function listWaiting(db: Db, ids: readonly string[]): Promise<Registration[]> {
 
 /** The change of name or GST number at that instant, if it ended the approval of an account; later ones before the decision do not. */
 async function findEndedApproval(db: Db, ownerId: string, event: OutboxEvent) {
-  const waiting = await one(db)`
+  const isEnded = await exists(db)`
     select from epr_accounts a where a.owner_id = ${ownerId} and a.identity_change is not null
       and exists (select from history h where h.subject = 'epr_account' and h.subject_id = a.id and h.at = ${event.at}
         and h.from_status = 'approved' and h.to_status = 'pending') limit 1`;
-  return waiting === undefined ? undefined : findCompanyChange(db, ownerId, event);
+  return isEnded ? findCompanyChange(db, ownerId, event) : undefined;
 }
 
 const named = (facts: Registration): string =>
@@ -227,9 +227,8 @@ async function lockTurn(tx: Tx): Promise<Date | null> {
   return turn?.told_at ?? null;
 }
 
-async function isMailed(tx: Tx, id: number): Promise<boolean> {
-  return (await one(tx)`select from outbox where id = ${id} and delivered_at is not null`) !== undefined;
-}
+const isMailed = (tx: Tx, id: number): Promise<boolean> =>
+  exists(tx)`select from outbox where id = ${id} and delivered_at is not null`;
 
 /** Undelivered events of pending accounts before an instant. */
 function eventsUntil(tx: Tx, until: Date): Promise<Pick<OutboxEvent, 'id' | 'subjectId'>[]> {

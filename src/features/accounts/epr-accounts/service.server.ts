@@ -12,7 +12,7 @@ import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { requireOpened } from '#platform/security/opened-files.ts';
 import { findWasteType } from '#rules/reference/waste-types.ts';
-import type { eprAccountsContract } from './contract.ts';
+import { certificateFile, type eprAccountsContract } from './contract.ts';
 import { checkRegistration, firstLabel, type AccountRole, type Registration, type ValidationResult } from './rules.ts';
 import {
   declineCounterOffers,
@@ -128,7 +128,6 @@ async function shownAccounts(
   return rows.map((row) => toAccount(context, row, byAccount.get(row.id) ?? []));
 }
 
-const certificate = { epr_certificate: 'epr_certificate' } as const;
 /** Maximum number of a company's accounts that await approval at the same time. */
 const MOST_WAITING = 10;
 const RELEASED = 'The number of this account has been granted to another company.';
@@ -144,7 +143,7 @@ export async function addAccount(
   const registration = checked(role, sent, at);
   const id = newId(at);
   const { ownerId, personId: byId } = context.actor;
-  return withStoredFiles(context, ownerId, { epr_certificate: upload }, certificate, async (tx, files) => {
+  return withStoredFiles(context, ownerId, { epr_certificate: upload }, certificateFile, async (tx, files) => {
     const certificateId = files.epr_certificate;
     if (certificateId === undefined) throw wrongField('epr_certificate', 'This field is required');
     await refuseManyWaiting(context, tx);
@@ -177,7 +176,7 @@ export async function changeAccount(
   const sent = Object.fromEntries(Object.entries(change.registration).filter(([, value]) => value !== undefined));
   const corrects = Object.keys(sent).length > 0 || change.certificate !== undefined;
   const upload = { epr_certificate: change.certificate };
-  return withStoredFiles(context, ownerId, upload, certificate, async (tx, files) => {
+  return withStoredFiles(context, ownerId, upload, certificateFile, async (tx, files) => {
     const account = found(await lockAccount(tx, { id, role, ownerId }, 'no key update'));
     if (!corrects && change.label === undefined) throw new Refusal('invalid', 'Nothing was sent to change.');
     if (corrects) {

@@ -1,4 +1,4 @@
-import { allOf, type Db, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
+import { allOf, type Db, many, one, sql, type Tx, oneOf, scalar } from '#platform/database/database.ts';
 import { idUnlessErased } from '#platform/database/id-unless-erased.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import type { CompaniesTable, EprAccountsTable, HistoryTable, UsersTable } from '#platform/database/schema.gen.ts';
@@ -181,13 +181,12 @@ export function lockAccount(
 
 /** Whether the account has credit records, targets, calculations or trades, which name its waste type. */
 export async function isAccountUsed(tx: Tx, id: string): Promise<boolean> {
-  const row = await one<{ used: boolean }>(tx)`
+  return scalar<boolean>(tx)`
     select exists (select from credit_records where account_id = ${id})
       or exists (select from targets where account_id = ${id})
       or exists (select from obligation_sheets where account_id = ${id})
       or exists (
-        select from trades t join epr_accounts a on a.owner_id = t.producer_id and a.id = t.producer_account_id where a.id = ${id}) as used`;
-  return row?.used ?? false;
+        select from trades t join epr_accounts a on a.owner_id = t.producer_id and a.id = t.producer_account_id where a.id = ${id})`;
 }
 
 export async function insertAccount(
@@ -230,9 +229,8 @@ export async function replaceRegistration(
 /** Number of an owner's accounts that await approval; a lock per owner makes concurrent additions count one after the other. */
 export async function countWaiting(tx: Tx, ownerId: string): Promise<number> {
   await takeLock(tx, `waiting accounts ${ownerId}`);
-  const row = await one<{ waiting: number }>(tx)`
-    select count(*) as waiting from epr_accounts where owner_id = ${ownerId} and status = 'pending'`;
-  return row?.waiting ?? 0;
+  return scalar<number>(tx)`
+    select count(*) from epr_accounts where owner_id = ${ownerId} and status = 'pending'`;
 }
 
 export async function setLabel(tx: Tx, id: string, label: string): Promise<void> {

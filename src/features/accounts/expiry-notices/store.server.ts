@@ -1,4 +1,4 @@
-import { sql, type Tx, one } from '#platform/database/database.ts';
+import { sql, type Tx, scalar } from '#platform/database/database.ts';
 
 /**
  * Notes for the next owners, who were not notified on that day, which of their credits they are to be notified of: those with so many days
@@ -10,7 +10,7 @@ export async function noteExpiring(
   { today, at, days }: { today: string; at: Date; days: readonly number[] },
   most: number,
 ): Promise<number> {
-  const row = await one<{ owners: number }>(tx)`
+  return scalar<number>(tx)`
     with expiring as (
       select c.owner_id, c.id as subject_id, c.expires_on from credit_records c
       where c.available > 0 and c.expires_on between ${today}::date and ${today}::date + ${Math.max(...days)}::integer
@@ -40,8 +40,7 @@ export async function noteExpiring(
     ), added as (
       insert into outbox (topic, subject_id, at, next_at) select 'credits.expiring', id, ${at}, ${at} from owners
     )
-    select count(*) as owners from owners`;
-  return row?.owners ?? 0;
+    select count(*) from owners`;
 }
 
 export async function deleteNotices(tx: Tx, ownerId: string): Promise<void> {

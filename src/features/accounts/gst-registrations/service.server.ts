@@ -5,7 +5,7 @@ import type { ActorContext } from '#platform/context.ts';
 import { inTransaction, type Db, type Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { found, Refusal, refuseWrongFields, wrongField } from '#platform/refusal.ts';
@@ -95,7 +95,7 @@ export async function addRegistration(
 ): Promise<ReadyResponse> {
   const at = context.clock.now();
   const keeper = keeperOf(context);
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     await store.lockRegistrations(tx, keeper);
     const others = await store.listRegistrations(tx, keeper);
     const row = { ...USUAL_PREFIXES[keeper === null ? 'platform' : 'company'], ...withoutMissing(form) };
@@ -109,7 +109,6 @@ export async function addRegistration(
     await notifyOfChange(tx, context, at);
     return saved(tx, keeper, id, { at, status: 201 });
   });
-  return response;
 }
 
 function withoutMissing<Form extends object>(form: Form): { [Field in keyof Form]: Exclude<Form[Field], undefined> } {
@@ -127,7 +126,7 @@ export async function changeRegistration(
 ): Promise<ReadyResponse> {
   const at = context.clock.now();
   const keeper = keeperOf(context);
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     await store.lockRegistrations(tx, keeper);
     const row = found(await store.findRegistration(tx, keeper, id));
     const { is_default: makeDefault, ...to } = withoutMissing(form);
@@ -146,7 +145,6 @@ export async function changeRegistration(
     await notifyOfChange(tx, context, at);
     return saved(tx, keeper, id, { at, status: 200 });
   });
-  return response;
 }
 
 /** @throws Refusal `conflict` where a prefix that changes has another use */
@@ -186,7 +184,7 @@ export async function chooseForAccount(
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const { ownerId } = context.actor;
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     await store.lockRegistrations(tx, ownerId);
     const account = found(await store.lockAccount(tx, { id: accountId, ownerId }));
     const row =
@@ -204,5 +202,4 @@ export async function chooseForAccount(
     const data = { gst_registration: registrationId, gstin: chosen?.gstin ?? null };
     return readyResponse({ message: 'GST registration saved!', data, warnings });
   });
-  return response;
 }

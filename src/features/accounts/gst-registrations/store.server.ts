@@ -1,4 +1,4 @@
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, many, one, sql, type Tx, changesOne, exists } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import type {
   CompaniesTable,
@@ -116,14 +116,13 @@ export async function insertRegistration(
   tx: Tx,
   row: StatedRegistration & { id: string; companyId: string | null; gstin: string; byId: string; at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     insert into gst_registrations (id, company_id, gstin, legal_name, trade_name, address1, address2, place, pin, aato_band, e_invoice,
       invoice_prefix, credit_note_prefix, created_by, created_at)
     values (${row.id}, ${row.companyId}, ${row.gstin}, ${row.legal_name}, ${row.trade_name ?? null}, ${row.address1},
       ${row.address2 ?? null}, ${row.place}, ${row.pin ?? null}, ${row.aato_band ?? 'up_to_5_crore'}, ${row.e_invoice ?? false},
       ${row.invoice_prefix}, ${row.credit_note_prefix}, ${row.byId}, ${row.at})
-    on conflict on constraint gst_registration_taken do nothing`.execute(tx);
-  return numAffectedRows === 1n;
+    on conflict on constraint gst_registration_taken do nothing`;
 }
 
 export async function updateRegistration(tx: Tx, id: string, to: StatedRegistration): Promise<void> {
@@ -144,11 +143,10 @@ export async function isOnTrade(
   db: Db,
   { company_id, gstin }: Pick<RegistrationRow, 'company_id' | 'gstin'>,
 ): Promise<boolean> {
-  const row = await one<object>(db)`
+  return exists(db)`
     select from trades where recycler_id = ${company_id} and seller_gst_number = ${gstin}
       or producer_id = ${company_id} and buyer_gst_number = ${gstin}
     union all select from documents where company_id is not distinct from ${company_id}::uuid and gstin = ${gstin} limit 1`;
-  return row !== undefined;
 }
 
 export async function deleteRegistration(tx: Tx, id: string): Promise<void> {

@@ -17,7 +17,7 @@ import type { ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
@@ -72,12 +72,11 @@ export async function saveObligation(
   form: SheetForm,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     const row = await computed(context, form);
-    await insertSheet(tx, { ...row, at: row.created_at, by: context.actor.personId });
+    await insertSheet(tx, row, context.actor.personId);
     return readyResponse({ message: 'Obligation saved.', data: toSheet(row) }, 201);
   });
-  return response;
 }
 
 async function computed(context: ActorContext, form: SheetForm): Promise<SheetRow> {
@@ -135,7 +134,7 @@ export async function setObligationTargets(
     unitOf(rules, { waste_type: known.stream, product_type, credit_type });
   const read = type && groupsOf(known.lines, form.lines, type, unit);
   if (read === undefined || 'error' in read) throw wrongField('lines', read?.error ?? 'Choose lines of this sheet.');
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     const account = await lockApprovedAccount(tx, { id: known.account_id, role: 'producer', ownerId: actor.ownerId });
     if (await isOutdated(tx, known)) throw new Refusal('conflict', 'A newer sheet of this account and year exists.');
     const data = [];
@@ -145,7 +144,6 @@ export async function setObligationTargets(
     data.sort((one, other) => (places.get(one.key) ?? 0) - (places.get(other.key) ?? 0));
     return readyResponse({ message: 'Targets set.', data });
   });
-  return response;
 }
 
 async function setGroup(context: ActorContext, tx: Tx, sheet: SheetRow, state: string, group: Group) {

@@ -1,4 +1,4 @@
-import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, one, sql, type Tx, scalar } from '#platform/database/database.ts';
 import type { CompaniesTable, EprAccountsTable, ObligationSheetsTable } from '#platform/database/schema.gen.ts';
 import { type Page, readPage } from '#platform/paging.ts';
 import type { Sheet } from './contract.ts';
@@ -37,22 +37,15 @@ export function findSheet(db: Db, ownerId: string, id: string): Promise<SheetRow
 
 /** Whether the account has a later sheet of the year. */
 export async function isOutdated(tx: Tx, { id, account_id, year }: SheetRow): Promise<boolean> {
-  const row = await one<{ outdated: boolean }>(tx)`
-    select exists (select from obligation_sheets where account_id = ${account_id} and year = ${year} and id > ${id}) as outdated`;
-  return row?.outdated ?? false;
+  return scalar<boolean>(tx)`
+    select exists (select from obligation_sheets where account_id = ${account_id} and year = ${year} and id > ${id})`;
 }
 
-export async function insertSheet(
-  tx: Tx,
-  sheet: Pick<SheetRow, 'id' | 'owner_id' | 'account_id' | 'stream' | 'year' | 'items' | 'lines'> & {
-    at: Date;
-    by: string;
-  },
-): Promise<void> {
+export async function insertSheet(tx: Tx, sheet: SheetRow, byId: string): Promise<void> {
   await sql`
     insert into obligation_sheets (id, owner_id, account_id, stream, year, items, lines, created_at, created_by)
     values (${sheet.id}, ${sheet.owner_id}, ${sheet.account_id}, ${sheet.stream}, ${sheet.year}, ${JSON.stringify(sheet.items)},
-      ${JSON.stringify(sheet.lines)}, ${sheet.at}, ${sheet.by})`.execute(tx);
+      ${JSON.stringify(sheet.lines)}, ${sheet.created_at}, ${byId})`.execute(tx);
 }
 
 /** Notes that a target is of a sheet, with the figures of the lines that it was last set from. */

@@ -8,7 +8,7 @@ import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, type Db, type Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
@@ -94,11 +94,10 @@ export async function changeTarget(
   idempotency: Idempotency | null = null,
 ): Promise<ReadyResponse> {
   const at = context.clock.now();
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     await correctTarget(tx, { id, ownerId: context.actor.ownerId, quantity, at });
     return readyResponse({ message: 'Target updated!', data: await readTarget(context, id, tx) });
   });
-  return response;
 }
 
 /** Deletes a target of the caller. @throws Refusal `not_found`; `conflict` if trades count or have counted towards it */
@@ -108,13 +107,12 @@ export async function removeTarget(
   idempotency: Idempotency | null = null,
 ): Promise<ReadyResponse> {
   const at = context.clock.now();
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     const outcome = await deleteTarget(tx, { id, ownerId: context.actor.ownerId, at });
     if (outcome === 'holding' || outcome === 'counted') throw new Refusal('conflict', KEPT_TARGET[outcome]);
     if (outcome !== 'done') throw new Refusal('not_found');
     return readyResponse({ message: 'Target deleted!' });
   });
-  return response;
 }
 
 type History = ResponseOf<(typeof targetsContract)['GET /api/epr/target/{id}/history/']>;

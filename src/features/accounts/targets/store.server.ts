@@ -1,7 +1,7 @@
 import type { TargetRow, TargetStatus } from '#accounts/epr-accounts/rules.ts';
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, changesOne, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
 import { nameOfActor } from '#platform/database/names-of-people.ts';
 import type {
   TargetsTable,
@@ -82,12 +82,11 @@ export interface NewTarget {
 
 /** Adds a target. @returns false if the account has one of this kind already */
 export async function insertTarget(tx: Tx, target: NewTarget): Promise<boolean> {
-  const row = await one<Pick<TargetsTable, 'id'>>(tx)`
+  return changesOne(tx)`
     insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, target_quantity, created_at)
     values (${target.id}, ${target.ownerId}, ${target.accountId}, ${target.wasteType}, ${target.year}, ${target.productType},
       ${target.creditType}, ${target.state}, ${target.quantity}, ${target.at})
-    on conflict on constraint target_taken do nothing returning id`;
-  return row !== undefined;
+    on conflict on constraint target_taken do nothing`;
 }
 
 /** The target that stands in the way of adding this one, locked. */

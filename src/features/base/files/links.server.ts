@@ -1,6 +1,7 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { PICTURE_WIDTHS } from '#lib/file-rules.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
+import { derivedKey } from '#platform/security/derived-key.ts';
 import { readableSecrets } from '#platform/security/former-secrets.ts';
 
 /** Lifetime of signed links to private files: 15 minutes (section 5 of the server rules). */
@@ -10,7 +11,7 @@ const keys = new Map<string, KeyObject>();
 
 /** The key object: one would be made of bytes for each signature, which costs four times the signature. */
 function keyOf(secret: string): KeyObject {
-  const known = keys.get(secret) ?? createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'file-link', 32)));
+  const known = keys.get(secret) ?? createSecretKey(derivedKey(secret, 'file-link'));
   keys.set(secret, known);
   return known;
 }

@@ -1,7 +1,8 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 /** The key that signs manifests, derived from the application secret. */
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/context.ts';
+import { derivedKey } from '#platform/security/derived-key.ts';
 import { listKeys } from './store.server.ts';
 
 /** DER of an Ed25519 private key (RFC 8410, PKCS 8) up to its 32 bytes. */
@@ -17,7 +18,7 @@ interface SigningKey {
 }
 
 export function signingKey(secret: string): SigningKey {
-  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'evidence-signature', 32));
+  const seed = derivedKey(secret, 'evidence-signature');
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_START, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey);
   return {

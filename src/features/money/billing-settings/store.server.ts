@@ -1,17 +1,10 @@
+import type { KeptBank } from '#people/company/rules.ts';
 import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import type { BillingSettingsTable } from '#platform/database/schema.gen.ts';
 
 /** Bank fields of the platform's settings. */
-type PlatformBankRow = Pick<
-  BillingSettingsTable,
-  | 'account_holder_name'
-  | 'account_number_encrypted'
-  | 'account_number_last4'
-  | 'bank_name'
-  | 'ifsc_code'
-  | 'branch_name'
->;
+type PlatformBankRow = Pick<BillingSettingsTable, keyof KeptBank>;
 
 const bankColumns = sql`account_holder_name, account_number_encrypted, account_number_last4, bank_name, ifsc_code, branch_name`;
 

@@ -1,5 +1,5 @@
 /** The newsletter: a subscription counts once its address is confirmed, and each of its mails carries a link that ends it. */
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { agreeToNewsletter, endNewsletter } from '#people/consents/service.server.ts';
 import { LINK_NOT_VALID, LINK_TRIES } from '#people/identity/rules.ts';
 import type { Context, PublicContext } from '#platform/context.ts';
@@ -8,6 +8,7 @@ import { newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { wrongField } from '#platform/refusal.ts';
 import { addressCounters } from '#platform/security/addresses.ts';
+import { derivedKey } from '#platform/security/derived-key.ts';
 import { hashToken, newSecretToken } from '#platform/security/session-tokens.ts';
 import { CONFIRMATION_PAUSE_MS, UNCONFIRMED_LIFE_MS } from './rules.ts';
 import * as store from './store.server.ts';
@@ -42,7 +43,7 @@ export async function confirmSubscription(context: PublicContext, token: string)
 
 /** Token of the link that ends a subscription: the same in all its mails, so that few are kept, and valid as long as it exists. */
 export async function createUnsubscribeLink({ db, secret }: Pick<Context, 'db' | 'secret'>, id: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'newsletter-unsubscribe', 32));
+  const key = derivedKey(secret, 'newsletter-unsubscribe');
   const token = createHmac('sha256', key).update(id).digest('base64url');
   await store.insertLink(db, id, hashToken(token));
   return token;

@@ -1,5 +1,5 @@
 /** The common part of superadmins' and members' approvals: a call that is tried and undone, recorded, and decided by another person. */
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { rupees } from '#lib/money.ts';
 import type { Actor, ActorContext, Context, PublicContext } from '#platform/context.ts';
 import { type Db, inTransaction, sql, type Tx } from '#platform/database/database.ts';
@@ -9,6 +9,7 @@ import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
+import { derivedKey } from '#platform/security/derived-key.ts';
 import { APPROVAL_LIFE_MS, IS_DECIDED, type ApprovalAction, type CompanyAction } from './rules.ts';
 import * as store from './store.server.ts';
 
@@ -45,7 +46,7 @@ export function fingerprintOf(
   { secret }: Pick<Context, 'secret'>,
   { action, subjectId, call, same }: Pick<HeldCall, 'action' | 'subjectId' | 'call' | 'same'>,
 ): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'approval-fingerprint', 32));
+  const key = derivedKey(secret, 'approval-fingerprint');
   return createHmac('sha256', key)
     .update(canonical(JSON.parse(JSON.stringify([action, subjectId, same ?? call]))))
     .digest();

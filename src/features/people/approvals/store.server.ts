@@ -1,4 +1,4 @@
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, many, one, sql, type Tx, changesOne, scalar } from '#platform/database/database.ts';
 import type { ApprovalsTable, SettingsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { type Page, readPage } from '#platform/paging.ts';
 
@@ -29,10 +29,9 @@ export async function insertSettings(tx: Tx, row: SettingsRow, at: Date, byId: s
 
 /** Number of superadmins that can decide. */
 export async function countActiveSuperadmins(tx: Tx): Promise<number> {
-  const row = await one<{ n: number }>(tx)`
-    select count(*)::int as n from users
+  return scalar<number>(tx)`
+    select count(*)::int from users
     where role = 'superadmin' and closed_at is null and suspended_at is null and invited_at is null`;
-  return row?.n ?? 0;
 }
 
 type WaitingRow = Pick<ApprovalsTable, 'id' | 'maker_id' | 'call' | 'fingerprint' | 'expires_at'>;
@@ -82,12 +81,11 @@ export async function insertApproval(
     | 'expires_at'
   > & { call: object },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     insert into approvals (id, organisation_id, action, subject_id, call, fingerprint, text, amount_paise, status, maker_id, created_at, expires_at)
     values (${row.id}, ${row.organisation_id}, ${row.action}, ${row.subject_id}, ${JSON.stringify(row.call)}::jsonb, ${row.fingerprint}, ${row.text},
       ${row.amount_paise}, 'waiting', ${row.maker_id}, ${row.created_at}, ${row.expires_at})
-    on conflict do nothing`.execute(tx);
-  return numAffectedRows === 1n;
+    on conflict do nothing`;
 }
 
 /** Decides a waiting approval. Returns false when it waits no more. */
@@ -96,11 +94,10 @@ export async function decideRow(
   id: string,
   decision: { status: ApprovalsTable['status']; checkerId: string | null; reason: string | null; at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(db)`
     update approvals set status = ${decision.status}, checker_id = ${decision.checkerId}, reason = ${decision.reason},
       decided_at = ${decision.at}
-    where id = ${id} and status = 'waiting'`.execute(db);
-  return numAffectedRows === 1n;
+    where id = ${id} and status = 'waiting'`;
 }
 
 /** Marks approvals as expired whose time is over. Returns them. */
@@ -146,7 +143,6 @@ export function findAny(db: Db, id: string): Promise<ApprovalRow | undefined> {
 }
 
 export async function countWaiting(db: Db, now: Date): Promise<number> {
-  const row = await one<{ n: number }>(db)`
-    select count(*)::int as n from approvals where status = 'waiting' and organisation_id is null and expires_at > ${now}`;
-  return row?.n ?? 0;
+  return scalar<number>(db)`
+    select count(*)::int from approvals where status = 'waiting' and organisation_id is null and expires_at > ${now}`;
 }

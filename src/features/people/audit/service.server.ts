@@ -1,5 +1,5 @@
 /** The audit trail as superadmins read it, and as a company reads its own part. */
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
 import { brand } from '#brand.ts';
@@ -12,9 +12,10 @@ import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { FileResponse } from '#platform/http/endpoints.ts';
 import { isId } from '#platform/ids.ts';
-import { pageOf, toPage } from '#platform/paging.ts';
+import { pageOf, toPage, type PageQuery } from '#platform/paging.ts';
 import { wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
+import { derivedKey } from '#platform/security/derived-key.ts';
 import type { auditContract, auditEntry } from './contract.ts';
 import { auditText, companyDetail, detailLines } from './rules.ts';
 import { listRows, type AuditRow, type TrailFilter } from './store.server.ts';
@@ -36,8 +37,6 @@ function wantedOf(query: Omit<ListQuery, 'page_size' | 'cursor'>): TrailFilter {
     search,
   };
 }
-
-type PageQuery = Parameters<typeof pageOf>[0];
 
 /** A page of rows, whose cursor is the id of an entry. */
 async function listEntries(
@@ -147,7 +146,7 @@ const HALF = 8;
 
 /** The first half of an id is a keyed hash of the number, the second the number itself under a mask that this hash gives. */
 function halvesOf({ secret }: Pick<Context, 'secret'>) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit-entry-id', 32));
+  const key = derivedKey(secret, 'audit-entry-id');
   const hashOf = (purpose: string, bytes: Buffer) =>
     createHmac('sha256', key).update(purpose).update(bytes).digest().subarray(0, HALF);
   return {

@@ -13,7 +13,7 @@ import { requireOpenCompany } from '#people/identity/superadmins.server.ts';
 import type { Actor, ActorContext, Context, PublicContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { addToOutbox } from '#platform/outbox.ts';
-import { pageOf } from '#platform/paging.ts';
+import { pageOf, type PageQuery } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { showAccountNumber } from './account-numbers.server.ts';
@@ -58,8 +58,6 @@ export async function listBankChanges(
       changes.set(id, { in_force_from: waiting.in_force_from.toISOString(), in_force: maskedBank(inForce) });
   return changes;
 }
-
-type PageQuery = Parameters<typeof pageOf>[0];
 
 /** The caller's own bank details over time, newest first. */
 export function listOwnBankDetails(context: ActorContext, query: PageQuery) {

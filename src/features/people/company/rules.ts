@@ -1,36 +1,40 @@
 import type * as z from 'zod/mini';
 import { gstinStateCode } from '#lib/gstin.ts';
+import type { BankDetailsTable, CompaniesTable } from '#platform/database/schema.gen.ts';
 import type * as places from '#rules/reference/places.ts';
 import type { profile } from './contract.ts';
 
 type Profile = z.output<typeof profile>;
 
-const COMPANY = [
-  'company_name',
-  'gst_number',
-  'state',
-  'city',
-  'pcb_number',
-  'registration_date',
-  'address',
-  'company_logo',
-  'pcb_doc',
-] as const;
+/** Required company fields of a complete profile, by wire names, with their labels. Source: section 2 of the server rules. */
+export const COMPANY_LABELS = {
+  company_name: 'Company Name',
+  gst_number: 'GST Number',
+  state: 'State',
+  city: 'City',
+  pcb_number: 'PCB Registration Number',
+  registration_date: 'Registration Date',
+  address: 'Registered Address',
+  company_logo: 'Company Logo',
+  pcb_doc: 'PCB Document',
+} as const;
 
-const BANK = [
-  'account_holder_name',
-  'account_number',
-  'bank_name',
-  'ifsc_code',
-  'branch_name',
-  'canceled_check_proof',
-] as const;
+/** The required bank fields. */
+export const BANK_LABELS = {
+  account_holder_name: 'Account Holder Name',
+  account_number: 'Account Number',
+  bank_name: 'Bank Name',
+  ifsc_code: 'IFSC Code',
+  branch_name: 'Branch Name',
+  canceled_check_proof: 'Cancelled Cheque Proof',
+} as const;
 
-/** Required fields of a complete profile, by wire names. Source: section 2 of the server rules. */
-const NEEDED = [...COMPANY, ...BANK];
+type NeededField = keyof typeof COMPANY_LABELS | keyof typeof BANK_LABELS;
+const NEEDED = Object.keys({ ...COMPANY_LABELS, ...BANK_LABELS }) as NeededField[];
+const BANK = Object.keys(BANK_LABELS);
 
 /** Missing fields of a profile, by wire names; empty for a superadmin, who has no company. */
-export function missingFields(profile: Pick<Profile, 'role' | (typeof NEEDED)[number]>): string[] {
+export function missingFields(profile: Pick<Profile, 'role' | NeededField>): string[] {
   return profile.role === 'superadmin' ? [] : NEEDED.filter((field) => profile[field] === null);
 }
 
@@ -52,14 +56,15 @@ export function maskAccountNumber(accountNumber: string): string {
 }
 
 /** Bank details as stored; the same account number has the same bytes. */
-export interface KeptBank {
-  account_holder_name: string | null;
-  account_number_encrypted: Uint8Array | null;
-  account_number_last4: string | null;
-  bank_name: string | null;
-  ifsc_code: string | null;
-  branch_name: string | null;
-}
+export type KeptBank = Pick<
+  BankDetailsTable,
+  | 'account_holder_name'
+  | 'account_number_encrypted'
+  | 'account_number_last4'
+  | 'bank_name'
+  | 'ifsc_code'
+  | 'branch_name'
+>;
 
 const BANK_TEXTS = ['account_holder_name', 'bank_name', 'ifsc_code', 'branch_name'] as const;
 
@@ -119,11 +124,7 @@ export function companyChanges(
 }
 
 /** State and city of a company, and the state of its GST number; null where unknown. */
-export interface Place {
-  state: string | null;
-  city: string | null;
-  gst_number: string | null;
-}
+export type Place = Pick<CompaniesTable, 'state' | 'city' | 'gst_number'>;
 
 /** The catalogue of states: spelling of names, cities, and GST codes of each state. It is large, so the browser's forms load it themselves. */
 type Places = Pick<typeof places, 'cityOf' | 'findState' | 'gstCodeFits'>;

@@ -16,7 +16,7 @@ import type { RateLimit } from '#platform/security/counter.ts';
 import * as places from '#rules/reference/places.ts';
 import { sealAccountNumber, showAccountNumber } from './account-numbers.server.ts';
 import { listBankChanges, openDetailsOf, recordBankChange, cancelWaitingBankChanges } from './bank-details.server.ts';
-import type { profile, profileUpdate } from './contract.ts';
+import { companyContract, type profile, type profileUpdate } from './contract.ts';
 import {
   companyChanges,
   isBankChange,
@@ -34,11 +34,7 @@ export { eraseCompany, lockTrust, setTrust } from './store.server.ts';
 
 type Profile = z.output<typeof profile>;
 
-const PURPOSES = {
-  company_logo: 'company_logo',
-  pcb_doc: 'pcb_document',
-  canceled_check_proof: 'cancelled_cheque',
-} as const;
+const { files: PURPOSES } = companyContract['PATCH /api/users/update/'];
 
 /** The caller's own profile, the account number whole; a superadmin has no company. */
 export async function getProfile(context: ActorContext): Promise<Profile> {

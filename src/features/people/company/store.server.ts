@@ -1,6 +1,17 @@
 import type { Role } from '#lib/contract.ts';
 import type { Actor } from '#platform/context.ts';
-import { actAt, type Db, type NonNull, one, sql, type Tx, many, oneOf } from '#platform/database/database.ts';
+import {
+  actAt,
+  type Db,
+  exists,
+  type NonNull,
+  one,
+  scalar,
+  sql,
+  type Tx,
+  many,
+  oneOf,
+} from '#platform/database/database.ts';
 import type {
   CompaniesTable,
   UsersTable,
@@ -9,7 +20,7 @@ import type {
   BillingSettingsTable,
 } from '#platform/database/schema.gen.ts';
 import { type Page, readPage } from '#platform/paging.ts';
-import type { Place } from './rules.ts';
+import type { KeptBank, Place } from './rules.ts';
 
 /** Company and bank fields, each null until entered. */
 type CompanyFields = Pick<
@@ -22,12 +33,7 @@ type CompanyFields = Pick<
   | 'city'
   | 'company_logo_id'
   | 'pcb_document_id'
-  | 'account_holder_name'
-  | 'account_number_encrypted'
-  | 'account_number_last4'
-  | 'bank_name'
-  | 'ifsc_code'
-  | 'branch_name'
+  | keyof KeptBank
 >;
 
 /** Columns that are null only for a closed user. */
@@ -81,8 +87,7 @@ export async function lockCompany(
       tx,
     );
   }
-  const user = await sql`select 1 from users where id = ${userId} and closed_at is null for share`.execute(tx);
-  if (user.rows.length === 0) return undefined;
+  if (!(await exists(tx)`select from users where id = ${userId} and closed_at is null for share`)) return undefined;
   return one<LockedCompany>(tx)`
     select complete, company_name, gst_number, pcb_number, registration_date, address, state, city, account_holder_name,
       account_number_encrypted, account_number_last4, bank_name, ifsc_code, branch_name, company_logo_id, pcb_document_id, cancelled_cheque_id
@@ -91,14 +96,12 @@ export async function lockCompany(
 
 /** Stored ciphertexts of a company's account numbers: pending, in force, or in its profile. The caller has locked the company. */
 export async function findKeptNumbers(tx: Tx, userId: string): Promise<Buffer[]> {
-  const { rows } = await sql<{ encrypted: NonNullable<CompaniesTable['account_number_encrypted']> }>`
+  const rows = await many<{ encrypted: NonNullable<CompaniesTable['account_number_encrypted']> }>(tx)`
     select account_number_encrypted as encrypted from companies
     where user_id = ${userId} and account_number_encrypted is not null
     union
     select account_number_encrypted from bank_details
-    where company_id = ${userId} and state in ('waiting', 'in_force') and account_number_encrypted is not null`.execute(
-    tx,
-  );
+    where company_id = ${userId} and state in ('waiting', 'in_force') and account_number_encrypted is not null`;
   return rows.map(({ encrypted }) => encrypted);
 }
 
@@ -179,17 +182,7 @@ export async function setTrust(tx: Tx, userId: string, trusted: boolean): Promis
 /** Current or past bank details of a company; holder and number of a closed company are erased. */
 export type BankDetailsRow = Pick<
   BankDetailsTable,
-  | 'id'
-  | 'company_id'
-  | 'state'
-  | 'created_at'
-  | 'in_force_from'
-  | 'account_holder_name'
-  | 'account_number_encrypted'
-  | 'account_number_last4'
-  | 'bank_name'
-  | 'ifsc_code'
-  | 'branch_name'
+  'id' | 'company_id' | 'state' | 'created_at' | 'in_force_from' | keyof KeptBank
 >;
 
 /** Statuses are computed for the current time, because the job that stores them runs a little later. */
@@ -222,9 +215,9 @@ export async function findOpenDetails(
   companyIds: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, OpenDetails>> {
-  const { rows } = await sql<BankDetailsRow>`
+  const rows = await many<BankDetailsRow>(db)`
     select d.* from ${detailsAt(now)} d
-    where d.company_id = ${oneOf(companyIds)} and d.state in ('in_force', 'waiting')`.execute(db);
+    where d.company_id = ${oneOf(companyIds)} and d.state in ('in_force', 'waiting')`;
   return new Map(
     companyIds.map((id) => {
       const own = rows.filter(({ company_id }) => company_id === id);
@@ -254,20 +247,16 @@ export async function stateOfDetails(tx: Tx, id: string): Promise<BankDetailsRow
 }
 
 /** Applies or cancels a pending change. Returns the id of its bank details, or null if none is pending. */
-export async function decideChange(
-  tx: Tx,
-  change: { companyId: string; verdict: 'confirm' | 'cancel'; at: Date },
-): Promise<string | null> {
-  const row = await one<{ id: BankDetailsTable['id'] | null }>(tx)`
-    select decide_bank_change(${change.companyId}, ${change.verdict}, ${change.at}) as id`;
-  return row?.id ?? null;
+export function decideChange(tx: Tx, change: { companyId: string; verdict: 'confirm' | 'cancel'; at: Date }) {
+  return scalar<BankDetailsTable['id'] | null>(tx)`
+    select decide_bank_change(${change.companyId}, ${change.verdict}, ${change.at})`;
 }
 
 /** Companies whose pending bank details came into force but are not yet marked so. */
 export async function findDueCompanies(db: Db, now: Date, most: number): Promise<string[]> {
-  const { rows } = await sql<Pick<BankDetailsTable, 'company_id'>>`
+  const rows = await many<Pick<BankDetailsTable, 'company_id'>>(db)`
     select company_id from bank_details where state = 'waiting' and in_force_from <= ${now}
-    order by in_force_from limit ${most}`.execute(db);
+    order by in_force_from limit ${most}`;
   return rows.map(({ company_id }) => company_id);
 }
 
@@ -282,21 +271,17 @@ export async function settleDetails(tx: Tx, companyId: string, now: Date): Promi
 
 /** Cheque files of a company that neither pending or current bank details nor its profile refer to. */
 export async function listSpentCheques(tx: Tx, companyId: string): Promise<string[]> {
-  const { rows } = await sql<Pick<FilesTable, 'id'>>`
+  const rows = await many<Pick<FilesTable, 'id'>>(tx)`
     select f.id from files f
     where f.owner_id = ${companyId} and f.purpose = 'cancelled_cheque' and f.erased_at is null
       and not exists (select from companies c where c.user_id = f.owner_id and c.cancelled_cheque_id = f.id)
-      and not exists (select from bank_details d where d.cancelled_cheque_id = f.id and d.state in ('waiting', 'in_force'))`.execute(
-    tx,
-  );
+      and not exists (select from bank_details d where d.cancelled_cheque_id = f.id and d.state in ('waiting', 'in_force'))`;
   return rows.map(({ id }) => id);
 }
 
 export async function listCompanies(db: Db, after: string | null, limit: number): Promise<string[]> {
-  const { rows } = await sql<Pick<CompaniesTable, 'user_id'>>`
-    select user_id from companies where ${after}::uuid is null or user_id > ${after}::uuid order by user_id limit ${limit}`.execute(
-    db,
-  );
+  const rows = await many<Pick<CompaniesTable, 'user_id'>>(db)`
+    select user_id from companies where ${after}::uuid is null or user_id > ${after}::uuid order by user_id limit ${limit}`;
   return rows.map((row) => row.user_id);
 }
 

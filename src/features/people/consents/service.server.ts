@@ -2,7 +2,7 @@
 import type { ActorContext, RequestOrigin, Context } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { pageOf } from '#platform/paging.ts';
+import { pageOf, type PageQuery } from '#platform/paging.ts';
 import { wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { TERMS_CHANGED, TERMS_VERSION } from './rules.ts';
@@ -54,10 +54,7 @@ export async function endNewsletter(tx: Tx, source: Source, subscriptionIds: rea
 }
 
 /** The caller's consents, newest first. */
-export async function listConsents(
-  { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
-  query: Parameters<typeof pageOf>[0],
-) {
+export async function listConsents({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, query: PageQuery) {
   const { data, next } = await store.listConsents(db, actor.personId, pageOf(query));
   const shown = data.map(({ given_at, withdrawn_at, ...row }) => ({
     ...row,

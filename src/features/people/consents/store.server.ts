@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx, one, oneOf } from '#platform/database/database.ts';
+import { type Db, sql, type Tx, oneOf, changesOne, exists } from '#platform/database/database.ts';
 import type { ConsentsTable } from '#platform/database/schema.gen.ts';
 import { type Page, readPage } from '#platform/paging.ts';
 
@@ -8,11 +8,10 @@ export type NewConsent = Omit<ConsentsTable, 'withdrawn_at'>;
 
 /** Returns false when it is recorded already. */
 export async function insertConsent(tx: Tx, consent: NewConsent): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     insert into consents (id, kind, version, user_id, subscription_id, given_at)
     values (${consent.id}, ${consent.kind}, ${consent.version}, ${consent.user_id}, ${consent.subscription_id}, ${consent.given_at})
-    on conflict do nothing`.execute(tx);
-  return numAffectedRows === 1n;
+    on conflict do nothing`;
 }
 
 /** Withdraws the consents of subscriptions. */
@@ -35,7 +34,6 @@ export function listConsents(db: Db, userId: string, page: Page) {
 
 /** Whether a person has agreed to this version of the terms. */
 export async function hasConsent(db: Db, userId: string, version: string): Promise<boolean> {
-  const row = await one<object>(db)`
+  return exists(db)`
     select from consents where user_id = ${userId} and kind = 'terms' and version = ${version} and withdrawn_at is null`;
-  return row !== undefined;
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/context.ts';
-import { actAt, type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { actAt, type Db, one, sql, type Tx, changesOne, exists, scalar } from '#platform/database/database.ts';
 import type { EmailChangesTable, UsersTable, LinkTokensTable } from '#platform/database/schema.gen.ts';
 
 type OpenChange = Pick<EmailChangesTable, 'id' | 'user_id' | 'session_id' | 'email' | 'previous_email' | 'expires_at'>;
@@ -17,11 +17,8 @@ export async function findAddress(db: Db, userId: string) {
 
 /** Returns true when the address was not confirmed before. */
 export async function confirmAddress(tx: Tx, userId: string, at: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update users set email_verified_at = ${at} where id = ${userId} and email_verified_at is null and email is not null`.execute(
-    tx,
-  );
-  return numAffectedRows === 1n;
+  return changesOne(tx)`
+    update users set email_verified_at = ${at} where id = ${userId} and email_verified_at is null and email is not null`;
 }
 
 /** Records a wanted change in place of an earlier one that is not done. The user is locked. */
@@ -54,10 +51,9 @@ export async function replaceAddress(tx: Tx, userId: string, email: string, at: 
 
 /** Whether another account has an address, or it is reserved for one. */
 export async function isTaken(tx: Tx, userId: string, email: string, at: Date): Promise<boolean> {
-  const row = await one<{ taken: boolean }>(tx)`
+  return scalar<boolean>(tx)`
     select exists (select from users where lower(email) = lower(${email}) and id <> ${userId})
-      or is_reserved_address(${email}, ${userId}, ${at}) as taken`;
-  return row?.taken ?? false;
+      or is_reserved_address(${email}, ${userId}, ${at})`;
 }
 
 /**
@@ -83,13 +79,12 @@ export async function finishChange(tx: Tx, id: string, { at, reservedUntil }: { 
 
 /** Whether a user has proved to read an address: the present one, or one from before a change that was not undone. */
 export async function isConfirmedAddress(tx: Tx, userId: string, email: string): Promise<boolean> {
-  const row = await one<object>(tx)`
+  return exists(tx)`
     select from users where id = ${userId} and lower(email) = lower(${email}) and email_verified_at is not null
     union all
     select from email_changes
     where user_id = ${userId} and lower(previous_email) = lower(${email}) and previous_confirmed and cancelled_at is null
     limit 1`;
-  return row !== undefined;
 }
 
 /**
@@ -135,8 +130,7 @@ export async function lockOpenUser(tx: Tx, userId: string) {
  */
 export async function lockOwnUser(tx: Tx, { personId, sessionId }: Pick<Actor, 'personId' | 'sessionId'>) {
   const user = await lockOpenUser(tx, personId);
-  const { rows } = await sql`select from sessions where id = ${sessionId} and ended_at is null`.execute(tx);
-  return rows.length === 0 ? undefined : user;
+  return (await exists(tx)`select from sessions where id = ${sessionId} and ended_at is null`) ? user : undefined;
 }
 
 /** A link token to add. */

@@ -1,4 +1,4 @@
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, many, one, sql, type Tx, changesOne } from '#platform/database/database.ts';
 import type { SecondFactorsTable, UsersTable } from '#platform/database/schema.gen.ts';
 
 const live = sql`confirmed_at is not null and removed_at is null`;
@@ -64,10 +64,9 @@ export async function findWaitingApp(db: Db, { id, userId, since }: { id: string
 
 /** Sets the app up with its first code, which counts as used. Returns false when it is set up or replaced already. */
 export async function confirmApp(tx: Tx, id: string, step: number, at: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     update second_factors set confirmed_at = ${at}, used_steps = array[${step}::bigint]
-    where id = ${id} and confirmed_at is null and removed_at is null`.execute(tx);
-  return numAffectedRows === 1n;
+    where id = ${id} and confirmed_at is null and removed_at is null`;
 }
 
 export async function findApp(db: Db, userId: string) {
@@ -77,11 +76,10 @@ export async function findApp(db: Db, userId: string) {
 
 /** Uses the code of a time step, once. */
 export async function useStep(tx: Tx, id: string, step: number, at: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     update second_factors set last_used_at = ${at},
       used_steps = array(select s from unnest(used_steps) s where s >= ${step - 4}::bigint) || ${step}::bigint
-    where id = ${id} and ${live} and not (${step}::bigint = any (used_steps))`.execute(tx);
-  return numAffectedRows === 1n;
+    where id = ${id} and ${live} and not (${step}::bigint = any (used_steps))`;
 }
 
 /** A passkey as a browser knows it. */
@@ -103,19 +101,17 @@ export async function insertPasskey(
   passkey: Omit<PasskeyRow, 'publicKey'> & { publicKey: Uint8Array; userId: string; name: string; at: Date },
 ): Promise<boolean> {
   const { factorId, credentialId, publicKey, counter, transports, userId, name, at } = passkey;
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     insert into second_factors (id, user_id, kind, name, created_at, confirmed_at, credential_id, public_key, counter, transports)
     values (${factorId}, ${userId}, 'passkey', ${name}, ${at}, ${at}, ${credentialId}, ${Buffer.from(publicKey)}, ${counter}, ${transports})
-    on conflict (credential_id) where removed_at is null do nothing`.execute(tx);
-  return numAffectedRows === 1n;
+    on conflict (credential_id) where removed_at is null do nothing`;
 }
 
 /** Records a use. A counter that does not grow is that of a copy; passkeys that are synchronised always count 0. */
 export async function usePasskey(tx: Tx, factorId: string, counter: number, at: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     update second_factors set last_used_at = ${at}, counter = ${counter}
-    where id = ${factorId} and ${live} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`.execute(tx);
-  return numAffectedRows === 1n;
+    where id = ${factorId} and ${live} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`;
 }
 
 /** Removes a factor that is set up. */
@@ -152,10 +148,9 @@ export async function insertCodes(tx: Tx, userId: string, hashes: readonly Buffe
 
 /** Uses a recovery code, once. */
 export async function useCode(tx: Tx, userId: string, hash: Buffer, at: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     update recovery_codes set used_at = ${at}
-    where user_id = ${userId} and hash = ${hash} and used_at is null and void_at is null`.execute(tx);
-  return numAffectedRows === 1n;
+    where user_id = ${userId} and hash = ${hash} and used_at is null and void_at is null`;
 }
 
 /**

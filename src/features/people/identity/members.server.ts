@@ -6,14 +6,9 @@ import { newId } from '#platform/ids.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { confirmAddress } from './email-store.server.ts';
 import { endSessionsOf } from './session-store.server.ts';
-import { closeUser, erasePerson, insertUser, isMemberOfOwnAlone } from './store.server.ts';
+import { closeUser, erasePerson, insertUser, isMemberOfOwnAlone, type NewUser } from './store.server.ts';
 
-interface InvitedPerson {
-  email: string;
-  fullName: string;
-  mobileNo: string;
-  designation: string;
-  passwordHash: string;
+interface InvitedPerson extends Omit<NewUser, 'id' | 'role' | 'at'> {
   /** Version of the terms that the person agrees to. */
   termsVersion: string | undefined;
 }

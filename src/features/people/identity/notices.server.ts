@@ -4,6 +4,7 @@ import { plainDateTime } from '#lib/dates.ts';
 import { deviceName } from '#lib/device-name.ts';
 import { lineWithoutLinks, type MailText, oneLine } from '#lib/notice.ts';
 import type { Context } from '#platform/context.ts';
+import type { AccountNoticesTable } from '#platform/database/schema.gen.ts';
 import { type Message, type Reader, topic, type Topic, topicOfId, type Topics } from '#platform/notice.ts';
 import { createChangeLink, createNotMeLink, createVerificationLink } from './email.server.ts';
 import { INVITATION_MS, type NoticeKind } from './rules.ts';
@@ -12,11 +13,7 @@ import { createDeviceLink } from './sessions.server.ts';
 import { findNotice } from './store.server.ts';
 
 /** Time and origin of an account event. */
-interface AccountEvent {
-  at: Date;
-  address: string | null;
-  device: string | null;
-}
+type AccountEvent = Pick<AccountNoticesTable, 'at' | 'address' | 'device'>;
 
 /** Lines of a mail with time and origin of an account event. */
 export function originLines({ at, address, device }: AccountEvent): string {

@@ -1,6 +1,6 @@
 import type { CompanyRole } from '#lib/contract.ts';
 import type { Part } from '#lib/parts.ts';
-import { type Db, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
+import { type Db, many, one, sql, type Tx, oneOf, changesOne, scalar } from '#platform/database/database.ts';
 import type { CompaniesTable, LoginChallengesTable, SessionsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { voidChanges } from './email-store.server.ts';
 import { factorAskedAt } from './factor-store.server.ts';
@@ -80,11 +80,10 @@ export async function setFreshUntil(
   db: Db,
   { id, sessionId, passwordHash, until }: { id: string; sessionId: string; passwordHash: string; until: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(db)`
     update sessions s set fresh_until = ${until} from users u
     where s.id = ${sessionId} and s.ended_at is null and u.id = s.user_id and u.id = ${id}
-      and u.password_hash = ${passwordHash}`.execute(db);
-  return numAffectedRows === 1n;
+      and u.password_hash = ${passwordHash}`;
 }
 
 export async function endFreshProof(db: Db, sessionId: string, at: Date): Promise<void> {
@@ -110,7 +109,7 @@ export async function insertSession(
   },
 ): Promise<boolean> {
   const { id, user, organisationId, at, freshUntil, tokenHash, expiresAt, from, secondFactor } = session;
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     with held as (
       select id from users where id = ${user.id} and password_hash = ${user.passwordHash}
         and person_suspended_at is null and (role <> 'superadmin' or suspended_at is null) for no key update
@@ -120,8 +119,7 @@ export async function insertSession(
         ${from.device}::text, ${secondFactor}::text, ${organisationId}::uuid from held returning id
     )
     insert into refresh_tokens (hash, session_id, expires_at)
-    select ${tokenHash}::bytea, id, ${expiresAt}::timestamptz from opened`.execute(tx);
-  return numAffectedRows === 1n;
+    select ${tokenHash}::bytea, id, ${expiresAt}::timestamptz from opened`;
 }
 
 /** Ends the live sessions of a locked user except a number of the most recently used. */
@@ -198,10 +196,9 @@ export async function voidRefreshTokens(tx: Tx, sessionId: string, at: Date): Pr
 
 /** Returns true when the token was valid and this call spent it. */
 export async function spendRefreshToken(tx: Tx, hash: Buffer, at: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     update refresh_tokens set spent_at = ${at}
-    where hash = ${hash} and spent_at is null and expires_at > ${at}`.execute(tx);
-  return numAffectedRows === 1n;
+    where hash = ${hash} and spent_at is null and expires_at > ${at}`;
 }
 
 /** Locks the user of a refresh token: users are locked before their sessions. */
@@ -214,10 +211,9 @@ export async function lockUserOfToken(tx: Tx, hash: Buffer): Promise<void> {
 
 /** Ends the session of a reused refresh token. Returns false where the token is expired, not reused. */
 export async function endSessionOfSpent(tx: Tx, hash: Buffer, at: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     update sessions set ended_at = ${at} where ended_at is null
-      and id = (select session_id from refresh_tokens where hash = ${hash} and spent_at is not null)`.execute(tx);
-  return numAffectedRows === 1n;
+      and id = (select session_id from refresh_tokens where hash = ${hash} and spent_at is not null)`;
 }
 
 /** Ends the session of a refresh token, even if the token is spent or expired. */
@@ -266,10 +262,9 @@ export async function endLiveSession(
   tx: Tx,
   { id, userId, at }: { id: string; userId: string; at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     update sessions s set ended_at = ${at} from users u
-    where s.id = ${id} and s.user_id = ${userId} and u.id = s.user_id and ${isLive(at)}`.execute(tx);
-  return numAffectedRows === 1n;
+    where s.id = ${id} and s.user_id = ${userId} and u.id = s.user_id and ${isLive(at)}`;
 }
 
 /** Ends the sessions that act for an organisation, whoever its members are. Returns the number of those that were live. */
@@ -289,7 +284,7 @@ export async function endSessionsFor(tx: Tx, organisationId: string, at: Date): 
  */
 export async function endSessionsOf(tx: Tx, userId: string, at: Date, except: string | null = null): Promise<number> {
   await voidChanges(tx, userId, at);
-  const row = await one<{ n: number }>(tx)`
+  return scalar<number>(tx)`
     with live as (
       select s.id from sessions s join users u on u.id = s.user_id
       where s.user_id = ${userId} and s.id is distinct from ${except}::uuid and ${isLive(at)}
@@ -297,8 +292,7 @@ export async function endSessionsOf(tx: Tx, userId: string, at: Date, except: st
       update sessions set ended_at = ${at}
       where user_id = ${userId} and ended_at is null and id is distinct from ${except}::uuid returning id
     )
-    select count(*)::int as n from ended join live using (id)`;
-  return row?.n ?? 0;
+    select count(*)::int from ended join live using (id)`;
 }
 
 /** The same for all users of an e-mail domain. */
@@ -385,11 +379,10 @@ export async function takeChallenge(
   wanted: Pick<LoginChallengesTable, 'hash' | 'user_id' | 'session_id'> & { purpose: Purpose; at: Date },
 ): Promise<boolean> {
   const { hash, user_id, session_id, purpose, at } = wanted;
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     update login_challenges set used_at = ${at}
     where hash = ${hash} and user_id = ${user_id} and purpose = ${purpose} and session_id is not distinct from ${session_id}::uuid
-      and used_at is null and expires_at > ${at}`.execute(tx);
-  return numAffectedRows === 1n;
+      and used_at is null and expires_at > ${at}`;
 }
 
 /** Invalidates the challenges of a user, such as after a change of the password. */

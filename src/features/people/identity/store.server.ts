@@ -1,5 +1,17 @@
 import type { CompanyRole, PartyRole } from '#lib/contract.ts';
-import { actAt, type Db, one, sql, type Tx, type NonNull, many, oneOf } from '#platform/database/database.ts';
+import {
+  actAt,
+  type Db,
+  one,
+  sql,
+  type Tx,
+  type NonNull,
+  many,
+  oneOf,
+  changesOne,
+  exists,
+  scalar,
+} from '#platform/database/database.ts';
 import type {
   CompaniesTable,
   MembersTable,
@@ -22,7 +34,7 @@ interface HolderRow {
   companyName: CompaniesTable['company_name'];
 }
 
-interface NewUser {
+export interface NewUser {
   id: string;
   role: PartyRole;
   email: string;
@@ -70,11 +82,10 @@ export async function findUserByEmail(db: Db, email: string) {
 
 /** Whether a superadmin who has another address now had this one before. */
 export async function isLeftBySuperadmin(db: Db, email: string): Promise<boolean> {
-  const row = await one<object>(db)`
+  return exists(db)`
     select from audit a join users u on u.id = a.owner_id
     where a.action = 'email.changed' and u.role = 'superadmin' and lower(a.detail #>> '{email,from}') = ${lookedUpEmail(email)}
       and lower(u.email) <> ${lookedUpEmail(email)} limit 1`;
-  return row !== undefined;
 }
 
 /** The user `u` is a superadmin who did not choose a password while the invitation lasted. */
@@ -96,9 +107,8 @@ export async function findOverInvitation(tx: Tx, email: string, now: Date) {
 
 /** Notes the first log-in of a locked user. Returns true when it is the first. */
 export async function noteLogIn(tx: Tx, userId: string, at: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update users set first_login_at = ${at} where id = ${userId} and first_login_at is null`.execute(tx);
-  return numAffectedRows === 1n;
+  return changesOne(tx)`
+    update users set first_login_at = ${at} where id = ${userId} and first_login_at is null`;
 }
 
 /** Log-in credentials of an open user, with what a new password is compared with. */
@@ -116,12 +126,9 @@ export async function updatePassword(
   { userId, passwordHash, at, from }: { userId: string; passwordHash: string; at: Date; from?: string },
 ): Promise<boolean> {
   await actAt(tx, at);
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     update users set password_hash = ${passwordHash}, password_changed_at = ${at}, invited_at = null
-    where id = ${userId} and email is not null and (${from ?? null}::text is null or password_hash = ${from ?? null})`.execute(
-    tx,
-  );
-  return numAffectedRows === 1n;
+    where id = ${userId} and email is not null and (${from ?? null}::text is null or password_hash = ${from ?? null})`;
 }
 
 /** Replaces the password of a locked user by one that the user does not know. */
@@ -139,14 +146,13 @@ export async function insertReset(
   reset: { hash: Buffer; userId: string; expiresAt: Date; mailedTo: string | null },
 ): Promise<boolean> {
   const { mailedTo } = reset;
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     with owner as (
       select id from users where id = ${reset.userId} and email is not null
         and (${mailedTo}::text is null or lower(email) = lower(${mailedTo})) for share
     )
     insert into password_resets (hash, user_id, expires_at)
-    select ${reset.hash}, id, ${reset.expiresAt}::timestamptz from owner`.execute(tx);
-  return numAffectedRows === 1n;
+    select ${reset.hash}, id, ${reset.expiresAt}::timestamptz from owner`;
 }
 
 /** The user of a reset token; undefined when it is invalid, used or expired, or the user's invitation is over. */
@@ -169,10 +175,9 @@ export async function lockUserOfReset(tx: Tx, hash: Buffer): Promise<string | un
 
 /** Returns true when the token was valid and this call used it. */
 export async function takeReset(tx: Tx, hash: Buffer, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     update password_resets set used_at = ${now}
-    where hash = ${hash} and used_at is null and expires_at > ${now}`.execute(tx);
-  return numAffectedRows === 1n;
+    where hash = ${hash} and used_at is null and expires_at > ${now}`;
 }
 
 /** Invalidates all other open tokens of the user. */
@@ -192,10 +197,9 @@ export async function closeUser(tx: Tx, id: string, at: Date): Promise<void> {
 
 /** Whether a person is a member of the organisation of the same row, and of no other open one. */
 export async function isMemberOfOwnAlone(tx: Tx, id: string, at: Date): Promise<boolean> {
-  const row = await one<{ alone: boolean }>(tx)`
-    select coalesce(bool_and(m.organisation_id = ${id}), false) as alone from members m join users o on o.id = m.organisation_id
+  return scalar<boolean>(tx)`
+    select coalesce(bool_and(m.organisation_id = ${id}), false) from members m join users o on o.id = m.organisation_id
     where m.person_id = ${id} and is_live_member(m, ${at}) and o.closed_at is null`;
-  return row?.alone ?? false;
 }
 
 /** Erases a person: the row stays without a name. An organisation of the same row goes on. */
@@ -254,14 +258,13 @@ export async function hasProtectionMail(
 ): Promise<boolean> {
   const { userId, now, linkLifeMs, pauseMs } = asked;
   const before = (age: number) => new Date(now.getTime() - age);
-  const row = await one<object>(tx)`
+  return exists(tx)`
     select 1 from link_tokens where user_id = ${userId} and kind = 'device' and used_at is null and expires_at > ${now}
     union all
     select 1 from account_notices n
     where n.user_id = ${userId} and n.kind = 'login_protected' and n.at > ${before(linkLifeMs)} and (n.at > ${before(pauseMs)}
       or not exists (select from link_tokens l where l.user_id = n.user_id and l.kind = 'device' and l.created_at >= n.at))
     limit 1`;
-  return row !== undefined;
 }
 
 /** Whether so many log-ins to an account have failed since an instant, and its holder has had no mail about it since another one. */
@@ -271,14 +274,13 @@ export async function isMailDue(
   most: number,
   since: { failures: Date; mail: Date },
 ): Promise<boolean> {
-  const row = await one<{ due: boolean }>(tx)`
+  return scalar<boolean>(tx)`
     select (select count(*) from (
         select from audit where owner_id = ${userId} and at > ${since.failures} and outcome = 'refused'
           and action in ('login.failed', 'step_up.failed') order by id desc limit ${most}
       ) failures) >= ${most}::int and not exists (
         select from account_notices where user_id = ${userId} and kind = 'failed_logins' and at > ${since.mail}
-      ) as due`;
-  return row?.due ?? false;
+      )`;
 }
 
 /** An account event of an open account, for the mail to its holder, and whether the same has happened again since. */
@@ -341,9 +343,8 @@ export async function setSuspended(tx: Tx, id: string, suspended: boolean, at: D
 /** Suspends a company or opens it again, with its offers. Returns false where it is so already. */
 export async function suspendCompany(tx: Tx, id: string, suspended: boolean, at: Date): Promise<boolean> {
   await actAt(tx, at);
-  const row = await one<{ changed: boolean }>(tx)`
-    select suspend_company(${id}, ${suspended}, ${at}) as changed`;
-  return row?.changed ?? false;
+  return scalar<boolean>(tx)`
+    select suspend_company(${id}, ${suspended}, ${at})`;
 }
 
 export function findOpenCompany(db: Db, id: string) {
@@ -376,10 +377,9 @@ export async function markInvited(tx: Tx, id: string, at: Date): Promise<void> {
 
 /** Whether a person or superadmin is suspended, or, where there is no organisation to act for, one of which the person is a member. */
 export async function isSuspended(tx: Tx, id: string, actsForNone: boolean): Promise<boolean> {
-  const row = await one<object>(tx)`
+  return exists(tx)`
     select from users u where u.id = ${id} and (u.person_suspended_at is not null
       or ${actsForNone} and (u.role = 'superadmin' and u.suspended_at is not null
         or exists (select from members m join users o on o.id = m.organisation_id
           where m.person_id = u.id and m.ended_at is null and o.suspended_at is not null)))`;
-  return row !== undefined;
 }

@@ -1,6 +1,7 @@
 /** Purchase limits: what a member may bind the organisation to on a day alone, and the sentences about what waits. */
 import { formatRupees } from '#lib/money.ts';
 import type { CompanyAction } from '#people/approvals/rules.ts';
+import type { PurchaseLimitsTable } from '#platform/database/schema.gen.ts';
 
 /** Highest limit of a day, in paise. */
 export const MOST_PER_DAY_PAISE = 100_000_000_000;
@@ -15,10 +16,7 @@ export function heldMessage(action: CompanyAction, companyName: string): string 
   return action === 'purchase_limit' ? waits : `${waits} ${NOTHING_RESERVED}`;
 }
 
-export interface Limit {
-  enabled: boolean;
-  per_day_paise: number;
-}
+export type Limit = Pick<PurchaseLimitsTable, 'enabled' | 'per_day_paise'>;
 
 /** A change of the limit, as a sentence. */
 export const limitText = ({ enabled, per_day_paise: paise }: Limit): string =>

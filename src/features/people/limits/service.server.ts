@@ -16,7 +16,7 @@ import { lockParties } from '#people/members/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
-import { findResponse, readyResponse, respondOnce } from '#platform/http/respond-once.ts';
+import { findResponse, readyResponse, answerOnce } from '#platform/http/respond-once.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import type { companyApproval, limitsContract, purchaseLimit } from './contract.ts';
@@ -48,7 +48,7 @@ export async function changeLimit(
 ): Promise<ReadyResponse> {
   requireFreshProof(context);
   const { actor, clock } = context;
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     await lockParties(tx, actor.ownerId);
     const at = clock.now();
     const known = await store.findLimit(tx, actor.ownerId);
@@ -75,7 +75,6 @@ export async function changeLimit(
     }
     return readyResponse({ message: 'Saved.', data: shown(after) });
   });
-  return response;
 }
 
 /** Approvals of the organisation with a status, newest first. */
@@ -122,19 +121,16 @@ export async function decideCompanyApproval(
   const action = row.action as CompanyAction;
   const decided = { id, action, askedBy: row.maker_number, ownerId: actor.ownerId, organisationId: actor.ownerId };
   if (status === 'rejected') {
-    const { response } = await respondOnce(context, idempotency, async (tx) => {
+    return answerOnce(context, idempotency, async (tx) => {
       if (!(await decide(context, tx, decided, 'refused', reason))) throw new Refusal('conflict', IS_DECIDED);
       return readyResponse({ message: 'Saved.' });
     });
-    return response;
   }
-  const fail = async (refusal: Refusal): Promise<ReadyResponse> => {
-    const { response } = await respondOnce(context, idempotency, async (tx) => {
+  const fail = (refusal: Refusal) =>
+    answerOnce(context, idempotency, async (tx) => {
       await decide(context, tx, decided, 'failed');
       return new ReadyResponse(409, JSON.stringify(refusal.toResponse()));
     });
-    return response;
-  };
   const part = await store.findPart(db, actor.ownerId, row.maker_id, clock.now());
   if (actor.organisation === null || !partMay(part, action === 'purchase_limit' ? 'admin' : 'trade') || part === null)
     return fail(new Refusal('conflict', NO_LONGER_POSSIBLE));

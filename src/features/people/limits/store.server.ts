@@ -1,17 +1,16 @@
-import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, one, sql, type Tx, scalar } from '#platform/database/database.ts';
 import type { MembersTable, PurchaseLimitsTable } from '#platform/database/schema.gen.ts';
-
-type LimitRow = Pick<PurchaseLimitsTable, 'enabled' | 'per_day_paise'>;
+import type { Limit } from './rules.ts';
 
 /** The limit in force; undefined where none was ever set. */
-export function findLimit(db: Db, organisationId: string): Promise<LimitRow | undefined> {
-  return one<LimitRow>(db)`
+export function findLimit(db: Db, organisationId: string): Promise<Limit | undefined> {
+  return one<Limit>(db)`
     select enabled, per_day_paise from purchase_limits where organisation_id = ${organisationId} order by id desc limit 1`;
 }
 
 export async function insertLimit(
   tx: Tx,
-  row: LimitRow & Pick<PurchaseLimitsTable, 'organisation_id' | 'changed_at' | 'changed_by' | 'approval_id'>,
+  row: Limit & Pick<PurchaseLimitsTable, 'organisation_id' | 'changed_at' | 'changed_by' | 'approval_id'>,
 ): Promise<void> {
   await sql`
     insert into purchase_limits (organisation_id, enabled, per_day_paise, changed_at, changed_by, approval_id)
@@ -22,8 +21,7 @@ export async function insertLimit(
 
 /** Whether another member could decide what this person asks for. */
 export async function hasOtherDecider(db: Db, organisationId: string, personId: string, at: Date): Promise<boolean> {
-  const row = await one<{ has: boolean }>(db)`select has_other_decider(${organisationId}, ${personId}, ${at}) as has`;
-  return row?.has === true;
+  return scalar<boolean>(db)`select has_other_decider(${organisationId}, ${personId}, ${at})`;
 }
 
 /** The part of a person who may still act for the organisation. */

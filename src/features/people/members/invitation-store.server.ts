@@ -1,6 +1,6 @@
 import type { CompanyRole } from '#lib/contract.ts';
 import type { Part } from '#lib/parts.ts';
-import { type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, many, one, sql, type Tx, changesOne } from '#platform/database/database.ts';
 import type { CompaniesTable, InvitationsTable, UsersTable } from '#platform/database/schema.gen.ts';
 
 /** The inviter of an invitation `v` is still an owner of the organisation, and not suspended. */
@@ -79,10 +79,9 @@ export async function renewInvitation(
   tx: Tx,
   { organisationId, id, at, lifeMs }: { organisationId: string; id: string; at: Date; lifeMs: number },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     update invitations v set token_hash = null, expires_at = ${linkEnd(at, lifeMs, sql`v.until`)}
-    where v.organisation_id = ${organisationId} and v.id = ${id} and ${isOpen(at)}`.execute(tx);
-  return numAffectedRows === 1n;
+    where v.organisation_id = ${organisationId} and v.id = ${id} and ${isOpen(at)}`;
 }
 
 /** Returns false where the invitation is not open. */
@@ -90,10 +89,9 @@ export async function withdrawInvitation(
   tx: Tx,
   { organisationId, id, at }: { organisationId: string; id: string; at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     update invitations v set state = 'withdrawn', ended_at = ${at}
-    where v.organisation_id = ${organisationId} and v.id = ${id} and ${isOpen(at)}`.execute(tx);
-  return numAffectedRows === 1n;
+    where v.organisation_id = ${organisationId} and v.id = ${id} and ${isOpen(at)}`;
 }
 
 /** Ends invitations whose life is over or whose inviter may no longer invite: of an organisation that is locked, or of all. */

@@ -1,6 +1,6 @@
 import type { CompanyRole } from '#lib/contract.ts';
 import type { Part } from '#lib/parts.ts';
-import { actAt, type Db, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
+import { actAt, type Db, many, one, sql, type Tx, oneOf, exists, scalar } from '#platform/database/database.ts';
 import type { CompaniesTable, MembersTable, SessionsTable, UsersTable } from '#platform/database/schema.gen.ts';
 
 interface MemberRow extends Pick<MembersTable, 'id' | 'person_id' | 'part' | 'until' | 'joined_at'> {
@@ -75,9 +75,8 @@ export async function insertMember(
 
 /** Whether a membership of the two is not ended. */
 export async function isLiveMember(tx: Tx, organisationId: string, personId: string): Promise<boolean> {
-  const row = await one<object>(tx)`
+  return exists(tx)`
     select from members where organisation_id = ${organisationId} and person_id = ${personId} and ended_at is null`;
-  return row !== undefined;
 }
 
 /** Ends memberships whose last day has passed, of one person in one organisation or the next of all. Returns their number. */
@@ -102,7 +101,7 @@ export async function noteEnding(
   tx: Tx,
   { at, today, days, most }: { at: Date; today: string; days: number; most: number },
 ): Promise<number> {
-  const row = await one<{ noted: number }>(tx)`
+  return scalar<number>(tx)`
     with ending as (
       update members set told_until = until where id = any (array(
         select id from members where ended_at is null and until between ${today}::date and ${today}::date + ${days}::integer
@@ -111,8 +110,7 @@ export async function noteEnding(
     ), added as (
       insert into outbox (topic, subject_id, at, next_at) select 'member.ending', id, ${at}, ${at} from ending
     )
-    select count(*)::int as noted from ending`;
-  return row?.noted ?? 0;
+    select count(*)::int from ending`;
 }
 
 /** Ends all memberships of a person. @throws error of the constraint `organisation_needs_owner` for the last owner of one */
@@ -172,14 +170,12 @@ export function listOrganisations(db: Db, personId: string, at: Date): Promise<O
 
 /** Number of the organisations that a person may act for. */
 export async function countOrganisations(db: Db, personId: string, at: Date): Promise<number> {
-  const row = await one<{ count: number }>(db)`select count(*) as count from organisations_of(${personId}, ${at})`;
-  return row?.count ?? 0;
+  return scalar<number>(db)`select count(*) from organisations_of(${personId}, ${at})`;
 }
 
 /** Number of the open organisations of which a person is an owner. */
 export async function countOwned(tx: Tx, personId: string, at: Date): Promise<number> {
-  const row = await one<{ owned: number }>(tx)`
-    select count(*) as owned from members m join users o on o.id = m.organisation_id
+  return scalar<number>(tx)`
+    select count(*) from members m join users o on o.id = m.organisation_id
     where m.person_id = ${personId} and m.part = 'owner' and is_live_member(m, ${at}) and o.closed_at is null`;
-  return row?.owned ?? 0;
 }

@@ -5,7 +5,7 @@ import { addDays, dayInIndia, formatDay } from '#lib/dates.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { pageOf, toPage } from '#platform/paging.ts';
+import { pageOf, toPage, type PageQuery } from '#platform/paging.ts';
 import { found, Refusal, wrongField, refuseWrongFields } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { findTypeOption, findWasteType, type TypeList } from '#rules/reference/waste-types.ts';
@@ -296,7 +296,7 @@ function checkExtension(draft: Omit<Rule<'extension'>, 'id'>, book: Rulebook, er
 export function pageOfRules<R extends Rule>(
   matching: readonly R[],
   all: readonly Rule[],
-  query: Parameters<typeof pageOf>[0],
+  query: PageQuery,
 ): { data: R[]; next: string | null } {
   const { size, after } = pageOf(query);
   if (after === null) return toPage(matching.slice(0, size + 1), size);

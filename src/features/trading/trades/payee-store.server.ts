@@ -1,18 +1,10 @@
+import type { KeptBank } from '#people/company/rules.ts';
 import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
 import type { BankDetailsTable } from '#platform/database/schema.gen.ts';
 import type { TradeRow } from './store.server.ts';
 
 /** Bank details that an accepted trade is paid to, fixed at the acceptance; holder and number of a closed company are erased. */
-export type PayeeRow = Pick<
-  BankDetailsTable,
-  | 'company_id'
-  | 'account_holder_name'
-  | 'account_number_encrypted'
-  | 'account_number_last4'
-  | 'bank_name'
-  | 'ifsc_code'
-  | 'branch_name'
->;
+export type PayeeRow = Pick<BankDetailsTable, 'company_id' | keyof KeptBank>;
 
 /** Times at which bank details came into force; each null without a change. */
 export interface PayeeChanges {

@@ -16,6 +16,7 @@ import { useApi } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
 import { logOut } from '#web/session.ts';
 import { Avatar } from '#web/workspace/avatar.tsx';
+import { BANK_LABELS, COMPANY_LABELS } from '../rules.ts';
 import { CompanyForm } from './company-form.tsx';
 import type { Profile } from './profile-forms.ts';
 import { profileCheckQuery } from './queries.ts';
@@ -201,27 +202,6 @@ function countersOf(role: PartyRole): readonly Counter[] {
   return COUNTERS.map(({ label, count, [role]: to }) => ({ label, count, to }));
 }
 
-const COMPANY: Readonly<Record<string, string>> = {
-  company_name: 'Company Name',
-  gst_number: 'GST Number',
-  state: 'State',
-  city: 'City',
-  pcb_number: 'PCB Registration Number',
-  registration_date: 'Registration Date',
-  address: 'Registered Address',
-  company_logo: 'Company Logo',
-  pcb_doc: 'PCB Document',
-};
-
-const BANK: Readonly<Record<string, string>> = {
-  account_holder_name: 'Account Holder Name',
-  account_number: 'Account Number',
-  bank_name: 'Bank Name',
-  ifsc_code: 'IFSC Code',
-  branch_name: 'Branch Name',
-  canceled_check_proof: 'Cancelled Cheque Proof',
-};
-
 const namesOf = (labels: Readonly<Record<string, string>>, missing: readonly string[]) =>
   missing.flatMap((field) => labels[field] ?? []).join(', ');
 
@@ -238,8 +218,8 @@ function FormLink({ tab, children }: { tab: 'company' | 'bank'; children: string
 function MissingFields() {
   const check = useApi(profileCheckQuery).data;
   if (!check || check.missing.length === 0) return null;
-  const company = namesOf(COMPANY, check.missing);
-  const bank = namesOf(BANK, check.missing);
+  const company = namesOf(COMPANY_LABELS, check.missing);
+  const bank = namesOf(BANK_LABELS, check.missing);
   return (
     <section aria-label="What is missing" className={styles.note}>
       <Icon name="info" />
