@@ -28,5 +28,5 @@ it('names no fee where there is none', () => {
 });
 
 it('does not call the sum of invoices that were rounded by themselves the total of the order', () => {
-  expect(payableText(money, 53_365.51)).toBe('Payable by the invoices ₹ 53,365.50');
+  expect(payableText(money, 53_365.51)).toBe('Payable by the invoices, each rounded by itself: ₹ 53,365.50');
 });

@@ -52,5 +52,7 @@ export function moneyTexts(
 /** The sum of both, exact to the paisa. @param orderTotal of the order, in ₹; invoices may be rounded otherwise */
 export function payableText({ to_recycler: seller, to_platform: platform }: TradeMoney, orderTotal: number): string {
   const sum = rupees((parseRupees(seller.total) ?? 0) + (parseRupees(platform.total) ?? 0));
-  return `${sum === orderTotal ? 'Total Payable' : 'Payable by the invoices'} ${formatRupees(sum)}`;
+  return sum === orderTotal
+    ? `Total Payable ${formatRupees(sum)}`
+    : `Payable by the invoices, each rounded by itself: ${formatRupees(sum)}`;
 }
