@@ -80,14 +80,12 @@ export interface IconProps {
   name: IconName;
   /** Edge length in rem; 1.25 by default. */
   size?: number;
-  /** Text for a screen reader; without it the icon is decorative. */
-  label?: string;
   className?: string | undefined;
   style?: CSSProperties;
 }
 
-/** A line icon in the current text colour. */
-export function Icon({ name, size = 1.25, label, className, style }: IconProps) {
+/** A line icon in the current text colour; decorative, since the text beside it says the same. */
+export function Icon({ name, size = 1.25, className, style }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -98,7 +96,7 @@ export function Icon({ name, size = 1.25, label, className, style }: IconProps) 
       strokeLinejoin="round"
       className={className}
       style={{ width: `${size}rem`, height: `${size}rem`, flex: 'none', ...style }}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      aria-hidden
     >
       <path d={paths[name]} />
     </svg>

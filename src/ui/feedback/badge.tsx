@@ -21,7 +21,7 @@ export function Badge({ status, children, description }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[tone])} title={description}>
       <Icon name={icon} size={0.9375} />
-      <span className={styles.word}>{children ?? text}</span>
+      <span>{children ?? text}</span>
     </span>
   );
 }

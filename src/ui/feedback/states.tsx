@@ -65,7 +65,7 @@ export function LoadingState({ text = 'Loading...', shape }: LoadingStateProps) 
 export interface ErrorStateProps {
   /** Error text in the specification's words. */
   text: string;
-  onRetry?: () => void;
+  onRetry: () => void;
   retrying?: boolean;
 }
 
@@ -75,11 +75,9 @@ export function ErrorState({ text, onRetry, retrying }: ErrorStateProps) {
     <div role="alert" className={styles.state}>
       <Icon name="alert" size={2} className={styles.alert} />
       <p className={styles.title}>{text}</p>
-      {onRetry && (
-        <Button variant="secondary" icon="refresh" busy={retrying} onClick={onRetry}>
-          Try again
-        </Button>
-      )}
+      <Button variant="secondary" icon="refresh" busy={retrying} onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   );
 }
