@@ -103,7 +103,7 @@ export function respond<K extends Key>(
   addHandler(key, () => HttpResponse.json(json));
 }
 
-export interface RefusalOptions {
+interface RefusalOptions {
   status?: number;
   /** The server's message; without one, screens show the specification's text. */
   error?: string;

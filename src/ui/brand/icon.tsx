@@ -76,7 +76,7 @@ const paths = {
 /** Name of a drawn icon. */
 export type IconName = keyof typeof paths;
 
-export interface IconProps {
+interface IconProps {
   name: IconName;
   /** Edge length in rem; 1.25 by default. */
   size?: number;

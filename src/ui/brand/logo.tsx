@@ -1,7 +1,7 @@
 import { classNames } from '../layout/class-names.ts';
 import styles from './logo.module.css';
 
-export interface LogoProps {
+interface LogoProps {
   /** The brand name, shown beside the mark. */
   name: string;
   /** Draws the name light, on dark green backgrounds. */

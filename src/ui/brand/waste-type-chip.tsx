@@ -26,7 +26,7 @@ export function WasteTypeGlyph({ wasteType }: { wasteType: string }) {
   );
 }
 
-export interface WasteTypeChipProps {
+interface WasteTypeChipProps {
   /** Name from the reference data, e.g. `E-waste`. */
   wasteType: string;
   /** State of the toggle. */

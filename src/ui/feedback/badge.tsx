@@ -7,7 +7,7 @@ import styles from './badge.module.css';
 
 export type { BadgeStatus } from './badge-status.ts';
 
-export interface BadgeProps {
+interface BadgeProps {
   status: BadgeStatus;
   /** Replaces the status' own word. */
   children?: ReactNode;
@@ -26,7 +26,7 @@ export function Badge({ status, children, description }: BadgeProps) {
   );
 }
 
-export interface CountBadgeProps {
+interface CountBadgeProps {
   count: number | undefined;
   /** Description of the count for a screen reader. */
   label?: string;

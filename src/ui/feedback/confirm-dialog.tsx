@@ -14,7 +14,7 @@ export interface ConfirmQuestion {
   danger?: boolean | undefined;
 }
 
-export interface ConfirmDialogProps extends ConfirmQuestion {
+interface ConfirmDialogProps extends ConfirmQuestion {
   onAnswer: (confirmed: boolean) => void;
 }
 

@@ -4,7 +4,7 @@ import { Checkbox } from './checkbox.tsx';
 import { FieldError } from './field-frame.tsx';
 import styles from './field.module.css';
 
-export interface CheckboxFieldProps {
+interface CheckboxFieldProps {
   name: string;
   label: ReactNode;
   help?: ReactNode;

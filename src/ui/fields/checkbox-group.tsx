@@ -4,7 +4,7 @@ import type { Option } from './select.tsx';
 import { useField } from './use-field.ts';
 import styles from './choice.module.css';
 
-export interface CheckboxGroupProps extends FieldProps {
+interface CheckboxGroupProps extends FieldProps {
   options: readonly Option[];
   /** Width of a column, e.g. `12rem`. */
   columnWidth: string;

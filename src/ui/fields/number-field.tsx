@@ -3,7 +3,7 @@ import { NumberInput, type NumberInputProps } from './number-input.tsx';
 import { useField } from './use-field.ts';
 import styles from './field.module.css';
 
-export interface NumberFieldProps extends FieldProps {
+interface NumberFieldProps extends FieldProps {
   /** Decimal places: 0 (digits only) or 2 (money). */
   decimals?: 0 | 2;
   /** Text before the number, e.g. `₹`. */

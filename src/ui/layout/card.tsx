@@ -3,7 +3,7 @@ import { wasteTypeTone } from '../brand/waste-type.ts';
 import { classNames } from './class-names.ts';
 import styles from './card.module.css';
 
-export interface CardProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
+interface CardProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
   /** Element name; `article` for one of a list, `section` by default. */
   as?: 'section' | 'article' | 'div' | 'li';
   title?: ReactNode;

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../brand/icon.tsx';
 import { classNames } from './class-names.ts';
 import styles from './stat-tile.module.css';
 
-export interface StatTileProps {
+interface StatTileProps {
   label: string;
   /** The number, as text or as `Money` / `Quantities`. */
   value: ReactNode;

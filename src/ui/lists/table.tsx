@@ -54,7 +54,7 @@ export interface Column<Row> {
   long?: boolean;
 }
 
-export interface TableProps<Row> {
+interface TableProps<Row> {
   /** Name of the table for a screen reader. */
   caption: string;
   /** Must be the same array on each render, else every row renders again. */

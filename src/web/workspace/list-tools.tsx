@@ -12,7 +12,7 @@ import header from './page-header.module.css';
 const NO_FILTERS = new Set(['tab', 'show', 'view', 'ordering', 'panel', 'cursor']);
 
 /** How many filters of an address are set, the search among them. */
-export const countFilters = (address: URLSearchParams): number =>
+const countFilters = (address: URLSearchParams): number =>
   new Set([...address].filter(([key, value]) => value !== '' && !NO_FILTERS.has(key)).map(([key]) => key)).size;
 
 interface ListToolsProps {

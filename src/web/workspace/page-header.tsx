@@ -14,7 +14,7 @@ import { Bell } from './bell.tsx';
 import { ListTools } from './list-tools.tsx';
 import styles from './page-header.module.css';
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   /** Overrides of the route's `screen` handle, for texts that only a response contains. */
   heading?: string | undefined;
   subtext?: string | undefined;
