@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { ErrorState } from '../feedback/states.tsx';
+import { ErrorState, LOADING_ROWS, LoadingState } from '../feedback/states.tsx';
 import { Deferred, useWasReady } from '../layout/deferred.tsx';
 import { ListContext } from './list-context.ts';
 import { LoadMore } from './load-more.tsx';
@@ -26,8 +26,8 @@ export interface ListViewProps<Item> {
   list: PagedList<Item>;
   /** Plural name of the items for a screen reader: `48 offers shown`. */
   noun: string;
-  /** Replaces the list during the first load. */
-  loading: ReactNode;
+  /** Replaces the list during the first load; placeholders of rows by default. */
+  loading?: ReactNode;
   /** Text when nothing could be loaded; the error's own text by default. */
   failure?: string;
   empty: ReactNode;
@@ -43,7 +43,7 @@ const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '');
 export function ListView<Item>({
   list,
   noun,
-  loading,
+  loading = <LoadingState shape={LOADING_ROWS} />,
   failure,
   empty,
   items = list.items,
