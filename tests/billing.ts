@@ -47,7 +47,7 @@ export async function billedTrade(market: TestMarket, terms: Terms = {}): Promis
   return paying(market, { recycler, offer, producer, buyerAccount: await addAccount(market, producer) }, quantity);
 }
 
-/** Who buys from an offer of whom. */
+/** A purchase between two companies, by its offer and the account of the buyer. */
 export interface Buying {
   recycler: Person;
   offer: string;

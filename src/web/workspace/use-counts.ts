@@ -3,7 +3,7 @@ import { countsQuery } from '../frame-queries.ts';
 import { useApi } from '../queries.ts';
 import type { Counts } from './navigation.ts';
 
-/** The badges of who acts in this role; a member of no organisation has none. */
+/** The badges of the session, which acts in this role; a member of no organisation has none. */
 export const useCounts = (role: PartyRole | undefined): Counts | undefined =>
   useApi(countsQuery, { enabled: role !== 'person' }).data?.data;
 
