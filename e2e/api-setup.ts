@@ -123,7 +123,7 @@ async function decideReview(api: APIRequestContext, path: string, status: Verdic
   await bodyOf(await api.patch(path, { headers: await superadminHeaders(api), data }));
 }
 
-export interface AccountValues {
+interface AccountValues {
   waste_type?: string;
   /** `recycler_type` or `producer_type`. */
   type?: string;

@@ -59,7 +59,7 @@ async function untilExamined(databaseUrl: string): Promise<void> {
 }
 
 /** Builds the market in a directory; takes three quarters of a minute. */
-export async function buildDemoMarket(home: string): Promise<void> {
+async function buildDemoMarket(home: string): Promise<void> {
   await mkdir(home, { recursive: true });
   const postgres = await startPostgres(home);
   try {

@@ -6,7 +6,7 @@ export interface Thing {
   [name: string]: unknown;
 }
 
-export interface SentPage {
+interface SentPage {
   status: number;
   html: string;
   title: string;

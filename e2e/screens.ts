@@ -2,7 +2,7 @@
 import type { APIRequestContext } from '@playwright/test';
 
 /** Ids of one object of each kind that has its own screen. */
-export interface ScreenObjects {
+interface ScreenObjects {
   offer: string;
   trade: string;
   /** An approved EPR account of the producer. */

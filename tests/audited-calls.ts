@@ -1,7 +1,7 @@
 import type { AuditAction } from '#lib/audit-actions.ts';
 
 /** The trace of a call: a row of the audit trail, or rows of another history that name the actor; or why it leaves none. */
-export type AuditTrace = { audit: AuditAction } | { history: string } | { none: string };
+type AuditTrace = { audit: AuditAction } | { history: string } | { none: string };
 
 const audit = (action: AuditAction): AuditTrace => ({ audit: action });
 /** Append-only rows of trades, accounts, transactions, offers and articles: each move with its actor. */

@@ -44,15 +44,47 @@ export async function billedTrade(market: TestMarket, terms: Terms = {}): Promis
   const producer =
     terms.producer ?? (await addPerson(market, 'producer', { stateCode: buyer, state: STATES[buyer] ?? '' }));
   const offer = terms.offer ?? (await offerOf(market, recycler, pricePaise, STATES[seller]));
-  const placed = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
+  return paying(market, { recycler, offer, producer, buyerAccount: await addAccount(market, producer) }, quantity);
+}
+
+/** A purchase between two companies, by its offer and the account of the buyer. */
+export interface Buying {
+  recycler: Person;
+  offer: string;
+  producer: Person;
+  buyerAccount: string;
+}
+
+/** A request of the buyer; `kind` counter is a counter-offer. */
+export async function asked(
+  market: TestMarket,
+  { offer, producer, buyerAccount }: Buying,
+  quantity: number,
+  kind: 'purchases-requests' | 'counter-credit-offers' = 'purchases-requests',
+): Promise<string> {
+  const response = await market.call('POST', `/api/epr/${kind}/?credit_offer_id=${offer}`, {
     token: producer.token,
-    body: { producer_epr: await addAccount(market, producer), FY: '2026', quantity },
+    body: {
+      producer_epr: buyerAccount,
+      FY: '2026',
+      quantity,
+      ...(kind === 'counter-credit-offers' && { offer_price: '2.00' }),
+    },
   });
-  const id: string = placed.body.data.id;
-  await market.call('PATCH', `/api/epr/purchases-requests/${id}/`, {
-    token: recycler.token,
-    body: { status: 'approved' },
-  });
+  if (response.status !== 201) throw new Error(response.text);
+  return response.body.data.id;
+}
+
+export async function accepted(market: TestMarket, parties: Buying, quantity: number): Promise<string> {
+  const id = await asked(market, parties, quantity);
+  const { token } = parties.recycler;
+  await market.call('PATCH', `/api/epr/purchases-requests/${id}/`, { token, body: { status: 'approved' } });
+  return id;
+}
+
+export async function paying(market: TestMarket, parties: Buying, quantity: number): Promise<BilledTrade> {
+  const id = await accepted(market, parties, quantity);
+  const { producer, recycler } = parties;
   const paid = await market.call('POST', `/api/epr/transactions/?purchases_request_id=${id}`, {
     token: producer.token,
   });

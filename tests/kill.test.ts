@@ -5,11 +5,12 @@ import { expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { type Db, inTransaction, many, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
+import { asked } from './billing.ts';
 import { certificateNumbers, invoices, purchases, type Load } from './killed-loads.ts';
 import { provideKilledServer } from './kills.ts';
 import type { TestMarket } from './market.ts';
 import { addFile, addPerson, type Person } from './people.ts';
-import { asked, addParties, type DraftedRecall, type Parties } from './recalls.ts';
+import { addParties, type DraftedRecall, type Parties } from './recalls.ts';
 import { repeats } from './repetitions.ts';
 
 const KILLS = repeats(2, 50);

@@ -19,7 +19,7 @@ export function provideKilledServer(): () => KilledServer {
 }
 
 /** A market, and processes on its database. */
-export interface KilledProcesses {
+interface KilledProcesses {
   market: TestMarket;
   /** Starts another process and waits until it is ready. */
   start: () => Promise<void>;

@@ -16,7 +16,7 @@ import { ownBucket } from './buckets.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 
 /** A clock that changes only when a test moves it. */
-export interface TestClock {
+interface TestClock {
   now(): Date;
   set(instant: Date | string): void;
   advance(milliseconds: number): void;

@@ -1,10 +1,11 @@
 // @module-tag thorough
 /** Open screens follow a recall within a second, also those of another server. */
 import { expect, it, vi } from 'vitest';
+import { paying } from './billing.ts';
 import { listen, addProcess } from './live-stream.ts';
 import { sendTo, openSharedMarket } from './market.ts';
 import { addPerson } from './people.ts';
-import { drafted, execute, lift, addParties, paying } from './recalls.ts';
+import { drafted, execute, lift, addParties } from './recalls.ts';
 
 const market = await openSharedMarket();
 const superadmin = await addPerson(market, 'superadmin');

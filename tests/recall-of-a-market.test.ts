@@ -3,12 +3,13 @@
 import { expect, it, vi } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { many } from '#platform/database/database.ts';
+import { accepted, asked, paying } from './billing.ts';
 import { madePack } from './evidence.ts';
 import { addAccount, addOffer, addTarget } from './goods.ts';
 import { addProcess } from './live-stream.ts';
 import { sendTo, withoutLimits, openSharedMarket } from './market.ts';
 import { addPerson } from './people.ts';
-import { accepted, asked, completed, drafted, addParties, paying, readTrade, verified } from './recalls.ts';
+import { completed, drafted, addParties, readTrade, verified } from './recalls.ts';
 import { repeats } from './repetitions.ts';
 
 const OFFERS = 12;

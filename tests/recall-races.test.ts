@@ -3,20 +3,17 @@
 import { afterEach, expect, it } from 'vitest';
 import { verifyLedger } from '#base/ledger/service.server.ts';
 import { inTransaction, many, sql } from '#platform/database/database.ts';
-import { decideTrade } from './billing.ts';
+import { decideTrade, accepted, asked, paying } from './billing.ts';
 import { refuseDeadlocks } from './database-errors.ts';
 import { withoutLimits, type TestResponse, openSharedMarket } from './market.ts';
 import { addPerson } from './people.ts';
 import {
-  accepted,
-  asked,
   completed,
   drafted,
   execute,
   executed,
   lift,
   addParties,
-  paying,
   readTarget,
   readTrade,
   transferDocuments,

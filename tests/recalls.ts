@@ -1,6 +1,6 @@
 /** Recalls of a market, and trades that one concerns. */
 import { many } from '#platform/database/database.ts';
-import { decideTrade, type BilledTrade } from './billing.ts';
+import { decideTrade, paying, type BilledTrade, type Buying } from './billing.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import type { TestMarket, TestResponse } from './market.ts';
 import { addPerson, type Person } from './people.ts';
@@ -79,13 +79,9 @@ export async function executed(
 }
 
 /** A seller with an offer, and a buyer with a target of 1,00,000 kg. */
-export interface Parties {
-  recycler: Person;
+export interface Parties extends Buying {
   account: string;
   credit: string;
-  offer: string;
-  producer: Person;
-  buyerAccount: string;
   target: string;
 }
 
@@ -98,43 +94,6 @@ export async function addParties(market: TestMarket, targetQuantity = 100_000): 
   const buyerAccount = await addAccount(market, producer);
   const target = await addTarget(market, producer, buyerAccount, { targetQuantity });
   return { recycler, account, credit, offer, producer, buyerAccount, target };
-}
-
-/** A request of the buyer; `kind` counter is a counter-offer. */
-export async function asked(
-  market: TestMarket,
-  { offer, producer, buyerAccount }: Parties,
-  quantity: number,
-  kind: 'purchases-requests' | 'counter-credit-offers' = 'purchases-requests',
-): Promise<string> {
-  const response = await market.call('POST', `/api/epr/${kind}/?credit_offer_id=${offer}`, {
-    token: producer.token,
-    body: {
-      producer_epr: buyerAccount,
-      FY: '2026',
-      quantity,
-      ...(kind === 'counter-credit-offers' && { offer_price: '2.00' }),
-    },
-  });
-  if (response.status !== 201) throw new Error(response.text);
-  return response.body.data.id;
-}
-
-export async function accepted(market: TestMarket, parties: Parties, quantity: number): Promise<string> {
-  const id = await asked(market, parties, quantity);
-  const { token } = parties.recycler;
-  await market.call('PATCH', `/api/epr/purchases-requests/${id}/`, { token, body: { status: 'approved' } });
-  return id;
-}
-
-export async function paying(market: TestMarket, parties: Parties, quantity: number): Promise<BilledTrade> {
-  const id = await accepted(market, parties, quantity);
-  const { producer, recycler } = parties;
-  const paid = await market.call('POST', `/api/epr/transactions/?purchases_request_id=${id}`, {
-    token: producer.token,
-  });
-  const { id: transaction, order_id: orderId } = paid.body.data;
-  return { id, transaction, orderId, recycler, producer };
 }
 
 export async function verified(

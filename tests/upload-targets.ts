@@ -7,7 +7,7 @@ import { pdf } from './trading.ts';
 import { recordedLine } from './transfers.ts';
 
 /** Callers of calls with files, and the objects that those calls look up before they read the body. */
-export interface UploadTargets {
+interface UploadTargets {
   /** A recycler, a producer and a superadmin. */
   people: readonly [Person, Person, Person];
   /** Address of a call, with ids of objects that its caller owns. */

@@ -59,7 +59,7 @@ export function splitByPayee(
 }
 
 /** GST by kind, in paise. The three add up to the GST that was split. */
-export type GstSplit = { cgst: number; sgst: number; igst: number };
+type GstSplit = { cgst: number; sgst: number; igst: number };
 
 /**
  * Within one state CGST is half of the tax rounded up to the paisa and SGST the rest; between states all of it is IGST

@@ -74,7 +74,7 @@ export interface Endpoint {
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>;
-export type EndpointKey = `${Method} /api/${string}`;
+type EndpointKey = `${Method} /api/${string}`;
 
 /** Declares a feature's contract; the keys and schemas stay literal types. */
 export function defineContract<const C extends Readonly<Record<EndpointKey, Endpoint>>>(contract: C): C {

@@ -1,3 +1,5 @@
+import { INDIA_OFFSET_MS } from './dates.ts';
+
 /** Format of a value in a file; a text or a plain number by default. */
 export type ExportFormat = 'money' | 'quantity' | 'date' | 'time';
 
@@ -11,8 +13,6 @@ export interface ExportColumn<Row> {
   /** A Date is a calendar day in India unless it is `time`. */
   format?: ExportFormat | undefined;
 }
-
-const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
 /** The day (00:00) or, for `time`, the Indian time of an instant, as the UTC fields of the returned Date. */
 export function toIndianTime(instant: Date, format: ExportFormat | undefined): Date {

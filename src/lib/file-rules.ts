@@ -26,7 +26,7 @@ export type FilePurpose =
   | 'data_export'
   | 'article_image';
 
-export interface FileRule {
+interface FileRule {
   types: readonly FileType[];
   /** Everybody may read it, without a signed link. */
   public: boolean;

@@ -10,8 +10,7 @@ const YEARS_BACK = 3;
  * @throws RangeError when the date is invalid
  */
 export function financialYearOf(instant: Date): number {
-  const [year, month] = dayInIndia(instant).split('-').map(Number);
-  if (year === undefined || month === undefined) throw new RangeError('Invalid date');
+  const [year = 0, month = 0] = dayInIndia(instant).split('-').map(Number);
   return month >= 4 ? year : year - 1;
 }
 

@@ -17,7 +17,7 @@ export interface PasswordHolder {
 }
 
 /** Word lists of the server that must not be a password. */
-export interface KnownWords {
+interface KnownWords {
   /** Whether many people use it; takes lower case. */
   isCommon: (password: string) => boolean;
   /** The product's own name. */

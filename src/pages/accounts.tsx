@@ -2,7 +2,6 @@ import { ACCOUNT_STATUSES } from '#accounts/epr-accounts/ui/account-columns.tsx'
 import { AccountTable } from '#accounts/epr-accounts/ui/account-table.tsx';
 import { accountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
-import { useAddressText } from '#web/address-search.ts';
 import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
 import { ACCOUNT_FORM_PATHS } from '#web/paths.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
@@ -22,11 +21,10 @@ export const handle = (side: Side): PageHandle => ({
 /** Page with a company's own registrations. */
 export default function AccountsPage() {
   const side = useSide();
-  const [search, setSearch] = useAddressText('search');
   return (
     <>
       <PageHeader
-        search={{ label: 'Search EPR accounts', value: search, onSearch: setSearch }}
+        searchLabel="Search EPR accounts"
         filters={<StatusFilter statuses={ACCOUNT_STATUSES} />}
         actions={
           <ButtonLink to={ACCOUNT_FORM_PATHS[side]} icon="plus">

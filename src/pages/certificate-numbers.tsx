@@ -1,7 +1,6 @@
 import { CertificateFilter, CertificateList } from '#fulfilment/transfers/ui/certificate-list.tsx';
 import { certificatesQuery } from '#fulfilment/transfers/ui/queries.ts';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
-import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { useRole } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
@@ -17,14 +16,10 @@ export const handle: PageHandle = {
 /** `/CertificateNumbers`: the certificate numbers of the reader's orders. */
 export default function CertificateNumbersPage() {
   const role = useRole();
-  const [search, setSearch] = useAddressText('search');
   if (role === undefined) return null;
   return (
     <>
-      <PageHeader
-        search={{ label: 'Search certificate numbers', value: search, onSearch: setSearch }}
-        filters={<CertificateFilter />}
-      />
+      <PageHeader searchLabel="Search certificate numbers" filters={<CertificateFilter />} />
       <div className="stack">
         <CertificateList role={role} />
         <ClosingLine />

@@ -26,7 +26,6 @@ const QUIET = new Set([
   'GET /api/users/calendar/link/',
   'GET /api/superadmin/registration-claims/',
   'GET /api/epr/all-types/',
-  'GET /api/epr/invoices-to-issue/',
   'PlaceOder/:slug GET /api/epr/trades/{id}/',
   'order/:slug GET /api/epr/trades/{id}/',
   'Invoices GET /api/users/gst-registrations/',

@@ -3,7 +3,7 @@ import { PackList } from '#fulfilment/evidence/ui/pack-list.tsx';
 import { packsQuery } from '#fulfilment/evidence/ui/queries.ts';
 import { YearPack } from '#fulfilment/evidence/ui/year-pack.tsx';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { useApiList } from '#web/queries.ts';
@@ -32,7 +32,6 @@ export default function EvidencePacksPage() {
         <ListView
           list={list}
           noun="evidence packs"
-          loading={<LoadingState shape={LOADING_ROWS} />}
           empty={
             <EmptyState
               title="No evidence packs yet."

@@ -3,7 +3,6 @@ import { InvoiceList, InvoicesToIssue } from '#money/invoices/ui/invoice-list.ts
 import { invoicesQuery, invoicesToIssueQuery } from '#money/invoices/ui/queries.ts';
 import { RegisterButtons } from '#money/registers/ui/register-buttons.tsx';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
-import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { useRole } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
@@ -20,14 +19,10 @@ export const handle: PageHandle = {
 /** `/Invoices`: tax invoices and credit notes of the reader, and the registers of a month. */
 export default function InvoicesPage() {
   const role = useRole();
-  const [search, setSearch] = useAddressText('search');
   if (role === undefined) return null;
   return (
     <>
-      <PageHeader
-        search={{ label: 'Search invoices', value: search, onSearch: setSearch }}
-        filters={<RegisterButtons role={role} />}
-      />
+      <PageHeader searchLabel="Search invoices" filters={<RegisterButtons role={role} />} />
       <h2 className="visually-hidden">Documents</h2>
       <div className="stack">
         {role === 'recycler' && <InvoicesToIssue />}

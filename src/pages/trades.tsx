@@ -1,6 +1,5 @@
 import { tradesQuery } from '#trading/trade-list/ui/queries.ts';
 import { TradeList } from '#trading/trade-list/ui/trade-list.tsx';
-import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { useRole } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
@@ -13,11 +12,10 @@ export const handle: PageHandle = {
 /** `/trades`: the reader's trades by what they wait for. */
 export default function TradesPage() {
   const role = useRole();
-  const [search, setSearch] = useAddressText('search');
   if (role === undefined) return null;
   return (
     <>
-      <PageHeader search={{ label: 'Search trades', value: search, onSearch: setSearch }} />
+      <PageHeader searchLabel="Search trades" />
       <h2 className="visually-hidden">List of trades</h2>
       <div className="stack">
         <TradeList role={role} />

@@ -16,7 +16,7 @@ export interface RunningUpload {
   cancel: () => void;
 }
 
-/** `useApiWrite` for forms with files: reports the progress and can be cancelled. `send` then throws `UploadCancelled`. */
+/** `useApiWrite` for forms with files: reports the progress and can be cancelled. `send` then throws `UploadCancellation`. */
 export function useFileWrite<K extends WriteKey>(
   key: K,
 ): { send: (input: Input<K>) => Promise<ApiResponse<K>>; underWay: RunningUpload } {

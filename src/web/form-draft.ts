@@ -16,7 +16,7 @@ interface Draft {
   files: boolean;
 }
 
-export interface DraftOptions {
+interface DraftOptions {
   /** Distinguishes several forms at one address; the address then counts without its query. */
   name?: string;
   /** Fields that are never stored. */
@@ -33,7 +33,7 @@ export interface FormDraft {
 }
 
 /** Storage key of the draft of a form at this address, for this person and the organisation that they act for. */
-export function useDraftKey(name?: string): string {
+function useDraftKey(name?: string): string {
   const { pathname, search } = useLocation();
   const session = readPageSession();
   const owner = session ? `${session.email.toLowerCase()}:${session.organisation?.id ?? ''}` : '';

@@ -1,7 +1,7 @@
 /** Connects the API client with the dialog that asks the person for a fresh proof of identity, which sensitive calls need. */
 
 /** Asks the person for one of the methods that the server accepts; false if they cancel. */
-export type AskForProof = (methods: readonly string[]) => Promise<boolean>;
+type AskForProof = (methods: readonly string[]) => Promise<boolean>;
 
 let ask: AskForProof | null = null;
 let asked: Promise<boolean> | null = null;

@@ -14,7 +14,7 @@ export interface ListPage<Item> {
   next: string | null;
 }
 
-export interface ReadingOptions {
+interface ReadingOptions {
   signal: AbortSignal;
   /** Gets the number of rows so far, after each page. */
   onProgress?: (rows: number) => void;

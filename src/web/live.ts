@@ -190,7 +190,7 @@ interface ServerEvent {
 }
 
 /** Yields server-sent events (HTML standard, section 9.2) as they arrive. Ends with the stream, or when it has been silent for too long. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let rest = '';
   try {

@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 import { brand } from '#brand.ts';
 import { PATHS } from './paths.ts';
 
-export interface PageHead {
+interface PageHead {
   /** Without the site's name, which is added. */
   title: string;
   /** One or two sentences, up to about 160 characters. */
@@ -21,15 +21,17 @@ export interface PageHead {
 /** Title of a page in the tab, the history and search results. */
 export const pageTitle = (title: string) => `${title} | ${brand.name}`;
 
-/** The matched routes as `meta` gets them; the first is the root with the site's origin. */
-type Matches = readonly ({ loaderData?: unknown } | undefined)[];
+/** The matched routes as `meta` gets them; the first is the root. */
+export type Matches = readonly ({ loaderData?: unknown } | undefined)[];
 
-/** Origin of the site, without a trailing slash; empty if the root could not be loaded. */
-export function originOf(matches: Matches): string {
-  const root = matches[0]?.loaderData;
-  const known = typeof root === 'object' && root !== null && 'origin' in root ? root.origin : '';
-  return typeof known === 'string' ? known : '';
+/** A text of the root's data; empty if the root could not be loaded. */
+export function textOfRoot(root: unknown, name: 'origin' | 'supportEmail'): string {
+  const text = (root as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  return typeof text === 'string' ? text : '';
 }
+
+/** Origin of the site, without a trailing slash. */
+export const originOf = (matches: Matches): string => textOfRoot(matches[0]?.loaderData, 'origin');
 
 /** Title, description, canonical address, Open Graph and structured data of a public page: `meta` returns it. */
 export function pageHead(matches: Matches, head: PageHead): MetaDescriptor[] {

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 
-export interface BrowserStore {
+interface BrowserStore {
   /** The value of a key, or null. */
   get: (key: string) => string | null;
   set: (key: string, value: string) => void;

@@ -39,7 +39,7 @@ export async function withTabLock<Result>(
   }
 }
 
-export interface TabChannel<Message> {
+interface TabChannel<Message> {
   /** Sends to the other tabs. */
   post: (message: Message) => void;
   close: () => void;

@@ -1,5 +1,5 @@
 /** Fake API for component tests: its responses are typed by the contracts and checked against them. */
-import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
+import { http, HttpResponse, type PathParams } from 'msw';
 import { setupServer } from 'msw/node';
 import type { Contract } from '#lib/contract.ts';
 import type { ApiResponse, Key } from '#web/api.ts';
@@ -69,16 +69,17 @@ function fieldsOf(form: FormData): Record<string, unknown> {
 type Responder = (request: SentRequest) => Response | Promise<Response>;
 
 function addHandler(key: Key, to: Responder): void {
-  const [method, template] = key.split(' ') as [string, string];
-  const path = `*${template.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-  api.use(handle(method, path, async ({ request, params }) => to(await readRequest(key, request, params))));
+  handle(key, async ({ request, params }) => to(await readRequest(key, request, params)));
 }
 
-type Resolver = (info: { request: Request; params: PathParams }) => Promise<Response>;
-
-function handle(method: string, path: string, resolver: Resolver): HttpHandler {
+/** From now on this answers the call; one that returns nothing passes the request to the handler before it. */
+function handle(
+  key: Key,
+  resolver: (info: { request: Request; params: PathParams }) => Promise<Response | void>,
+): void {
+  const [method, template] = key.split(' ') as [string, string];
   const verb = method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
-  return http[verb](path, resolver as never);
+  api.use(http[verb](`*${template.replaceAll(/\{(\w+)\}/g, ':$1')}`, resolver as never));
 }
 
 /** @throws Error if the contract does not allow the response */
@@ -95,15 +96,12 @@ export function respond<K extends Key>(
   key: K,
   body: ApiResponse<K> | ((request: SentRequest) => ApiResponse<K>),
 ): void {
-  if (typeof body === 'function') {
-    addHandler(key, (request) => HttpResponse.json(checked(key, body(request))));
-    return;
-  }
+  if (typeof body === 'function') return addHandler(key, (request) => HttpResponse.json(checked(key, body(request))));
   const json = checked(key, body);
   addHandler(key, () => HttpResponse.json(json));
 }
 
-export interface RefusalOptions {
+interface RefusalOptions {
   status?: number;
   /** The server's message; without one, screens show the specification's text. */
   error?: string;
@@ -147,10 +145,7 @@ export function loseFirstResponse<K extends Key>(key: K, body: (request: SentReq
 /** Holds back the next responses to this call, which must be defined already, until the returned function is called. */
 export function holdResponses(key: Key): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const [method, template] = key.split(' ') as [string, string];
-  const path = `*${template.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-  // A handler that returns nothing passes the request to the next handler.
-  api.use(handle(method, path, (() => promise) as unknown as Resolver));
+  handle(key, () => promise);
   return resolve;
 }
 

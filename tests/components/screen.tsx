@@ -107,7 +107,7 @@ function toRoute(
   } as RouteObject;
 }
 
-export interface ScreenOptions {
+interface ScreenOptions {
   /** Role of the logged-in user; nobody by default. */
   as?: PartyRole;
   /** Part of the user in the organisation `Kaveri Plastics`; by default the session knows of none, as an owner's of before. */

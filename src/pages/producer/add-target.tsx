@@ -6,7 +6,6 @@ import { TargetList } from '#accounts/targets/ui/target-list.tsx';
 import { useProfileCheck } from '#people/company/ui/profile-check.tsx';
 import { profileCheckQuery } from '#people/company/ui/queries.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
-import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
@@ -20,11 +19,10 @@ export const handle: PageHandle = {
 export default function AddTargetPage() {
   useProfileCheck();
   const { slug } = useParams();
-  const [search, setSearch] = useAddressText('search');
   return (
     <>
       <PageHeader
-        search={{ label: 'Search targets', value: search, onSearch: setSearch }}
+        searchLabel="Search targets"
         actions={
           <ButtonLink to={PATHS.producerAccounts} variant="secondary">
             View EPR Accounts

@@ -40,12 +40,12 @@ export const handle: PageHandle = {
 };
 
 export default function ProducerDashboardPage() {
-  const [search, setSearch] = useAddressText('search');
+  const [search] = useAddressText('search');
   const FY = useYearFilter();
   return (
     <>
       <PageHeader
-        search={{ label: 'Search accounts', value: search, onSearch: setSearch }}
+        searchLabel="Search accounts"
         filters={<YearFilter />}
         actions={
           <>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { producerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { RETURN_SUBTEXT } from '#fulfilment/returns/ui/save-workbook.ts';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
@@ -43,7 +43,6 @@ export default function ReturnsPage() {
         <ListView
           list={list}
           noun="EPR accounts"
-          loading={<LoadingState shape={LOADING_ROWS} />}
           empty={
             <EmptyState
               title="No EPR account yet."

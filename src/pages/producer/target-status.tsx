@@ -23,7 +23,6 @@ export const handle: PageHandle = {
 
 export default function TargetStatusPage() {
   const [target] = useAddressText('target');
-  const [search, setSearch] = useAddressText('search');
   if (target !== '')
     return (
       <>
@@ -34,7 +33,7 @@ export default function TargetStatusPage() {
   return (
     <>
       <PageHeader
-        search={{ label: 'Search targets', value: search, onSearch: setSearch }}
+        searchLabel="Search targets"
         filters={<YearFilter />}
         actions={
           <ButtonLink to={PATHS.addTarget} icon="plus">

@@ -125,7 +125,7 @@ function ContactDetails() {
           </p>
         </div>
       ))}
-      <WhatsAppLink greeting={`Hello, I have a question about ${brand.name}. `} variant="secondary" />
+      <WhatsAppLink greeting={`Hello, I have a question about ${brand.name}. `} />
     </div>
   );
 }

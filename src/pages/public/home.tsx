@@ -139,9 +139,6 @@ function Reasons() {
   );
 }
 
-/** Interval in milliseconds. Source: section 9 of the public specification. */
-const INTERVAL_MS = 5_000;
-
 /** "Read more" links to the description of a trade, instead of the specification's `#`. */
 const slides = TESTIMONIALS.map((testimonial) => ({
   key: testimonial.name,
@@ -163,7 +160,7 @@ function Testimonials() {
         <h2 id="voices">What trading here is like</h2>
         <p className="text-soft text-small">Samples, not statements of customers.</p>
       </div>
-      <Carousel label="Testimonials" item="testimonial" interval={INTERVAL_MS} slides={slides} />
+      <Carousel label="Testimonials" item="testimonial" slides={slides} />
     </section>
   );
 }

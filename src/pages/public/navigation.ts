@@ -5,13 +5,13 @@ export interface NavigationLink {
   to: string;
 }
 
-export interface NavigationGroup {
+interface NavigationGroup {
   label: string;
   links: readonly NavigationLink[];
 }
 
 /** An entry of the navbar: a link, or a dropdown of links. Source: section 2 of the public specification. */
-export type NavigationEntry = NavigationLink | NavigationGroup;
+type NavigationEntry = NavigationLink | NavigationGroup;
 
 const company: readonly NavigationLink[] = [
   { label: 'About Us', to: PATHS.about },

@@ -1,7 +1,5 @@
 import { Link } from 'react-router';
 import { brand } from '#brand.ts';
-import { formatDay } from '#lib/dates.ts';
-import { TERMS_VERSION } from '#people/consents/rules.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageHead } from '#web/page-head.ts';
 import { PATHS } from '#web/paths.ts';
@@ -184,7 +182,6 @@ export default function PrivacyPage() {
     <LongText
       title="Privacy Policy"
       lead="What is stored here, why, how long, and how you have it corrected or erased. No cookies, no tracking."
-      version={formatDay(TERMS_VERSION)}
       chapters={privacyChapters()}
     />
   );

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { brand } from '#brand.ts';
 import { formatDay } from '#lib/dates.ts';
-import { TERMS_VERSION } from '#people/consents/rules.ts';
 import { chargesOn } from '#rules/reference/charges.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageHead } from '#web/page-head.ts';
@@ -213,7 +212,6 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
     <LongText
       title="Terms & Conditions"
       lead="In plain words: what this service does, what it costs, and what it is not."
-      version={formatDay(TERMS_VERSION)}
       chapters={termsChapters(loaderData)}
     />
   );

@@ -1,7 +1,6 @@
 import { OwnOfferList } from '#supply/offers/ui/own-offer-list.tsx';
 import { ownOffersQuery } from '#supply/offers/ui/own-offer-queries.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
-import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { ViewSwitch } from '#web/view-switch.tsx';
@@ -13,11 +12,10 @@ export const handle: PageHandle = {
 };
 
 export default function RecyclerOffersPage() {
-  const [search, setSearch] = useAddressText('search');
   return (
     <>
       <PageHeader
-        search={{ label: 'Search your offers', value: search, onSearch: setSearch }}
+        searchLabel="Search your offers"
         filters={<ViewSwitch />}
         actions={
           <ButtonLink to={PATHS.createOffer} icon="plus">

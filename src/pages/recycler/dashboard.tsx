@@ -24,11 +24,11 @@ export const handle: PageHandle = {
 };
 
 export default function RecyclerDashboardPage() {
-  const [search, setSearch] = useAddressText('search');
+  const [search] = useAddressText('search');
   const FY = useYearFilter();
   return (
     <>
-      <PageHeader search={{ label: 'Search credit', value: search, onSearch: setSearch }} filters={<YearFilter />} />
+      <PageHeader searchLabel="Search credit" filters={<YearFilter />} />
       <RevealTogether name="RecyclerDashboard">
         <EmailNotice />
         <TermsNotice />

@@ -2,7 +2,6 @@ import { ACCOUNT_STATUSES } from '#accounts/epr-accounts/ui/account-columns.tsx'
 import { OpenClaims } from '#oversight/supervision/ui/open-claims.tsx';
 import { openClaimsQuery, supervisedAccountsQuery } from '#oversight/supervision/ui/queries.ts';
 import { SupervisedAccountTable } from '#oversight/supervision/ui/supervised-account-table.tsx';
-import { useAddressText } from '#web/address-search.ts';
 import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import { StatusFilter } from '#web/workspace/status-filter.tsx';
@@ -21,13 +20,9 @@ export const handle = (side: Side): PageHandle => ({
 /** All registrations of one role, with approve and reject. */
 export default function AccountListPage() {
   const side = useSide();
-  const [search, setSearch] = useAddressText('search');
   return (
     <>
-      <PageHeader
-        search={{ label: `Search ${side} accounts`, value: search, onSearch: setSearch }}
-        filters={<StatusFilter statuses={ACCOUNT_STATUSES} />}
-      />
+      <PageHeader searchLabel={`Search ${side} accounts`} filters={<StatusFilter statuses={ACCOUNT_STATUSES} />} />
       <OpenClaims side={side} />
       <SupervisedAccountTable side={side} />
     </>

@@ -1,7 +1,6 @@
 import { ArticleTable } from '#oversight/content/ui/article-table.tsx';
 import { articlesQuery } from '#oversight/content/ui/queries.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
-import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
@@ -12,11 +11,10 @@ export const handle: PageHandle = {
 };
 
 export default function ArticlesPage() {
-  const [search, setSearch] = useAddressText('search');
   return (
     <>
       <PageHeader
-        search={{ label: 'Search articles', value: search, onSearch: setSearch }}
+        searchLabel="Search articles"
         actions={
           <ButtonLink to={PATHS.newArticle} icon="plus">
             New article

@@ -10,7 +10,6 @@ import {
 } from '#oversight/supervision/ui/company-head.tsx';
 import { AccountColumns } from '#oversight/supervision/ui/dashboard-columns.tsx';
 import { columnAccountsQuery, statsQuery } from '#oversight/supervision/ui/queries.ts';
-import { useAddressText } from '#web/address-search.ts';
 import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import { RevealTogether } from '#web/workspace/reveal-together.tsx';
@@ -33,15 +32,10 @@ export default function CompanyPage() {
   const { slug: company = '' } = useParams();
   const { name } = COMPANY_SIDES[side];
   const scope = { side, company };
-  const [search, setSearch] = useAddressText('search');
   const missing = useIsMissing(scope);
   return (
     <>
-      <PageHeader
-        subtext={usePersonTitle(scope)}
-        search={{ label: 'Search', value: search, onSearch: setSearch }}
-        filters={<YearFilter everyYear />}
-      />
+      <PageHeader subtext={usePersonTitle(scope)} searchLabel="Search" filters={<YearFilter everyYear />} />
       {missing ? (
         <CompanyNotFound side={side} />
       ) : (

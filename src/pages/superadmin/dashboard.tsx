@@ -7,7 +7,6 @@ import { VolumeCharts } from '#oversight/supervision/ui/volume-charts.tsx';
 import { WAITING_QUERIES, WaitingAccounts } from '#oversight/supervision/ui/waiting-accounts.tsx';
 import { EnrolmentNotice } from '#people/identity/ui/enrolment-notice.tsx';
 import { WaitingTrades, waitingQuery } from '#trading/trade-list/ui/waiting-trades.tsx';
-import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
@@ -29,13 +28,9 @@ export const handle: PageHandle = {
 };
 
 export default function SuperadminDashboardPage() {
-  const [search, setSearch] = useAddressText('search');
   return (
     <>
-      <PageHeader
-        search={{ label: 'Search accounts', value: search, onSearch: setSearch }}
-        filters={<YearFilter everyYear />}
-      />
+      <PageHeader searchLabel="Search accounts" filters={<YearFilter everyYear />} />
       <EnrolmentNotice />
       <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
         <StatRow />

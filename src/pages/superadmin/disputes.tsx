@@ -1,7 +1,6 @@
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { DisputeFilter, DisputeList } from '#trading/disputes/ui/dispute-list.tsx';
 import { allDisputesQuery } from '#trading/disputes/ui/queries.ts';
-import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
@@ -12,13 +11,9 @@ export const handle: PageHandle = {
 
 /** `/Disputes`: the disputes of all trades, for superadmins. */
 export default function DisputesPage() {
-  const [search, setSearch] = useAddressText('search');
   return (
     <>
-      <PageHeader
-        search={{ label: 'Search disputes', value: search, onSearch: setSearch }}
-        filters={<DisputeFilter />}
-      />
+      <PageHeader searchLabel="Search disputes" filters={<DisputeFilter />} />
       <div className="stack">
         <DisputeList />
         <ClosingLine />

@@ -1,6 +1,5 @@
 import { EnquiryFilter, EnquiryList } from '#oversight/content/ui/enquiry-list.tsx';
 import { enquiriesQuery } from '#oversight/content/ui/queries.ts';
-import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
@@ -10,13 +9,9 @@ export const handle: PageHandle = {
 };
 
 export default function EnquiriesPage() {
-  const [search, setSearch] = useAddressText('search');
   return (
     <>
-      <PageHeader
-        search={{ label: 'Search enquiries', value: search, onSearch: setSearch }}
-        filters={<EnquiryFilter />}
-      />
+      <PageHeader searchLabel="Search enquiries" filters={<EnquiryFilter />} />
       <EnquiryList />
     </>
   );

@@ -1,7 +1,6 @@
 import { FindingFilter, FindingList } from '#fulfilment/findings/ui/finding-list.tsx';
 import { findingsQuery } from '#fulfilment/findings/ui/queries.ts';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
-import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
@@ -15,13 +14,9 @@ export const handle: PageHandle = {
 
 /** `/Findings`: what was noticed on the documents of all trades, for superadmins. */
 export default function FindingsPage() {
-  const [search, setSearch] = useAddressText('search');
   return (
     <>
-      <PageHeader
-        search={{ label: 'Search findings', value: search, onSearch: setSearch }}
-        filters={<FindingFilter />}
-      />
+      <PageHeader searchLabel="Search findings" filters={<FindingFilter />} />
       <div className="stack">
         <FindingList />
         <ClosingLine />

@@ -1,7 +1,6 @@
 import { YearFilter } from '#accounts/targets/ui/year-filter.tsx';
 import { PersonTable } from '#oversight/supervision/ui/person-table.tsx';
 import { peopleQuery } from '#oversight/supervision/ui/queries.ts';
-import { useAddressText } from '#web/address-search.ts';
 import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
@@ -16,13 +15,9 @@ export const handle = (side: Side): PageHandle => ({
 /** All users of one role, with profiles. */
 export default function PeoplePage() {
   const side = useSide();
-  const [search, setSearch] = useAddressText('search');
   return (
     <>
-      <PageHeader
-        search={{ label: `Search ${side}s`, value: search, onSearch: setSearch }}
-        filters={<YearFilter everyYear />}
-      />
+      <PageHeader searchLabel={`Search ${side}s`} filters={<YearFilter everyYear />} />
       <PersonTable side={side} />
     </>
   );

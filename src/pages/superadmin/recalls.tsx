@@ -2,7 +2,6 @@ import { recallsQuery } from '#fulfilment/recalls/ui/queries.ts';
 import { RecallFilter, RecallList } from '#fulfilment/recalls/ui/recall-list.tsx';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
-import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
@@ -13,11 +12,10 @@ export const handle: PageHandle = {
 };
 
 export default function RecallsPage() {
-  const [search, setSearch] = useAddressText('search');
   return (
     <>
       <PageHeader
-        search={{ label: 'Search recalls', value: search, onSearch: setSearch }}
+        searchLabel="Search recalls"
         filters={<RecallFilter />}
         actions={
           <ButtonLink to={PATHS.newRecall} icon="plus">

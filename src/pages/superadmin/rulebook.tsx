@@ -5,7 +5,6 @@ import { RULE_OPTIONS } from '#rules/rulebook/ui/rule-options.ts';
 import { RuleRecordTable } from '#rules/rulebook/ui/rule-record-table.tsx';
 import { RuleSelects } from '#rules/rulebook/ui/rule-selects.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
-import { useAddressText } from '#web/address-search.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
@@ -17,11 +16,10 @@ export const handle: PageHandle = {
 };
 
 export default function RulebookPage() {
-  const [search, setSearch] = useAddressText('search');
   return (
     <>
       <PageHeader
-        search={{ label: 'Search rules', value: search, onSearch: setSearch }}
+        searchLabel="Search rules"
         actions={
           <ButtonLink to={PATHS.newRule} icon="plus">
             Add Rule

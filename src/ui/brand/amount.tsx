@@ -4,9 +4,9 @@ import { classNames } from '../layout/class-names.ts';
 import styles from './amount.module.css';
 
 /** `inherit` follows the text around it; `figure` is the largest thing on a card, `hero` on a page. */
-export type AmountSize = 'inherit' | 'figure' | 'hero';
+type AmountSize = 'inherit' | 'figure' | 'hero';
 
-export interface MoneyProps {
+interface MoneyProps {
   /** Amount in rupees. */
   rupees: number;
   size?: AmountSize;
@@ -28,7 +28,7 @@ export function Money({ rupees, size = 'inherit', per }: MoneyProps) {
   );
 }
 
-export interface QuantityProps {
+interface QuantityProps {
   quantity: number;
   unit: Unit;
   size?: AmountSize;

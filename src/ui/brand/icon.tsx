@@ -9,8 +9,6 @@ const paths = {
   bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5a2.2 2.2 0 0 0 4 0',
   block: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM6 6l12 12',
   calendar: 'M4 6.5h16v14H4zM4 11h16M8.5 3.5v5M15.5 3.5v5',
-  camera: 'M3.5 8h4l1.5-2.5h6L16.5 8h4v11.5h-17zM12 10.2a3.3 3.3 0 1 0 0 6.6 3.3 3.3 0 0 0 0-6.6z',
-  chart: 'M4 20h16M6.5 16.5v-5M12 16.5V5M17.5 16.5V9',
   check: 'm4.5 12.5 5 5 10-11',
   'check-circle': 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM8 12.3l2.8 2.8 5.2-6',
   'chevron-down': 'm5.5 9 6.5 6.5L18.5 9',
@@ -42,14 +40,12 @@ const paths = {
   menu: 'M3.5 6.5h17M3.5 12h17M3.5 17.5h17',
   minus: 'M5 12h14',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z',
-  more: 'M5.5 12h.1M12 12h.1M18.5 12h.1',
   pause: 'M8.5 5.5v13M15.5 5.5v13',
   phone:
     'M5 3.5h4l1.8 4.8-2.3 1.7a13 13 0 0 0 5.5 5.5l1.7-2.3 4.8 1.8v4c0 .8-.7 1.5-1.5 1.5A15.5 15.5 0 0 1 3.5 5c0-.8.7-1.5 1.5-1.5z',
   pin: 'M12 21s7-6.5 7-11.5a7 7 0 0 0-14 0C5 14.5 12 21 12 21zM12 7a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z',
   play: 'M7.5 5v14l11.5-7z',
   plus: 'M12 5v14M5 12h14',
-  print: 'M7 9V3.5h10V9M7 17H3.5V9h17v8H17M7 14h10v6.5H7z',
   receipt:
     'M5.5 3.5v17l2.2-1.5 2.1 1.5L12 19l2.2 1.5 2.1-1.5 2.2 1.5v-17L16.3 5l-2.1-1.5L12 5 9.8 3.5 7.7 5zM9 9.5h6M9 13.5h6',
   refresh: 'M20 5v5h-5M4 19v-5h5M19.3 10A8 8 0 0 0 5.5 7.5L4 9.5M4.7 14a8 8 0 0 0 13.8 2.5l1.5-2',
@@ -60,45 +56,38 @@ const paths = {
     'M4 7h9M17.5 7H20M4 17h2.5M11 17h9M15.2 4.7a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6zM8.8 14.7a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6z',
   shield: 'M12 3.5 4.5 6v6c0 4.5 3.2 7.3 7.5 8.8 4.3-1.5 7.5-4.3 7.5-8.8V6zM8.5 12l2.5 2.5 4.5-5',
   sort: 'M7.5 4.5v15M3.8 15.8l3.7 3.7 3.7-3.7M16.5 19.5v-15M12.8 8.2l3.7-3.7 3.7 3.7',
-  star: 'm12 3.5 2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9L6.7 20l1.1-6-4.4-4.2 6-.8z',
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4',
   tag: 'M4 4h8l8.5 8.5-8 8L4 12zM8 8h.1',
   target: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM12 12h.1',
   trash: 'M4 6.5h16M9 6.5v-3h6v3M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6',
-  truck:
-    'M2.5 6h11.5v10.5h-11.5zM14 9.5h4l3.5 3.5v3.5H14M7 15a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM17.5 15a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
   upload: 'M12 15.5V4M6.8 9.2 12 4l5.2 5.2M4.5 20h15',
   user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20.5c.5-4 3.5-6 7.5-6s7 2 7.5 6',
-  users:
-    'M9 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 19.5c.4-3.7 2.9-5.5 6.5-5.5s6.1 1.8 6.5 5.5M15.5 4.8a3.5 3.5 0 0 1 0 6.4M17.5 14.3c2.3.7 3.7 2.4 4 5.2',
 } as const;
 
 /** Name of a drawn icon. */
 export type IconName = keyof typeof paths;
 
-export interface IconProps {
+interface IconProps {
   name: IconName;
   /** Edge length in rem; 1.25 by default. */
   size?: number;
-  /** Text for a screen reader; without it the icon is decorative. */
-  label?: string;
   className?: string | undefined;
   style?: CSSProperties;
 }
 
-/** A line icon in the current text colour. */
-export function Icon({ name, size = 1.25, label, className, style }: IconProps) {
+/** A line icon in the current text colour; decorative, since the text beside it says the same. */
+export function Icon({ name, size = 1.25, className, style }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === 'more' ? 3 : 1.75}
+      strokeWidth={1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
       className={className}
       style={{ width: `${size}rem`, height: `${size}rem`, flex: 'none', ...style }}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      aria-hidden
     >
       <path d={paths[name]} />
     </svg>

@@ -1,20 +1,17 @@
 import { classNames } from '../layout/class-names.ts';
 import styles from './logo.module.css';
 
-export interface LogoProps {
+interface LogoProps {
   /** The brand name, shown beside the mark. */
   name: string;
-  /** Shows only the mark; the name is then read by a screen reader only. */
-  markOnly?: boolean;
   /** Draws the name light, on dark green backgrounds. */
   onDeep?: boolean;
-  className?: string;
 }
 
 /** The logo: an awning of a market stall and under it a leaf on a scale. */
-export function Logo({ name, markOnly, onDeep, className }: LogoProps) {
+export function Logo({ name, onDeep }: LogoProps) {
   return (
-    <span className={classNames(styles.logo, onDeep && styles.onDeep, className)}>
+    <span className={classNames(styles.logo, onDeep && styles.onDeep)}>
       <svg viewBox="0 0 40 40" className={styles.mark} aria-hidden="true">
         <rect width="40" height="40" rx="10" className={styles.ground} />
         <path
@@ -27,7 +24,7 @@ export function Logo({ name, markOnly, onDeep, className }: LogoProps) {
           className={styles.leaf}
         />
       </svg>
-      <span className={markOnly ? 'visually-hidden' : styles.name}>{name}</span>
+      <span className={styles.name}>{name}</span>
     </span>
   );
 }

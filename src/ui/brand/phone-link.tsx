@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface PhoneLinkProps {
+interface PhoneLinkProps {
   /** Readable number with the country code, e.g. `+91 22 5550 0100`. */
   number: string;
   className?: string;

@@ -26,20 +26,19 @@ export function WasteTypeGlyph({ wasteType }: { wasteType: string }) {
   );
 }
 
-export interface WasteTypeChipProps {
+interface WasteTypeChipProps {
   /** Name from the reference data, e.g. `E-waste`. */
   wasteType: string;
-  /** State of the toggle. Without `onToggle` the chip is not interactive. */
+  /** State of the toggle. */
   pressed?: boolean;
-  onToggle?: () => void;
-  /** Target of a toggle whose state is in the address. It works without scripts. */
+  /** Target of a toggle, whose state is in the address. It works without scripts. Without it the chip is not interactive. */
   to?: To;
   /** Number of offers, shown after the name. */
   count?: number | undefined;
 }
 
-/** A waste type in its colour, with its glyph and name; a toggle when `onToggle` or `to` is given. */
-export function WasteTypeChip({ wasteType, pressed = false, onToggle, to, count }: WasteTypeChipProps) {
+/** A waste type in its colour, with its glyph and name; a toggle when `to` is given. */
+export function WasteTypeChip({ wasteType, pressed = false, to, count }: WasteTypeChipProps) {
   const content = (
     <>
       <WasteTypeGlyph wasteType={wasteType} />
@@ -61,22 +60,10 @@ export function WasteTypeChip({ wasteType, pressed = false, onToggle, to, count 
         {content}
       </Link>
     );
-  if (!onToggle)
-    return (
-      <span className={styles.chip} style={wasteTypeTone(wasteType)}>
-        {content}
-      </span>
-    );
   return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={onToggle}
-      className={classNames(styles.chip, styles.toggle)}
-      style={wasteTypeTone(wasteType)}
-    >
+    <span className={styles.chip} style={wasteTypeTone(wasteType)}>
       {content}
-    </button>
+    </span>
   );
 }
 

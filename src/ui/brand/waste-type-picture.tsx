@@ -3,7 +3,7 @@ import { classNames } from '../layout/class-names.ts';
 import { type WasteTypeKey, wasteTypeKey, wasteTypeTone } from './waste-type.ts';
 import styles from './waste-type-picture.module.css';
 
-export interface WasteTypePictureProps {
+interface WasteTypePictureProps {
   /** Name from the reference data, e.g. `Used Oil`. */
   wasteType: string;
   /** Text for a screen reader; without it the picture is decorative. */

@@ -5,7 +5,7 @@ import type { Series } from './stack.ts';
 import styles from './chart.module.css';
 
 /** The exact numbers of a chart as formatted text. The first cell of a row is its name. */
-export interface ChartNumbers {
+interface ChartNumbers {
   head: readonly string[];
   rows: readonly (readonly string[])[];
   /** Cells of the sum row. */

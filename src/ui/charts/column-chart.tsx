@@ -6,7 +6,7 @@ import { percentOf } from './scale.ts';
 import { labelStep, stackColumns, type Category, type Column, type Series } from './stack.ts';
 import styles from './chart.module.css';
 
-export interface ColumnChartProps extends Omit<ChartFrameProps, 'children'> {
+interface ColumnChartProps extends Omit<ChartFrameProps, 'children'> {
   categories: readonly Category[];
   /** Short format of a value, for the axis and above a column. */
   short: (value: number) => string;

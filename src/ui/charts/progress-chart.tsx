@@ -6,13 +6,13 @@ import type { Series } from './stack.ts';
 import styles from './chart.module.css';
 
 /** The achieved, blocked and missing parts. */
-export const PROGRESS_SERIES: readonly Series[] = [
+const PROGRESS_SERIES: readonly Series[] = [
   { key: 'achieved', name: 'Achieved', colour: 'light-dark(#17795a, #58b892)' },
   { key: 'blocked', name: 'Blocked', colour: 'var(--accent)', pattern: 'stripes' },
   { key: 'missing', name: 'Remaining', colour: 'color-mix(in oklab, var(--sunken), var(--line) 70%)' },
 ];
 
-export interface ProgressRow {
+interface ProgressRow {
   key: string;
   name: ReactNode;
   /** Figures as text beside the name. */
@@ -22,7 +22,7 @@ export interface ProgressRow {
   target: number;
 }
 
-export interface ProgressChartProps extends Omit<ChartFrameProps, 'children' | 'series'> {
+interface ProgressChartProps extends Omit<ChartFrameProps, 'children' | 'series'> {
   rows: readonly ProgressRow[];
 }
 

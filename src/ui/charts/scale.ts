@@ -4,6 +4,7 @@ const LAKH = 100_000;
 const CRORE = 10_000_000;
 /** Round steps within a power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10];
+const STEP_COUNT = 4;
 
 export interface Scale {
   /** Maximum of the axis, at least 1. */
@@ -13,12 +14,12 @@ export interface Scale {
 }
 
 /**
- * An axis from 0 to at least `most`, with about `count` round steps. Ticks of whole numbers are whole: a fraction of one would mean nothing. NaN
+ * An axis from 0 to at least `most`, with about four round steps. Ticks of whole numbers are whole: a fraction of one would mean nothing. NaN
  * and negative values count as 0.
  */
-export function scaleFor(most: number, count = 4): Scale {
+export function scaleFor(most: number): Scale {
   const highest = Number.isFinite(most) && most > 0 ? most : 1;
-  const rough = Math.max(highest / count, 1);
+  const rough = Math.max(highest / STEP_COUNT, 1);
   const power = 10 ** Math.floor(Math.log10(rough));
   const factor = STEPS.find((step) => step * power >= rough && Number.isInteger(step * power)) ?? 10;
   const step = factor * power;

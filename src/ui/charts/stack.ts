@@ -22,7 +22,7 @@ export interface Category {
   values: Readonly<Record<string, number>>;
 }
 
-export interface Segment {
+interface Segment {
   series: Series;
   value: number;
   /** Percent of the plot, from its top. */

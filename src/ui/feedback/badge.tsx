@@ -7,7 +7,7 @@ import styles from './badge.module.css';
 
 export type { BadgeStatus } from './badge-status.ts';
 
-export interface BadgeProps {
+interface BadgeProps {
   status: BadgeStatus;
   /** Replaces the status' own word. */
   children?: ReactNode;
@@ -21,12 +21,12 @@ export function Badge({ status, children, description }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[tone])} title={description}>
       <Icon name={icon} size={0.9375} />
-      <span className={styles.word}>{children ?? text}</span>
+      <span>{children ?? text}</span>
     </span>
   );
 }
 
-export interface CountBadgeProps {
+interface CountBadgeProps {
   count: number | undefined;
   /** Description of the count for a screen reader. */
   label?: string;

@@ -14,33 +14,21 @@ export interface ConfirmQuestion {
   danger?: boolean | undefined;
 }
 
-export interface ConfirmDialogProps extends ConfirmQuestion {
-  open: boolean;
-  busy?: boolean;
+interface ConfirmDialogProps extends ConfirmQuestion {
   onAnswer: (confirmed: boolean) => void;
 }
 
 /** Asks for confirmation before an irreversible action; Cancel has the initial focus. */
-export function ConfirmDialog({
-  open,
-  busy,
-  onAnswer,
-  title,
-  text,
-  confirmLabel,
-  cancelLabel,
-  danger,
-}: ConfirmDialogProps) {
+export function ConfirmDialog({ onAnswer, title, text, confirmLabel, cancelLabel, danger }: ConfirmDialogProps) {
   return (
     <Dialog
-      open={open}
+      open
       title={title}
       size="small"
-      locked={busy === true}
       onClose={() => onAnswer(false)}
       footer={
-        <DialogActions cancelFirst cancelLabel={cancelLabel} disabled={busy} onCancel={() => onAnswer(false)}>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => onAnswer(true)}>
+        <DialogActions cancelFirst cancelLabel={cancelLabel} onCancel={() => onAnswer(false)}>
+          <Button variant={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
             {confirmLabel}
           </Button>
         </DialogActions>
@@ -73,7 +61,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {question && <ConfirmDialog open {...question} onAnswer={close} />}
+      {question && <ConfirmDialog {...question} onAnswer={close} />}
     </ConfirmContext>
   );
 }

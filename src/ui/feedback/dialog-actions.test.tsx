@@ -17,7 +17,7 @@ test('The main button of a dialog is the last, Cancel stands before it', () => {
 });
 
 test('A confirmation has the same order, with the focus on Cancel', () => {
-  render(<ConfirmDialog open title="Delete?" text="" confirmLabel="Yes, delete it!" onAnswer={() => undefined} />);
+  render(<ConfirmDialog title="Delete?" text="" confirmLabel="Yes, delete it!" onAnswer={() => undefined} />);
   expect(buttons()).toEqual(['Cancel', 'Yes, delete it!']);
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });

@@ -7,7 +7,7 @@ import styles from './dialog.module.css';
 /** Selectors of the initial focus: a marked element, else the first field; otherwise the browser focuses the close button. */
 const FIRST_FOCUS = ['[data-autofocus]', '[data-dialog-body] :is(input, select, textarea):enabled'];
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   /** Called on the close button, Escape and a press outside. */
   onClose: () => void;

@@ -2,7 +2,7 @@ import { formatQuantity, type Unit } from '#lib/quantity.ts';
 import { classNames } from '../layout/class-names.ts';
 import styles from './progress-bar.module.css';
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   /** Name of the measured value for a screen reader, e.g. `Target - 1`. */
   label: string;
   unit: Unit;

@@ -5,7 +5,7 @@ import { classNames } from '../layout/class-names.ts';
 import { Spinner } from './spinner.tsx';
 import styles from './states.module.css';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   /** Text from the specification, e.g. `No Credit Offers`. */
   title: string;
   /** Explanation of the list's purpose. */
@@ -27,7 +27,7 @@ export function EmptyState({ title, text, action, drawing = 'stall' }: EmptyStat
   );
 }
 
-export interface LoadingShape {
+interface LoadingShape {
   /** Height of one row, card or tile, as a CSS length. */
   height: string;
   count: number;
@@ -39,7 +39,7 @@ export interface LoadingShape {
 export const LOADING_ROWS: LoadingShape = { height: '3.5rem', count: 8 };
 export const LOADING_CARDS: LoadingShape = { height: '12.5rem', count: 3 };
 
-export interface LoadingStateProps {
+interface LoadingStateProps {
   text?: string;
   /** Placeholder shape of the content; without it only the text is shown. */
   shape?: LoadingShape;
@@ -62,10 +62,10 @@ export function LoadingState({ text = 'Loading...', shape }: LoadingStateProps) 
   );
 }
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   /** Error text in the specification's words. */
   text: string;
-  onRetry?: () => void;
+  onRetry: () => void;
   retrying?: boolean;
 }
 
@@ -75,16 +75,14 @@ export function ErrorState({ text, onRetry, retrying }: ErrorStateProps) {
     <div role="alert" className={styles.state}>
       <Icon name="alert" size={2} className={styles.alert} />
       <p className={styles.title}>{text}</p>
-      {onRetry && (
-        <Button variant="secondary" icon="refresh" busy={retrying} onClick={onRetry}>
-          Try again
-        </Button>
-      )}
+      <Button variant="secondary" icon="refresh" busy={retrying} onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   );
 }
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** CSS length; `width` is `100%` and `height` one line of text by default. */
   width?: string;
   height?: string;

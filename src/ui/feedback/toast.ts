@@ -1,7 +1,7 @@
 import { createListeners } from '#lib/listeners.ts';
 
 /** Style and default duration of a toast. */
-export type ToastKind = 'success' | 'error' | 'info';
+type ToastKind = 'success' | 'error' | 'info';
 
 export interface Toast {
   id: number;
@@ -15,7 +15,7 @@ export interface Toast {
   at: number;
 }
 
-export interface ToastLink {
+interface ToastLink {
   to: string;
   label: string;
 }

@@ -4,15 +4,14 @@ import { Checkbox } from './checkbox.tsx';
 import { FieldError } from './field-frame.tsx';
 import styles from './field.module.css';
 
-export interface CheckboxFieldProps {
+interface CheckboxFieldProps {
   name: string;
   label: ReactNode;
   help?: ReactNode;
-  disabled?: boolean;
 }
 
 /** A yes-or-no field; its value is a boolean. */
-export function CheckboxField({ name, label, help, disabled }: CheckboxFieldProps) {
+export function CheckboxField({ name, label, help }: CheckboxFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ name });
   const { ref: register, name: fieldName, onBlur } = field;
@@ -27,7 +26,6 @@ export function CheckboxField({ name, label, help, disabled }: CheckboxFieldProp
         hint={help}
         checked={field.value === true}
         onCheckedChange={field.onChange}
-        disabled={disabled}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         {...(error && { 'data-invalid': true })}

@@ -4,10 +4,10 @@ import type { Option } from './select.tsx';
 import { useField } from './use-field.ts';
 import styles from './choice.module.css';
 
-export interface CheckboxGroupProps extends FieldProps {
+interface CheckboxGroupProps extends FieldProps {
   options: readonly Option[];
-  /** Width of a column, e.g. `12rem`; one column by default. */
-  columnWidth?: string;
+  /** Width of a column, e.g. `12rem`. */
+  columnWidth: string;
 }
 
 /** Choice of any number of options; the value is the list of chosen values in the options' order. */
@@ -21,7 +21,7 @@ export function CheckboxGroup({ disabled, options, columnWidth, ...props }: Chec
   return (
     <FieldFrame group {...frame}>
       {(control) => (
-        <div className={styles.choices} style={columnWidth ? { ['--choice-width' as string]: columnWidth } : undefined}>
+        <div className={styles.choices} style={{ ['--choice-width' as string]: columnWidth }}>
           {options.map((option, index) => (
             <Checkbox
               key={option.value}

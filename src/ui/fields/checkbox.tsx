@@ -1,8 +1,8 @@
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import styles from './choice.module.css';
 
-export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange' | 'children'> {
+interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange' | 'children'> {
   label: ReactNode;
   /** Smaller line under the label; it describes the checkbox and is not part of its name. */
   hint?: ReactNode;
@@ -14,7 +14,8 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
 
 /** A single checkbox outside a form, e.g. an option of a filter; the whole line is clickable. */
 export function Checkbox({ label, hint, onCheckedChange, partly = false, className, ref, ...rest }: CheckboxProps) {
-  const element = useRef<HTMLInputElement | null>(null);
+  const element = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => element.current as HTMLInputElement);
   const id = useId();
   useEffect(() => {
     if (element.current) element.current.indeterminate = partly;
@@ -23,12 +24,7 @@ export function Checkbox({ label, hint, onCheckedChange, partly = false, classNa
     <label className={classNames(styles.choice, className)}>
       <input
         {...rest}
-        ref={(node) => {
-          element.current = node;
-          if (typeof ref === 'function') return ref(node);
-          if (ref) ref.current = node;
-          return undefined;
-        }}
+        ref={element}
         type="checkbox"
         {...(hint !== undefined && {
           'aria-labelledby': `${id}-label`,

@@ -5,7 +5,7 @@ import { type ControlAttributes, FieldFrame, type FieldProps } from './field-fra
 import { useField } from './use-field.ts';
 import styles from './field.module.css';
 
-export interface DateFieldProps extends FieldProps {
+interface DateFieldProps extends FieldProps {
   /** Earliest day of the calendar, `YYYY-MM-DD`. */
   min?: string;
   /** Latest day of the calendar, `YYYY-MM-DD`. */

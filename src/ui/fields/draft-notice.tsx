@@ -1,7 +1,7 @@
 import { Button } from '../layout/button.tsx';
 import styles from './draft-notice.module.css';
 
-export interface DraftNoticeProps {
+interface DraftNoticeProps {
   draft: {
     /** Null if nothing was restored. */
     restored: { files: boolean } | null;

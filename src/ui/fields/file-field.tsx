@@ -8,7 +8,7 @@ import { FileTarget } from './file-target.tsx';
 import { useField } from './use-field.ts';
 import styles from './file-field.module.css';
 
-export interface FileFieldProps extends FieldProps {
+interface FileFieldProps extends FieldProps {
   /** The browser's `accept` attribute, e.g. `.png,.jpg,.pdf`. It only guides the picker: the schema checks the type. */
   accept?: string;
   /** Address of the stored file; shown as a link until another file is chosen. */

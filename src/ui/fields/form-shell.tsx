@@ -14,7 +14,7 @@ import { Button } from '../layout/button.tsx';
 import { captureFocus } from '../layout/restore-focus.ts';
 import styles from './form-shell.module.css';
 
-export interface FormProps<Input extends FieldValues, Output> {
+interface FormProps<Input extends FieldValues, Output> {
   /** Result of `useSchemaForm`. */
   form: UseFormReturn<Input, unknown, Output>;
   /** Gets the validated values; while its promise is pending the form is busy (`formState.isSubmitting`). */
@@ -93,7 +93,7 @@ export function Form<Input extends FieldValues, Output>({
   );
 }
 
-export interface FormErrorProps {
+interface FormErrorProps {
   text?: string | null | undefined;
   /** Retries loading data that the form needs. */
   onRetry?: (() => void) | undefined;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import styles from './form-success.module.css';
 
-export interface FormDoneProps {
+interface FormSuccessProps {
   /** Success message. */
   children: ReactNode;
   /** Link to the next step. */
@@ -10,7 +10,7 @@ export interface FormDoneProps {
 }
 
 /** Success message over a form that was submitted and reset. It takes the focus, so give it a new key each time. */
-export function FormSuccess({ children, action }: FormDoneProps) {
+export function FormSuccess({ children, action }: FormSuccessProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (

@@ -3,7 +3,7 @@ import { NumberInput, type NumberInputProps } from './number-input.tsx';
 import { useField } from './use-field.ts';
 import styles from './field.module.css';
 
-export interface NumberFieldProps extends FieldProps {
+interface NumberFieldProps extends FieldProps {
   /** Decimal places: 0 (digits only) or 2 (money). */
   decimals?: 0 | 2;
   /** Text before the number, e.g. `₹`. */
@@ -11,12 +11,11 @@ export interface NumberFieldProps extends FieldProps {
   /** Text after the number, such as a unit. */
   suffix?: string;
   placeholder?: string;
-  readOnly?: boolean;
 }
 
 /** A number field grouped as `1,25,000` while one types; its value is the ungrouped text `125000`, `''` if empty. */
 export function NumberField(props: NumberFieldProps) {
-  const { decimals = 0, prefix, suffix, placeholder, disabled, readOnly } = props;
+  const { decimals = 0, prefix, suffix, placeholder, disabled } = props;
   const { field, frame } = useField(props);
   return (
     <FieldFrame {...frame}>
@@ -33,7 +32,6 @@ export function NumberField(props: NumberFieldProps) {
             decimals={decimals}
             placeholder={placeholder}
             disabled={disabled}
-            readOnly={readOnly}
             className={styles.bare}
           />
           {suffix && <span className={styles.unit}>{suffix}</span>}

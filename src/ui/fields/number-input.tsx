@@ -3,9 +3,11 @@ import {
   type InputHTMLAttributes,
   type KeyboardEvent,
   type Ref,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
 } from 'react';
+import { groupDigits } from '#lib/quantity.ts';
 
 export interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
   /** Ungrouped digits, `''` if empty. A number is accepted too. */
@@ -20,7 +22,8 @@ export interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
 
 /** The plain input of `NumberField` and `Stepper`: groups digits the Indian way as one types and keeps the caret position. */
 export function NumberInput({ value, onValueChange, decimals = 0, maxDigits = 12, ref, ...rest }: NumberInputProps) {
-  const element = useRef<HTMLInputElement | null>(null);
+  const element = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => element.current as HTMLInputElement);
   const caret = useRef<number | null>(null);
   const shown = groupedNumber(plainNumber(String(value ?? ''), decimals, maxDigits));
 
@@ -53,12 +56,7 @@ export function NumberInput({ value, onValueChange, decimals = 0, maxDigits = 12
   return (
     <input
       {...rest}
-      ref={(node) => {
-        element.current = node;
-        if (typeof ref === 'function') return ref(node);
-        if (ref) ref.current = node;
-        return undefined;
-      }}
+      ref={element}
       type="text"
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
@@ -67,12 +65,6 @@ export function NumberInput({ value, onValueChange, decimals = 0, maxDigits = 12
       onKeyDown={keyDown}
     />
   );
-}
-
-/** Groups digits the Indian way: the last three, then pairs. `1234567` gives `12,34,567`. */
-export function groupIndian(digits: string): string {
-  if (digits.length <= 3) return digits;
-  return `${digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')},${digits.slice(-3)}`;
 }
 
 /**
@@ -92,8 +84,8 @@ export function plainNumber(typed: string, decimals = 0, maxDigits = 15): string
 
 /** A plain number formatted while one types: `1234567.5` gives `12,34,567.5`; a trailing point stays. */
 export function groupedNumber(plain: string): string {
-  const point = plain.indexOf('.');
-  return point < 0 ? groupIndian(plain) : groupIndian(plain.slice(0, point)) + plain.slice(point);
+  const [whole = ''] = plain.split('.');
+  return whole === '' ? plain : groupDigits(Number(whole)) + plain.slice(whole.length);
 }
 
 /** Position of the caret after regrouping: behind as many digits and points as before. */

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 interface PlainTextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   name: string;
   label: string;
-  className?: string | undefined;
+  className: string | undefined;
 }
 
 /** A text field of a form that asks for a page: it works without scripts, and nothing checks it here. */

@@ -4,7 +4,7 @@ import type { Option } from './select.tsx';
 import { useField } from './use-field.ts';
 import styles from './choice.module.css';
 
-export interface RadioGroupProps extends FieldProps {
+interface RadioGroupProps extends FieldProps {
   options: readonly (Option & { hint?: string })[];
   /** Each option as a card, side by side. */
   cards?: boolean;

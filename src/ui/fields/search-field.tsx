@@ -5,7 +5,7 @@ import { classNames } from '../layout/class-names.ts';
 import field from './field.module.css';
 import styles from './search-field.module.css';
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   /** Name for a screen reader, e.g. `Search offers`. */
   label: string;
   /** The text from the address. */

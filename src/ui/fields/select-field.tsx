@@ -2,7 +2,7 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import { type Option, SelectControl } from './select.tsx';
 import { useField } from './use-field.ts';
 
-export interface SelectFieldProps extends FieldProps {
+interface SelectFieldProps extends FieldProps {
   options: readonly Option[];
   /** First entry, shown while nothing is chosen. */
   placeholder?: string;

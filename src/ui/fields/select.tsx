@@ -56,7 +56,7 @@ export function SelectControl({
   );
 }
 
-export interface SelectProps extends Omit<SelectControlProps, 'control'> {
+interface SelectProps extends Omit<SelectControlProps, 'control'> {
   label: string;
   labelHidden?: boolean;
 }

@@ -4,7 +4,7 @@ import { keepWithin } from './keep-within.ts';
 import { useField } from './use-field.ts';
 import styles from './field.module.css';
 
-export interface TextAreaFieldProps extends FieldProps {
+interface TextAreaFieldProps extends FieldProps {
   placeholder?: string;
   maxLength?: number;
   rows?: number;

@@ -5,7 +5,7 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import { useField } from './use-field.ts';
 import styles from './field.module.css';
 
-export interface TextFieldProps extends FieldProps {
+interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url';
   placeholder?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;

@@ -1,7 +1,7 @@
 import { Button } from '../layout/button.tsx';
 import styles from './upload-progress.module.css';
 
-export interface UploadProgressProps {
+interface UploadProgressProps {
   underWay: { percent: number | null; cancel: () => void };
 }
 

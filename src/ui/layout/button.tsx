@@ -63,7 +63,7 @@ export function Button({
   );
 }
 
-export interface ButtonLinkProps extends ButtonLook, LinkProps {}
+interface ButtonLinkProps extends ButtonLook, LinkProps {}
 
 /** A link styled as a button. */
 export function ButtonLink({ variant, size, wide, icon, iconAfter, className, children, ...rest }: ButtonLinkProps) {
@@ -76,7 +76,7 @@ export function ButtonLink({ variant, size, wide, icon, iconAfter, className, ch
   );
 }
 
-export interface IconButtonProps extends Forbiddable, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+interface IconButtonProps extends Forbiddable, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: IconName;
   /** Name of the action, read by a screen reader and shown as a tooltip. */
   label: string;

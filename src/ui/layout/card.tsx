@@ -3,7 +3,7 @@ import { wasteTypeTone } from '../brand/waste-type.ts';
 import { classNames } from './class-names.ts';
 import styles from './card.module.css';
 
-export interface CardProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
+interface CardProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
   /** Element name; `article` for one of a list, `section` by default. */
   as?: 'section' | 'article' | 'div' | 'li';
   title?: ReactNode;
@@ -15,7 +15,6 @@ export interface CardProps extends Omit<ComponentPropsWithRef<'section'>, 'title
   wasteType?: string | undefined;
   /** Rises on hover; its first link covers the whole card (give the link the class `cardLink`). */
   pressable?: boolean;
-  selected?: boolean;
   /** Removes the padding, for a picture or table to the edges. */
   flush?: boolean;
 }
@@ -25,7 +24,7 @@ export const cardLink = styles.link;
 
 /** A surface for one item or section. */
 export function Card({ as: Element = 'section', title, subtitle, aside, wasteType, pressable, ...rest }: CardProps) {
-  const { selected, flush, className, children, style, ...attributes } = rest;
+  const { flush, className, children, style, ...attributes } = rest;
   return (
     <Element
       {...(attributes as object)}
@@ -34,7 +33,6 @@ export function Card({ as: Element = 'section', title, subtitle, aside, wasteTyp
         styles.card,
         wasteType !== undefined && styles.edge,
         pressable && styles.pressable,
-        selected && styles.selected,
         flush && styles.flush,
         className,
       )}

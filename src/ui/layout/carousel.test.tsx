@@ -10,7 +10,7 @@ function open(count: number, inView = 1) {
     key: `${place}`,
     content: <a href="#x">Read {place}</a>,
   }));
-  render(<Carousel label="Voices" item="voice" interval={5_000} inView={inView} slides={slides} />);
+  render(<Carousel label="Voices" item="voice" inView={inView} slides={slides} />);
   layOut(whole(), inView);
 }
 

@@ -3,13 +3,13 @@ import { Icon } from '../brand/icon.tsx';
 import { useMedia } from './media.ts';
 import styles from './carousel.module.css';
 
-export interface CarouselProps {
+interface CarouselProps {
   /** Name of the carousel, e.g. `Testimonials`. */
   label: string;
   /** Name of one slide, e.g. `testimonial`: the dots are called `Show testimonial 2`. */
   item: string;
-  /** Milliseconds between automatic slides; the first follows the last. */
-  interval: number;
+  /** Milliseconds between automatic slides; the first follows the last. 5,000 by default: section 9 of the public specification. */
+  interval?: number;
   /** Slides side by side from 768 px on, 1 by default; always 1 on a phone. */
   inView?: number;
   /** The slides with their keys. */
@@ -55,7 +55,7 @@ function usePaused(element: RefObject<HTMLElement | null>): boolean {
  * Slides in a scrolling row: automatic, by dots, by hand, and usable without scripts. It pauses under pointer and focus, in a hidden tab,
  * by its pause button, and with `prefers-reduced-motion`.
  */
-export function Carousel({ label, item, interval, inView = 1, slides }: CarouselProps) {
+export function Carousel({ label, item, interval = 5_000, inView = 1, slides }: CarouselProps) {
   const element = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);

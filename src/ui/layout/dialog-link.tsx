@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-export interface DialogLinkProps extends Pick<LinkProps, 'to' | 'title' | 'className' | 'aria-label' | 'children'> {
+interface DialogLinkProps extends Pick<LinkProps, 'to' | 'title' | 'className' | 'aria-label' | 'children'> {
   onOpen: () => void;
 }
 

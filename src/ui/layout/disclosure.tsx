@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './disclosure.module.css';
 
-export interface FoldProps {
+interface DisclosureProps {
   /** Text of the toggle, e.g. `View as table`. */
   label: string;
   /** Name of the subject, for a screen reader. */
@@ -10,7 +10,7 @@ export interface FoldProps {
 }
 
 /** Collapsible further content. */
-export function Disclosure({ label, of, children }: FoldProps) {
+export function Disclosure({ label, of, children }: DisclosureProps) {
   return (
     <details className={styles.fold}>
       <summary>

@@ -14,7 +14,7 @@ import { type Forbiddable, useRefusal } from './forbidden.ts';
 import { placeBeside } from './place-beside.ts';
 import styles from './menu.module.css';
 
-export interface MenuProps {
+interface MenuProps {
   /** Content of the button. */
   button: ReactNode;
   /** Accessible name of a button without text. */

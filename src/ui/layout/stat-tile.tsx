@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../brand/icon.tsx';
 import { classNames } from './class-names.ts';
 import styles from './stat-tile.module.css';
 
-export interface StatTileProps {
+interface StatTileProps {
   label: string;
   /** The number, as text or as `Money` / `Quantities`. */
   value: ReactNode;
@@ -13,12 +13,10 @@ export interface StatTileProps {
   icon?: IconName;
   /** Target of the link that covers the whole tile. */
   to?: string;
-  /** Highlights the tile: an action is needed. */
-  urgent?: boolean;
 }
 
 /** One figure with its label. */
-export function StatTile({ label, value, hint, icon, to, urgent }: StatTileProps) {
+export function StatTile({ label, value, hint, icon, to }: StatTileProps) {
   const content = (
     <>
       <span className={styles.label}>
@@ -30,13 +28,12 @@ export function StatTile({ label, value, hint, icon, to, urgent }: StatTileProps
       {hint && <span className={styles.hint}>{hint}</span>}
     </>
   );
-  const className = classNames(styles.tile, urgent && styles.urgent);
   return to ? (
-    <Link to={to} className={className}>
+    <Link to={to} className={styles.tile}>
       {content}
     </Link>
   ) : (
-    <div className={className}>{content}</div>
+    <div className={styles.tile}>{content}</div>
   );
 }
 

@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx';
 import field from '../fields/field.module.css';
 import styles from './stepper.module.css';
 
-export interface StepperProps {
+interface StepperProps {
   label: string;
   /** Ungrouped digits, `''` while empty. */
   value: string;

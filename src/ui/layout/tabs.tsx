@@ -66,7 +66,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
   );
 }
 
-export interface LinkTabsProps {
+interface LinkTabsProps {
   label: string;
   links: readonly { to: string; label: string; count?: number | undefined; current: boolean }[];
 }

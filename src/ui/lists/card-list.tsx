@@ -3,7 +3,7 @@ import { ListContext } from './list-context.ts';
 import { useVirtualRows } from './virtual-rows.ts';
 import styles from './card-list.module.css';
 
-export interface CardListProps<Item> {
+interface CardListProps<Item> {
   /** Name of the list on its screen, also for a screen reader. */
   label: string;
   items: readonly Item[];

@@ -13,7 +13,7 @@ export interface Description {
   wide?: boolean;
 }
 
-export interface DescriptionListProps {
+interface DescriptionListProps {
   items: readonly Description[];
   /** `rows`: label left, value right, for sums. `grid`: label above value, for records. */
   layout?: 'rows' | 'grid';

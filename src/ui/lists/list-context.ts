@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /** Context between a list and the table or cards in it. */
-export interface ListContextValue {
+interface ListContextValue {
   /** There are more pages to load. */
   more: boolean;
   /** Reports the box in which the list scrolls; null if it scrolls with the page. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { ErrorState, LoadingState } from '../feedback/states.tsx';
+import { ErrorState, LOADING_ROWS, LoadingState } from '../feedback/states.tsx';
 import { Deferred, useWasReady } from '../layout/deferred.tsx';
 import { ListContext } from './list-context.ts';
 import { LoadMore } from './load-more.tsx';
@@ -26,7 +26,7 @@ export interface ListViewProps<Item> {
   list: PagedList<Item>;
   /** Plural name of the items for a screen reader: `48 offers shown`. */
   noun: string;
-  /** Replaces the list during the first load; `Loading...` by default. */
+  /** Replaces the list during the first load; placeholders of rows by default. */
   loading?: ReactNode;
   /** Text when nothing could be loaded; the error's own text by default. */
   failure?: string;
@@ -43,7 +43,7 @@ const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '');
 export function ListView<Item>({
   list,
   noun,
-  loading,
+  loading = <LoadingState shape={LOADING_ROWS} />,
   failure,
   empty,
   items = list.items,
@@ -57,8 +57,7 @@ export function ListView<Item>({
     // The results of a new search are shown from the start.
     if (busy) return () => box?.scrollTo({ top: 0 });
   }, [busy, box]);
-  const waiting = loading ?? <LoadingState text="Loading..." />;
-  if (list.isPending) return <>{waiting}</>;
+  if (list.isPending) return <>{loading}</>;
   if (list.isError && list.items.length === 0)
     return (
       <ErrorState
@@ -68,7 +67,7 @@ export function ListView<Item>({
       />
     );
   return (
-    <Deferred placeholder={waiting} isCached={wasReady}>
+    <Deferred placeholder={loading} isCached={wasReady}>
       <ListContext value={surroundings}>
         <div className={styles.list} aria-busy={busy || undefined}>
           {items.length > 0 ? children(items) : !list.hasNextPage && empty}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../layout/button.tsx';
 import styles from './load-more.module.css';
 
-export interface LoadMoreProps {
+interface LoadMoreProps {
   /** There are more pages to load. */
   more: boolean;
   loading: boolean;

@@ -54,7 +54,7 @@ export interface Column<Row> {
   long?: boolean;
 }
 
-export interface TableProps<Row> {
+interface TableProps<Row> {
   /** Name of the table for a screen reader. */
   caption: string;
   /** Must be the same array on each render, else every row renders again. */
@@ -63,8 +63,6 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => Key;
   /** Height inside which the list scrolls, e.g. 400; CSS length or pixels. */
   maxHeight?: number | string;
-  /** Key of the selected row. */
-  selectedKey?: Key | undefined;
   /** Replaces the rows if there are none. */
   empty?: ReactNode;
   /** The order of the rows: the name of a column's order, after `-` if descending; '' for the list's own. */
@@ -101,7 +99,6 @@ function FilledTable<Row>({
   rows,
   rowKey,
   maxHeight,
-  selectedKey,
   ordering = '',
   onOrder,
 }: Omit<TableProps<Row>, 'empty'>) {
@@ -185,16 +182,8 @@ function FilledTable<Row>({
               );
             const row = rows[part.index];
             if (row === undefined) return null;
-            const key = rowKey(row);
             return (
-              <TableRow
-                key={key}
-                row={row}
-                index={part.index}
-                columns={columns}
-                selected={selectedKey === key}
-                measure={shown.measure}
-              />
+              <TableRow key={rowKey(row)} row={row} index={part.index} columns={columns} measure={shown.measure} />
             );
           })}
         </tbody>
@@ -240,13 +229,12 @@ interface TableRowProps<Row> {
   row: Row;
   index: number;
   columns: readonly Column<Row>[];
-  selected: boolean;
   measure: Ref<HTMLTableRowElement> | undefined;
 }
 
-function PlainRow<Row>({ row, index, columns, selected, measure }: TableRowProps<Row>) {
+function PlainRow<Row>({ row, index, columns, measure }: TableRowProps<Row>) {
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} aria-selected={selected || undefined}>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       {columns.map((column) => (
         <td
           key={column.key}

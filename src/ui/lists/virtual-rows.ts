@@ -24,7 +24,7 @@ const MAX_ROWS_WITHOUT_SCROLL_TRACKING = 20;
 /** Rows rendered beyond the visible ones, on each side. */
 const OVERSCAN_ROWS = 8;
 
-export interface VirtualRowsOptions {
+interface VirtualRowsOptions {
   /** Number of table rows or cards. */
   count: number;
   /** Unique key of the table row or card at that index, the same after new data. */

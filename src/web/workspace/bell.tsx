@@ -2,9 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Icon } from '#ui/brand/icon.tsx';
 import { LoadingState } from '#ui/feedback/states.tsx';
 import { Menu } from '#ui/layout/menu.tsx';
-import { countsQuery } from '../frame-queries.ts';
-import { useApi } from '../queries.ts';
 import { useSession } from '../session.ts';
+import { useCounts } from './use-counts.ts';
 import styles from './bell.module.css';
 
 const Latest = lazy(() => import('./latest-notifications.tsx'));
@@ -13,8 +12,7 @@ const Latest = lazy(() => import('./latest-notifications.tsx'));
 export function Bell() {
   const [isOpen, setOpen] = useState(false);
   const session = useSession();
-  const isMember = session?.role !== 'person';
-  const counts = useApi(countsQuery, { enabled: isMember }).data?.data;
+  const counts = useCounts(session?.role);
   const unread = counts?.unread_notifications ?? 0;
   const company = session?.organisation?.company_name;
   useOwnTitle(unread, company !== undefined && (counts?.organisations ?? 0) > 1 ? company : '');

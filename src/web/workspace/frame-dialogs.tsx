@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { countsQuery } from '../frame-queries.ts';
-import { useApi } from '../queries.ts';
 import { type Session, useAwaitedSession } from '../session.ts';
 import { isDialogOpen, useSingleKeys } from '../single-keys.ts';
 import { showFrameDialog, useFrameDialog } from './frame-dialog.ts';
+import { useHasSeveral } from './use-counts.ts';
 
 const FollowQuestion = lazy(() => import('./follow-question.tsx'));
 const SearchDialog = lazy(() => import('./search-dialog.tsx'));
@@ -20,7 +19,7 @@ export function FrameDialogs({ session }: { session: Session }) {
   const { role } = session;
   const awaited = useAwaitedSession();
   const dialog = useFrameDialog();
-  const hasSeveral = (useApi(countsQuery, { enabled: role !== 'person' }).data?.data.organisations ?? 0) > 1;
+  const hasSeveral = useHasSeveral(role);
   useSingleKeys({
     '/': () => showFrameDialog('search'),
     '?': () => showFrameDialog('shortcuts'),

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Dialog } from '#ui/feedback/dialog.tsx';
-import { SearchField, type SearchFieldProps } from '#ui/fields/search-field.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { PHONE, useMedia } from '#ui/layout/media.ts';
+import { useAddressText } from '../address-search.ts';
 import { PageToolsPlace, useHasPageTools } from './page-tools.tsx';
 import styles from './list-tools.module.css';
 import header from './page-header.module.css';
@@ -12,24 +13,25 @@ import header from './page-header.module.css';
 const NO_FILTERS = new Set(['tab', 'show', 'view', 'ordering', 'panel', 'cursor']);
 
 /** How many filters of an address are set, the search among them. */
-export const countFilters = (address: URLSearchParams): number =>
+const countFilters = (address: URLSearchParams): number =>
   new Set([...address].filter(([key, value]) => value !== '' && !NO_FILTERS.has(key)).map(([key]) => key)).size;
 
 interface ListToolsProps {
-  search?: SearchFieldProps | undefined;
+  /** Name of the search box; without it there is none. */
+  searchLabel: string | undefined;
   /** Filters and views of the list. */
-  filters?: ReactNode;
+  filters: ReactNode;
   /** Buttons of the screen. */
-  actions?: ReactNode;
+  actions: ReactNode;
 }
 
 /** Search, filters, buttons and export of a screen; on a phone all but the buttons stand in a sheet that `Filter` opens. */
-export function ListTools({ search, filters, actions }: ListToolsProps) {
+export function ListTools({ searchLabel, filters, actions }: ListToolsProps) {
   const isPhone = useMedia(PHONE) === true;
   const hasPageTools = useHasPageTools();
   const tools = (
     <>
-      {search && <SearchField {...search} />}
+      {searchLabel !== undefined && <ListSearch label={searchLabel} />}
       {filters}
     </>
   );
@@ -41,7 +43,7 @@ export function ListTools({ search, filters, actions }: ListToolsProps) {
         <PageToolsPlace className={header.slot} />
       </div>
     );
-  const hasTools = search !== undefined || Boolean(filters) || hasPageTools;
+  const hasTools = searchLabel !== undefined || Boolean(filters) || hasPageTools;
   if (!hasTools && !actions) return null;
   return (
     <div className={header.tools}>
@@ -49,6 +51,12 @@ export function ListTools({ search, filters, actions }: ListToolsProps) {
       {actions}
     </div>
   );
+}
+
+/** The search box of a list, whose text the address keeps. */
+function ListSearch({ label }: { label: string }) {
+  const [search, setSearch] = useAddressText('search');
+  return <SearchField label={label} value={search} onSearch={setSearch} />;
 }
 
 /** The button `Filter` with how many are set, and its sheet. */

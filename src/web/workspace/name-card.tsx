@@ -2,13 +2,14 @@ import { Fragment, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Menu } from '#ui/layout/menu.tsx';
-import { countsQuery, profileQuery } from '../frame-queries.ts';
+import { profileQuery } from '../frame-queries.ts';
 import { PATHS } from '../paths.ts';
 import { useApi } from '../queries.ts';
 import { logOut, rememberProfile, type Session } from '../session.ts';
 import { ThemeSwitch } from '../theme-switch.tsx';
 import { Avatar } from './avatar.tsx';
 import { ROLE_LABELS } from './navigation.ts';
+import { useHasSeveral } from './use-counts.ts';
 import styles from './name-card.module.css';
 
 /** A name, or the e-mail address that stands for it, which may break after its sign and dots. */
@@ -28,7 +29,7 @@ const breakable = (name: string) =>
 export function NameCard({ session }: { session: Session }) {
   const isMember = session.role !== 'person';
   const profile = useApi(profileQuery, { enabled: isMember }).data?.data;
-  const several = (useApi(countsQuery, { enabled: isMember }).data?.data.organisations ?? 0) > 1;
+  const several = useHasSeveral(session.role);
   useEffect(() => {
     if (profile) rememberProfile(profile);
   }, [profile]);

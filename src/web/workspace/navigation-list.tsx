@@ -4,8 +4,6 @@ import { groupDigits } from '#lib/quantity.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { CountBadge } from '#ui/feedback/badge.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
-import { countsQuery } from '../frame-queries.ts';
-import { useApi } from '../queries.ts';
 import type { Session } from '../session.ts';
 import {
   type Counts,
@@ -17,6 +15,7 @@ import {
   workIn,
 } from './navigation.ts';
 import { useOpenGroups } from './open-groups.ts';
+import { useCounts } from './use-counts.ts';
 import styles from './navigation-list.module.css';
 
 const needsText = (count: number) => (count === 1 ? '1 needs you' : `${groupDigits(count)} need you`);
@@ -24,7 +23,7 @@ const needsText = (count: number) => (count === 1 ? '1 needs you' : `${groupDigi
 /** The screens of a role with their badges, which are refetched after every write and on window focus; groups open and close. */
 export function NavigationList({ session }: { session: Session }) {
   const { pathname } = useLocation();
-  const counts = useApi(countsQuery, { enabled: session.role !== 'person' }).data?.data;
+  const counts = useCounts(session.role);
   const { isOpen, toggle } = useOpenGroups(session.email);
   return (
     <nav aria-label="Workspace" className={styles.sections}>
@@ -48,7 +47,7 @@ export function NavigationList({ session }: { session: Session }) {
 
 /** The same screens with each group open, or those alone whose name holds the text. */
 export function WholeNavigationList({ session, search }: { session: Session; search: string }) {
-  const counts = useApi(countsQuery, { enabled: session.role !== 'person' }).data?.data;
+  const counts = useCounts(session.role);
   const text = search.trim().toLowerCase();
   const isNamed = ({ label }: NavigationLink) => label.toLowerCase().includes(text);
   const named = (link: NavigationLink): NavigationLink[] => {

@@ -1,15 +1,14 @@
 import { PART_NAMES } from '#lib/parts.ts';
 import { Icon } from '#ui/brand/icon.tsx';
-import { countsQuery } from '../frame-queries.ts';
-import { useApi } from '../queries.ts';
 import type { Session } from '../session.ts';
 import { showFrameDialog } from './frame-dialog.ts';
+import { useHasSeveral } from './use-counts.ts';
 import styles from './organisation-block.module.css';
 
 /** The organisation that the session acts for, and the person's part in it; of several, a button that switches. */
 export function OrganisationBlock({ session }: { session: Session }) {
   const { organisation } = session;
-  const several = (useApi(countsQuery, { enabled: organisation !== null }).data?.data.organisations ?? 0) > 1;
+  const several = useHasSeveral(session.role);
   if (organisation === null) return null;
   const names = (
     <>

@@ -4,7 +4,6 @@ import { brand } from '#brand.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { PhoneLink } from '#ui/brand/phone-link.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
-import type { SearchFieldProps } from '#ui/fields/search-field.tsx';
 import { IconButton } from '#ui/layout/button.tsx';
 import { openedFrom } from '../opened-from.ts';
 import { type ScreenHead, handleOf } from '../page-handle.ts';
@@ -14,13 +13,13 @@ import { Bell } from './bell.tsx';
 import { ListTools } from './list-tools.tsx';
 import styles from './page-header.module.css';
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   /** Overrides of the route's `screen` handle, for texts that only a response contains. */
   heading?: string | undefined;
   subtext?: string | undefined;
   back?: ScreenHead['back'];
-  /** The search box; its text is stored in the address. */
-  search?: SearchFieldProps;
+  /** Name of the search box; its text is stored in the address. */
+  searchLabel?: string;
   /** Filters and views of the screen's list. */
   filters?: ReactNode;
   /** Buttons of the screen: `Add Credit Offer`. */
@@ -28,7 +27,7 @@ export interface PageHeaderProps {
 }
 
 /** Header of a workspace screen: heading, search of its list, actions, notifications and the logout icon. */
-export function PageHeader({ search, filters, actions, ...own }: PageHeaderProps) {
+export function PageHeader({ searchLabel, filters, actions, ...own }: PageHeaderProps) {
   const { supportBar, ...head } = useScreenHead() ?? { heading: '' };
   return (
     <>
@@ -44,7 +43,7 @@ export function PageHeader({ search, filters, actions, ...own }: PageHeaderProps
           <Bell />
           <IconButton icon="logout" label="Logout" onClick={() => void logOut()} />
         </div>
-        <ListTools search={search} filters={filters} actions={actions} />
+        <ListTools searchLabel={searchLabel} filters={filters} actions={actions} />
       </header>
     </>
   );

@@ -1,12 +1,12 @@
 /** Recalls as superadmins draft, change, execute and lift them, and as everybody reads them. */
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
+import { asked, paying } from '#tests/billing.ts';
 import { addAccount } from '#tests/goods.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
 import type { TestResponse } from '#tests/market.ts';
 import { addPerson, endFreshProof } from '#tests/people.ts';
 import {
-  asked,
   completed,
   drafted,
   draftRecall,
@@ -16,7 +16,6 @@ import {
   lift,
   addParties,
   orderOf,
-  paying,
   verified,
 } from '#tests/recalls.ts';
 import { enrolApp } from '#tests/second-factors.ts';

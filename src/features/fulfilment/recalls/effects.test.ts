@@ -1,22 +1,19 @@
 /** Effects of executing and lifting a recall on offers, trades, lines and targets, and the refusals meanwhile. */
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/database.ts';
-import { decideTrade } from '#tests/billing.ts';
+import { decideTrade, accepted, asked, paying } from '#tests/billing.ts';
 import { picture } from '#tests/documents.ts';
 import { addCredit, addOffer, balances } from '#tests/goods.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
 import { TestFile, type TestResponse } from '#tests/market.ts';
 import type { Person } from '#tests/people.ts';
 import {
-  accepted,
-  asked,
   completed,
   drafted,
   execute,
   executed,
   lift,
   addParties,
-  paying,
   readTarget,
   readTrade,
   transferDocuments,

@@ -3,10 +3,11 @@ import { afterEach, expect, it } from 'vitest';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { many, sql } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail.ts';
+import { accepted, asked } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
 import { mailingJobs } from '#tests/mailbox.ts';
 import { loggedInAgain, type Person } from '#tests/people.ts';
-import { accepted, asked, completed, executed, lift, addParties, verified } from '#tests/recalls.ts';
+import { completed, executed, lift, addParties, verified } from '#tests/recalls.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
 import { lineOf, newNumber, recordLines } from '#tests/transfers.ts';
 

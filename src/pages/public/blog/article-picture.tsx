@@ -5,14 +5,14 @@ interface ArticlePictureProps {
   /** Link to the picture in any of its widths; without one a plain background is shown. */
   image: string | null;
   sizes: string;
-  eager?: boolean;
-  className?: string | undefined;
+  eager: boolean;
+  className: string | undefined;
 }
 
 const inWidth = (image: string, width: number) => image.replace(/-\d+\.webp$/, `-${width}.webp`);
 
 /** An article's picture in the displayed width; its space is reserved before it is loaded. Decorative: the text says all of it. */
-export function ArticlePicture({ image, sizes, eager = false, className }: ArticlePictureProps) {
+export function ArticlePicture({ image, sizes, eager, className }: ArticlePictureProps) {
   if (image === null) return <div className={classNames(styles.empty, className)} />;
   return (
     <img

@@ -10,9 +10,6 @@ import { Part } from '../parts/band.tsx';
 import type { NewsPost } from './news-posts.ts';
 import styles from './news.module.css';
 
-/** Interval in milliseconds. Source: section 9 of the public specification. */
-const INTERVAL_MS = 5_000;
-
 /** The latest articles, three side by side, one on a phone. */
 export function News({ posts }: { posts: readonly NewsPost[] }) {
   const slides = posts.map((post) => ({ key: post.key, content: <NewsCard post={post} /> }));
@@ -22,7 +19,7 @@ export function News({ posts }: { posts: readonly NewsPost[] }) {
       lead="What the rules say, and what changes."
       aside={<Link to={PATHS.blogMenu}>All articles</Link>}
     >
-      <Carousel label="Latest news" item="article" interval={INTERVAL_MS} inView={3} slides={slides} />
+      <Carousel label="Latest news" item="article" inView={3} slides={slides} />
     </Part>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatDay } from '#lib/dates.ts';
+import { TERMS_VERSION } from '#people/consents/rules.ts';
 import { PageHero } from './page-hero.tsx';
 import styles from './long-text.module.css';
 
@@ -12,13 +14,11 @@ export interface Chapter {
 interface LongTextProps {
   title: string;
   lead: string;
-  /** Date of this version, formatted for display. */
-  version: string;
   chapters: readonly Chapter[];
 }
 
 /** Long document such as terms: table of contents, and chapters with fragment links. */
-export function LongText({ title, lead, version, chapters }: LongTextProps) {
+export function LongText({ title, lead, chapters }: LongTextProps) {
   return (
     <>
       <PageHero title={title} lead={lead} />
@@ -31,7 +31,7 @@ export function LongText({ title, lead, version, chapters }: LongTextProps) {
               </li>
             ))}
           </ol>
-          <p className={styles.version}>{`Version of ${version}`}</p>
+          <p className={styles.version}>{`Version of ${formatDay(TERMS_VERSION)}`}</p>
         </nav>
         <article className={styles.text}>
           {chapters.map((chapter) => (

@@ -28,7 +28,7 @@ export function RequirementBand({ title, greeting, ...form }: RequirementBandPro
         </Card>
         <div className={styles.aside}>
           <h3>Prefer to talk to us?</h3>
-          <WhatsAppLink greeting={greeting} variant="secondary" />
+          <WhatsAppLink greeting={greeting} />
           <p>
             <PhoneLink number={brand.sales.phone} />
             <br />

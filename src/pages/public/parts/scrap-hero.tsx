@@ -28,7 +28,7 @@ export function ScrapHero({ title, lead, greeting, wasteType, facts }: ScrapHero
           <ButtonLink to="#requirement" variant="accent">
             Tell us what you need
           </ButtonLink>
-          <WhatsAppLink greeting={greeting} variant="secondary" />
+          <WhatsAppLink greeting={greeting} />
         </>
       }
       picture={

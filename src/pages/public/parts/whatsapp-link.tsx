@@ -1,15 +1,15 @@
 import { brand } from '#brand.ts';
-import { ButtonLink, type ButtonVariant } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
 
 /** Opens a WhatsApp chat with us. @param props.greeting prefilled message text */
-export function WhatsAppLink({ greeting, variant }: { greeting: string; variant?: ButtonVariant }) {
+export function WhatsAppLink({ greeting }: { greeting: string }) {
   const number = brand.whatsapp.replaceAll(/\D/g, '');
   return (
     <ButtonLink
       to={`https://wa.me/${number}?text=${encodeURIComponent(greeting)}`}
       rel="noopener"
       icon="phone"
-      variant={variant}
+      variant="secondary"
     >
       Chat on WhatsApp
     </ButtonLink>

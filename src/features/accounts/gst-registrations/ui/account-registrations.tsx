@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import type { Account } from '#accounts/epr-accounts/ui/account-columns.tsx';
 import { accountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
@@ -93,7 +93,6 @@ export function AccountRegistrations({ role, registrations, onSaved }: AccountRe
       <ListView
         list={list}
         noun="accounts"
-        loading={<LoadingState shape={LOADING_ROWS} />}
         empty={
           <EmptyState
             title="No ERP Account available"

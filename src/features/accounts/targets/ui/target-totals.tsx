@@ -13,9 +13,7 @@ function beyond({ target_quantity: wanted, achieved_quantity: achieved, blocked_
 
 /** Target, achieved, blocked and remaining quantity of one or several targets. */
 export function TargetTotals({ targets }: { targets: readonly Figures[] }) {
-  const sum = (of: Exclude<keyof Figures, 'unit'>) => (
-    <Quantities totals={totalsOf(targets, (target) => target[of])} tonnes />
-  );
+  const sum = (of: Exclude<keyof Figures, 'unit'>) => <Quantities totals={totalsOf(targets, (target) => target[of])} />;
   const hint = (of: 'achieved' | 'blocked', usual: string) => {
     const totals = totalsOf(targets, (target) => beyond(target)[of]);
     return Object.values(totals).some((total) => total > 0) ? `${formatTotals(totals)} of it beyond a target` : usual;

@@ -1,4 +1,4 @@
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
@@ -28,7 +28,6 @@ export function FindingList() {
     <ListView
       list={list}
       noun="findings"
-      loading={<LoadingState shape={LOADING_ROWS} />}
       empty={
         <EmptyState
           title="No findings."

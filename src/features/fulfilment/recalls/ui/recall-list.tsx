@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDay } from '#lib/dates.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
@@ -70,7 +70,6 @@ export function RecallList() {
     <ListView
       list={list}
       noun="recalls"
-      loading={<LoadingState shape={LOADING_ROWS} />}
       empty={
         <EmptyState
           title="No recalls."

@@ -7,7 +7,7 @@ import type { ExportColumn } from '#lib/export-column.ts';
 import { quantity } from '#lib/fields.ts';
 import { financialYearLabel, parseFinancialYear, tradeYearOptions } from '#lib/financial-year.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { Select } from '#ui/fields/select.tsx';
@@ -66,7 +66,6 @@ export function CertificateList({ role }: { role: Role }) {
       <ListView
         list={list}
         noun="certificate numbers"
-        loading={<LoadingState shape={LOADING_ROWS} />}
         empty={
           <EmptyState
             title="No certificate numbers yet."

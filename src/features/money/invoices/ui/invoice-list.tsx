@@ -7,7 +7,7 @@ import type { ExportColumn } from '#lib/export-column.ts';
 import { financialYearLabel, parseFinancialYear, tradeYearOptions } from '#lib/financial-year.ts';
 import { OrderNumber } from '#trading/trades/ui/order/order-number.tsx';
 import { Money } from '#ui/brand/amount.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { type Option, Select } from '#ui/fields/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
@@ -95,7 +95,6 @@ export function InvoiceList({ role }: { role: Role }) {
       <ListView
         list={list}
         noun="documents"
-        loading={<LoadingState shape={LOADING_ROWS} />}
         empty={
           <EmptyState
             title="No invoices yet."

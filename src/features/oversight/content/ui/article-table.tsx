@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '#lib/dates.ts';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { exportColumns, Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
@@ -86,7 +86,6 @@ export function ArticleTable() {
       <ListView
         list={list}
         noun="articles"
-        loading={<LoadingState shape={LOADING_ROWS} />}
         empty={
           <EmptyState
             title="No articles"

@@ -1,5 +1,5 @@
 import { ErrorMessage } from '#ui/feedback/form-message.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { errorText } from '#web/api.ts';
@@ -36,7 +36,6 @@ export function NotificationList({ filter }: { filter: NotificationFilter }) {
       <ListView
         list={list}
         noun="notifications"
-        loading={<LoadingState shape={LOADING_ROWS} />}
         empty={
           filter.unread ? (
             <EmptyState

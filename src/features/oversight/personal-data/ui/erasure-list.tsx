@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -99,12 +99,7 @@ export function ErasureList() {
   const status = STATUSES.find(({ value }) => value === address)?.value ?? '';
   const list = useApiList(erasuresQuery(status === '' ? 'requested' : status));
   return (
-    <ListView
-      list={list}
-      noun="requests"
-      loading={<LoadingState shape={LOADING_ROWS} />}
-      empty={<EmptyState title="No requests." drawing="papers" />}
-    >
+    <ListView list={list} noun="requests" empty={<EmptyState title="No requests." drawing="papers" />}>
       {(rows) => (
         <Table caption="Erasure requests" columns={COLUMNS} rows={rows} rowKey={keyOf} maxHeight={TALL_TABLE} />
       )}

@@ -5,7 +5,7 @@ import { dayInIndia, formatDay } from '#lib/dates.ts';
 import { type ExportColumn, yesOrNo } from '#lib/export-column.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { Address } from '#ui/brand/address.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { ShowAll } from '#ui/lists/show-all.tsx';
@@ -56,7 +56,6 @@ export function PersonTable({ side }: { side: AccountRole }) {
         list={list}
         noun={`${side}s`}
         items={shown(list.items)}
-        loading={<LoadingState shape={LOADING_ROWS} />}
         empty={
           <EmptyState
             title="No ERP Account available"

@@ -5,7 +5,7 @@ import { formatDay } from '#lib/dates.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { ShowAll } from '#ui/lists/show-all.tsx';
@@ -124,7 +124,6 @@ export function SupervisedAccountTable({ side }: { side: AccountRole }) {
       <ListView
         list={list}
         noun="accounts"
-        loading={<LoadingState shape={LOADING_ROWS} />}
         empty={
           <EmptyState
             title="No ERP Account available"

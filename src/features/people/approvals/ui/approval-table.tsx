@@ -3,7 +3,7 @@ import { formatDateTime } from '#lib/dates.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { RequiredPermission } from '#lib/parts.ts';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { unbroken } from '#ui/layout/unbroken.tsx';
@@ -163,7 +163,6 @@ export function ApprovalTable<Row extends ShownApproval>({ status, list, decisio
     <ListView
       list={list}
       noun="approvals"
-      loading={<LoadingState shape={LOADING_ROWS} />}
       empty={<EmptyState title={status === '' ? 'Nothing waits for approval.' : 'No approvals.'} drawing="papers" />}
     >
       {(approvals) => (

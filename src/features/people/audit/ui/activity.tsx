@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deviceName } from '#lib/device-name.ts';
 import { Instant } from '#ui/brand/instant.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { Table, type Column } from '#ui/lists/table.tsx';
@@ -41,7 +41,6 @@ export function Activity() {
       <ListView
         list={{ ...list, hasNextPage: showsAll && list.hasNextPage }}
         noun="entries"
-        loading={<LoadingState shape={LOADING_ROWS} />}
         empty={<EmptyState title="Nothing yet." drawing="papers" />}
       >
         {(entries) => (

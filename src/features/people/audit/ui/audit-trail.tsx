@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayInIndia, formatDateTime } from '#lib/dates.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { DateFilter } from '#ui/fields/date-field.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
@@ -89,12 +89,7 @@ export function AuditTrail() {
         <DateFilter label="From" value={from} onDay={setFrom} />
         <DateFilter label="To" value={to} onDay={setTo} />
       </ListFilters>
-      <ListView
-        list={list}
-        noun="entries"
-        loading={<LoadingState shape={LOADING_ROWS} />}
-        empty={<EmptyState title="No entries." drawing="papers" />}
-      >
+      <ListView list={list} noun="entries" empty={<EmptyState title="No entries." drawing="papers" />}>
         {(entries) => (
           <KeepListFocus>
             <Table caption="Audit trail" columns={COLUMNS} rows={entries} rowKey={keyOf} maxHeight={TALL_TABLE} />

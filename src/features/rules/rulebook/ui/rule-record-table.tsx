@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDay } from '#lib/dates.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { ShowAll } from '#ui/lists/show-all.tsx';
@@ -154,7 +154,6 @@ export function RuleRecordTable() {
       <ListView
         list={list}
         noun="rules"
-        loading={<LoadingState shape={LOADING_ROWS} />}
         empty={
           <EmptyState
             title={isNarrowed ? 'No rule with this status' : 'No rules'}

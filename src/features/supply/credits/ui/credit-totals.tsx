@@ -19,26 +19,26 @@ export function CreditTotals({ FY }: { FY: string }) {
       <StatTile
         label="Available"
         icon="leaf"
-        value={<Quantities totals={sum(available)} tonnes />}
+        value={<Quantities totals={sum(available)} />}
         hint={`${formatTotals(sum((credit) => available(credit) - credit.listed))} not listed yet`}
       />
       <StatTile
         label="Listed"
         icon="tag"
-        value={<Quantities totals={sum(({ listed }) => listed)} tonnes />}
+        value={<Quantities totals={sum(({ listed }) => listed)} />}
         hint={`${formatTotals(sum(({ listed, blocked }) => listed - blocked))} free to buy`}
         to={PATHS.recyclerOffers}
       />
       <StatTile
         label="Blocked"
         icon="lock"
-        value={<Quantities totals={sum(({ blocked }) => blocked)} tonnes />}
+        value={<Quantities totals={sum(({ blocked }) => blocked)} />}
         hint="reserved in trades in progress"
       />
       <StatTile
         label="Sold"
         icon="check-circle"
-        value={<Quantities totals={sum(({ sold }) => sold)} tonnes />}
+        value={<Quantities totals={sum(({ sold }) => sold)} />}
         hint="in approved transactions"
         to={PATHS.recyclerTransactions}
       />

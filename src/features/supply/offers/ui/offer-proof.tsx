@@ -14,7 +14,7 @@ import styles from './offer-proof.module.css';
 export function OfferProof({ offer }: { offer: OfferDetail }) {
   return (
     <div className={styles.proof}>
-      <Card title="Credit availability proof" className={styles.available}>
+      <Card title="Credit availability proof">
         <ProofDocument key={offer.availability_proof} link={offer.availability_proof} />
       </Card>
       <Card title="Trail documents">

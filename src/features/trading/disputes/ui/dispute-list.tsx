@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
@@ -36,7 +36,6 @@ export function DisputeList() {
     <ListView
       list={list}
       noun="disputes"
-      loading={<LoadingState shape={LOADING_ROWS} />}
       empty={
         <EmptyState
           title="No disputes."

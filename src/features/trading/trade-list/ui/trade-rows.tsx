@@ -2,7 +2,6 @@ import type { Role } from '#lib/contract.ts';
 import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
 import { dueText, isOverdue } from '#trading/tasks/rules.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { useMedia } from '#ui/layout/media.ts';
 import { CardList } from '#ui/lists/card-list.tsx';
 import { ListView, type ListViewProps } from '#ui/lists/list-view.tsx';
@@ -32,7 +31,7 @@ export function TradeRows({ caption, role, columns, now, ordering, onOrder, ...v
   const asCards = useMedia(CARDS);
   return (
     <AnswerTogether role={role} rows={view.items ?? view.list.items}>
-      <ListView loading={<LoadingState shape={LOADING_ROWS} />} {...view}>
+      <ListView {...view}>
         {(rows) =>
           asCards ? (
             <CardList label={caption} items={rows} className={styles.briefs} estimate={BRIEF_PX}>

@@ -46,12 +46,11 @@ interface TradesScreenProps {
 
 /** The whole screen of a view; search, stage and look are stored in the address. */
 export function TradesScreen({ view, cards, children }: TradesScreenProps) {
-  const [search, setSearch] = useAddressText('search');
   const [look] = useView();
   return (
     <>
       <PageHeader
-        search={{ label: view.searchLabel, value: search, onSearch: setSearch }}
+        searchLabel={view.searchLabel}
         filters={
           <>
             <ViewSwitch />
