@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                   priority: 1,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 45_000,
+                  entriesAwareMergeThreshold: 90_000,
                 },
                 {
                   name: 'workspace',
