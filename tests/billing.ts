@@ -48,7 +48,7 @@ export async function billedTrade(market: TestMarket, terms: Terms = {}): Promis
 }
 
 /** A purchase between two companies, by its offer and the account of the buyer. */
-export interface Buying {
+export interface PurchaseParties {
   recycler: Person;
   offer: string;
   producer: Person;
@@ -58,7 +58,7 @@ export interface Buying {
 /** A request of the buyer; `kind` counter is a counter-offer. */
 export async function asked(
   market: TestMarket,
-  { offer, producer, buyerAccount }: Buying,
+  { offer, producer, buyerAccount }: PurchaseParties,
   quantity: number,
   kind: 'purchases-requests' | 'counter-credit-offers' = 'purchases-requests',
 ): Promise<string> {
@@ -75,14 +75,14 @@ export async function asked(
   return response.body.data.id;
 }
 
-export async function accepted(market: TestMarket, parties: Buying, quantity: number): Promise<string> {
+export async function accepted(market: TestMarket, parties: PurchaseParties, quantity: number): Promise<string> {
   const id = await asked(market, parties, quantity);
   const { token } = parties.recycler;
   await market.call('PATCH', `/api/epr/purchases-requests/${id}/`, { token, body: { status: 'approved' } });
   return id;
 }
 
-export async function paying(market: TestMarket, parties: Buying, quantity: number): Promise<BilledTrade> {
+export async function paying(market: TestMarket, parties: PurchaseParties, quantity: number): Promise<BilledTrade> {
   const id = await accepted(market, parties, quantity);
   const { producer, recycler } = parties;
   const paid = await market.call('POST', `/api/epr/transactions/?purchases_request_id=${id}`, {

@@ -1,6 +1,6 @@
 /** Recalls of a market, and trades that one concerns. */
 import { many } from '#platform/database/database.ts';
-import { decideTrade, paying, type BilledTrade, type Buying } from './billing.ts';
+import { decideTrade, paying, type BilledTrade, type PurchaseParties } from './billing.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import type { TestMarket, TestResponse } from './market.ts';
 import { addPerson, type Person } from './people.ts';
@@ -79,7 +79,7 @@ export async function executed(
 }
 
 /** A seller with an offer, and a buyer with a target of 1,00,000 kg. */
-export interface Parties extends Buying {
+export interface Parties extends PurchaseParties {
   account: string;
   credit: string;
   target: string;

@@ -67,7 +67,7 @@ test('the lives of sessions are those of the code', () => {
 test('each key of the code has its row, and each row its key', () => {
   const purposes = sources.flatMap((source) =>
     [
-      ...source.matchAll(/hkdfSync\('sha256', \w+, '', '([a-z-]+)'/g),
+      ...source.matchAll(/derivedKey\(\w+, '([a-z-]+)'/g),
       ...source.matchAll(/sealedTexts\(\w+, '([a-z-]+)'\)/g),
       ...source.matchAll(/^(?:export )?const (?:\w+_)?PURPOSE = '([a-z-]+)'/gm),
     ].map(([, purpose = '']) => purpose),

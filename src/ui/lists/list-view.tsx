@@ -43,7 +43,7 @@ const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '');
 export function ListView<Item>({
   list,
   noun,
-  loading = <LoadingState shape={LOADING_ROWS} />,
+  loading,
   failure,
   empty,
   items = list.items,
@@ -57,7 +57,8 @@ export function ListView<Item>({
     // The results of a new search are shown from the start.
     if (busy) return () => box?.scrollTo({ top: 0 });
   }, [busy, box]);
-  if (list.isPending) return <>{loading}</>;
+  const waiting = loading ?? <LoadingState shape={LOADING_ROWS} />;
+  if (list.isPending) return <>{waiting}</>;
   if (list.isError && list.items.length === 0)
     return (
       <ErrorState
