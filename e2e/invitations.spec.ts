@@ -1,3 +1,4 @@
+// @module-tag journey
 /** A company invites people: a new one signs up by the mailed link, one with an account logs in and accepts. */
 import type { Page } from '@playwright/test';
 import { newCompany, type Actor } from './api-setup.ts';

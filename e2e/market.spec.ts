@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The market in a browser: the quantity needed, the table to compare, an offer opened with its quantity, and a lost response. */
 import type { Page } from '@playwright/test';
 import { addCredit, addOffer, newCompany, openAs } from './api-setup.ts';

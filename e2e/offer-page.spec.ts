@@ -1,3 +1,4 @@
+// @module-tag journey
 /** An offer's page that stays open while the market changes, and the navigation to it and back. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** A person with several organisations: one is added, tabs follow a switch, and nothing of one is shown for another. */
 import type { Page } from '@playwright/test';
 import { newCompany, openAs, sessionOf, type Actor } from './api-setup.ts';

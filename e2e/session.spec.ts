@@ -1,3 +1,4 @@
+// @module-tag journey
 /** The login after a password reset, from a known device, and by a mailed link. */
 import { expect, test } from './fixtures.ts';
 import { mailsTo } from './outbox.ts';

@@ -1,3 +1,4 @@
+// @module-tag journey
 /** A team of five and a consultant at work, each in a browser of their own, half of them on another server; and a viewer meets no refusal. */
 import type { Page } from '@playwright/test';
 import {
