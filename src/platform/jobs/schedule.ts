@@ -1,6 +1,4 @@
-import { dayInIndia } from '#lib/dates.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS, dayInIndia } from '#lib/dates.ts';
 
 /** The last instant, not after `now`, at which clocks in India show a time of day. @param time `HH:MM` */
 export function lastDue(time: string, now: Date): Date {

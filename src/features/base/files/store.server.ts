@@ -1,5 +1,5 @@
 import type { FilePurpose } from '#lib/file-rules.ts';
-import { column, type Db, scalar, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
+import { column, type Db, scalar, many, one, sql, type Tx, oneOf, changesOne } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import type { FilesTable } from '#platform/database/schema.gen.ts';
 import type { StoredFileInfo } from './stored-file-info.ts';
@@ -34,13 +34,10 @@ export async function insertCopy(
   tx: Tx,
   copy: Pick<FilesTable, 'id' | 'purpose'> & { ownerId: string | null; of: string; at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     insert into files (id, owner_id, purpose, sha256, byte_size, media_type, name, inline, created_at)
     select ${copy.id}::uuid, owner_id, purpose, sha256, byte_size, media_type, name, inline, ${copy.at}::timestamptz
-    from files where id = ${copy.of} and owner_id = ${copy.ownerId} and purpose = ${copy.purpose} and erased_at is null`.execute(
-    tx,
-  );
-  return numAffectedRows === 1n;
+    from files where id = ${copy.of} and owner_id = ${copy.ownerId} and purpose = ${copy.purpose} and erased_at is null`;
 }
 
 const fileColumns = sql`id, purpose, media_type as "mediaType", name, inline`;

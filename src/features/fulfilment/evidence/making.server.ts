@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { eraseFiles, withMadeFile } from '#base/files/service.server.ts';
 import { toCsv } from '#lib/csv.ts';
+import { DAY_MS } from '#lib/dates.ts';
 import { Upload } from '#lib/fields.ts';
 import { typeOfMedia, ZIP_MEDIA_TYPE } from '#lib/file-rules.ts';
 import { paperFile } from '#money/invoices/papers.server.ts';
@@ -35,7 +36,6 @@ import {
 import { signingKey } from './signing.server.ts';
 import * as store from './store.server.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** ZIPs removed by one step. */
 const REMOVED_AT_ONCE = 100;
 

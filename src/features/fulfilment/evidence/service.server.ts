@@ -8,7 +8,7 @@ import type { ActorContext, Context } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
-import { readyResponse, respondOnce } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -50,8 +50,7 @@ export async function requestPack(
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const scope = await scopeOf(context, form);
-  const { response } = await respondOnce(context, idempotency, (tx) => queue(context, tx, scope));
-  return response;
+  return answerOnce(context, idempotency, (tx) => queue(context, tx, scope));
 }
 
 async function queue(context: ActorContext, tx: Tx, scope: store.Scope): Promise<ReadyResponse> {

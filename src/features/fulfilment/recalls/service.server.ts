@@ -12,7 +12,7 @@ import type { Db, Tx } from '#platform/database/database.ts';
 import type { RecallsTable } from '#platform/database/schema.gen.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
-import { readyResponse, respondOnce } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse, respondOnce } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -226,7 +226,7 @@ export async function endHeldTrade(
   { trade, reason }: { trade: string; reason: string },
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     await findRecall(tx, id);
     const act = { id, superadminId: context.actor.personId, at: context.clock.now(), tradeId: trade, reason };
     const outcome = isId(trade) ? await store.endHeldTrade(tx, act) : 'not_held';
@@ -234,7 +234,6 @@ export async function endHeldTrade(
     if (outcome !== 'done') throw new Refusal('not_found');
     return readyResponse({ message: 'Trade ended.', data: await readRecall(context, id, tx) });
   });
-  return response;
 }
 
 /** The scope of a recall as it is kept: of the form's fields those of the other kind of scope are dropped. */

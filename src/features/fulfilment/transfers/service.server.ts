@@ -9,7 +9,7 @@ import { type ActorContext, type Context, organisationOf } from '#platform/conte
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
-import { readyResponse, respondOnce } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse, respondOnce } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
@@ -163,7 +163,7 @@ export async function correctFaceValue(
   faceValue: z.output<typeof certificate>['face_value'],
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     await store.lockRecalls(tx);
     await store.lockCertificate(tx, id);
     const inside = { ...context, db: tx };
@@ -179,7 +179,6 @@ export async function correctFaceValue(
       data: toCertificate(context, await findCertificate(inside, id)),
     });
   });
-  return response;
 }
 
 function toLine(row: store.LineRow): z.output<typeof transferLine> {

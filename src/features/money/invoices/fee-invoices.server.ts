@@ -3,7 +3,7 @@ import type { ActorContext } from '#platform/context.ts';
 import { inSavepoint, type Db, type Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
 import { invoiceAmounts } from './amounts.ts';
 import { makeDocument, platformOf, taxRuleOf, type Supplier } from './documents.server.ts';
@@ -101,7 +101,7 @@ export async function makeFeeInvoices(
   { trade: wanted }: { trade?: string | undefined },
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     const chosen = wanted === undefined ? undefined : await findTrade(context, tx, wanted);
     const ids = chosen ? [chosen.id] : await trades.lockWithoutFeeInvoice(tx, MOST_AT_ONCE);
     await lockDocuments(tx, null, chosen?.id ?? null);
@@ -112,5 +112,4 @@ export async function makeFeeInvoices(
     const data = { made: ids.length, left: await trades.countWithoutFeeInvoice(tx) };
     return readyResponse({ message: `${data.made} fee invoices made.`, data, warnings });
   });
-  return response;
 }

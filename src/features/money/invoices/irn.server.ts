@@ -4,7 +4,7 @@ import type { ActorContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { Refusal, refuseWrongFields } from '#platform/refusal.ts';
 import type { irnForm } from './contract.ts';
@@ -47,7 +47,7 @@ export async function saveIrn(
   form: z.output<typeof irnForm>,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     const within = { ...context, db: tx };
     const at = context.clock.now();
     const row = await findOwnDocument(within, id);
@@ -66,7 +66,6 @@ export async function saveIrn(
     else if (!isTheSame(acknowledgement, now)) throw new Refusal('conflict', 'This document carries an IRN already.');
     return readyResponse({ message: 'IRN saved!', data: toDocument(now) });
   });
-  return response;
 }
 
 /** Whether a document carries all that is sent. */

@@ -10,7 +10,7 @@ import { type ActorContext, type Context, organisationOf } from '#platform/conte
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
-import { readyResponse, respondOnce } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { found, Refusal, refuseWrongFields, wrongField } from '#platform/refusal.ts';
 import { provenanceOf } from '#rules/reference/provenance.ts';
@@ -101,7 +101,7 @@ export async function recordPayment(
 ): Promise<ReadyResponse> {
   const { actor, clock } = context;
   const at = clock.now();
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     await store.lockPayments(tx, tradeId);
     const trade = await findOwnTrade({ ...context, db: tx }, tradeId);
     const sums = await payeeOf(tx, trade, { payee: form.payee, at });
@@ -140,7 +140,6 @@ export async function recordPayment(
     const data = toPayment(await findPayment({ ...context, db: tx }, id));
     return readyResponse({ message: 'Payment recorded!', data }, 201);
   });
-  return response;
 }
 
 /** @throws Refusal `not_found` if the actor sees no such payment */
@@ -159,7 +158,7 @@ export async function answerPayment(
   const at = clock.now();
   const { status } = form;
   const known = await findPayment(context, id);
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     await store.lockPayments(tx, known.trade_id);
     const payment = await findPayment({ ...context, db: tx }, id);
     if (!mayAnswer(actor.role, payment.payee, status)) throw new Refusal('wrong_role');
@@ -184,7 +183,6 @@ export async function answerPayment(
     const data = toPayment(await findPayment({ ...context, db: tx }, id));
     return readyResponse({ message: ANSWERED[status], data });
   });
-  return response;
 }
 
 /** Amounts in paise. */

@@ -1,4 +1,4 @@
-import { allOf, type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, one, sql, type Tx, changesOne } from '#platform/database/database.ts';
 import type { EnquiriesTable, SubscriptionsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { likePattern, type Page, readPage, yearOfSearch } from '#platform/paging.ts';
 
@@ -99,10 +99,9 @@ export async function setConfirmation(
   db: Db,
   { id, hash, expiresAt }: { id: string; hash: Buffer; expiresAt: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(db)`
     update subscriptions set confirm_hash = ${hash}, confirm_expires_at = ${expiresAt}
-    where id = ${id} and confirmed_at is null`.execute(db);
-  return numAffectedRows === 1n;
+    where id = ${id} and confirmed_at is null`;
 }
 
 /** Confirms the subscription of a valid link, which this uses up. Returns its id. */

@@ -1,8 +1,8 @@
+import { DAY_MS } from '#lib/dates.ts';
+
 export const EXPORT_STATES = ['waiting', 'ready', 'failed', 'deleted'] as const;
 
 export const ERASURE_STATES = ['requested', 'done', 'refused', 'withdrawn'] as const;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A request for erasure is answered within so long. */
 export const ANSWER_WITHIN_MS = 30 * DAY_MS;

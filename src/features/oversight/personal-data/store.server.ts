@@ -1,6 +1,6 @@
 import type { CompanyRole } from '#lib/contract.ts';
 import type { Actor } from '#platform/context.ts';
-import { column, type Db, exists, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
+import { column, type Db, exists, many, one, sql, type Tx, oneOf, changesOne } from '#platform/database/database.ts';
 import type {
   CompaniesTable,
   DataExportsTable,
@@ -20,13 +20,12 @@ export async function insertRequest(
   tx: Tx,
   request: Pick<Row, 'id' | 'owner_id' | 'reason' | 'requested_at' | 'answer_by'> & { personId: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     insert into erasure_requests (id, owner_id, state, reason, email, requested_at, answer_by)
     select ${request.id}::uuid, u.id, 'requested', ${request.reason}::text, p.email, ${request.requested_at}::timestamptz,
       ${request.answer_by}::timestamptz
     from users u, users p where u.id = ${request.owner_id} and u.closed_at is null and p.id = ${request.personId} for share of u
-    on conflict do nothing`.execute(tx);
-  return numAffectedRows === 1n;
+    on conflict do nothing`;
 }
 
 export function findLast(db: Db, ownerId: string): Promise<Row | undefined> {
@@ -74,10 +73,9 @@ export async function refuseRequest(
   id: string,
   { reason, byId, at }: { reason: string; byId: string; at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     update erasure_requests set state = 'refused', answer = ${reason}, decided_at = ${at}, decided_by = ${byId}
-    where id = ${id} and state = 'requested'`.execute(tx);
-  return numAffectedRows === 1n;
+    where id = ${id} and state = 'requested'`;
 }
 
 /** Empties what only the mail about the answer needed. */
@@ -99,14 +97,11 @@ export async function insertExport(
   const isOpen = await exists(tx)`
     select from users where id = ${request.owner_id} and closed_at is null for no key update`;
   if (!isOpen) return false;
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     insert into data_exports (id, owner_id, asked_by, state, requested_at)
     select ${request.id}::uuid, ${request.owner_id}::uuid, ${request.asked_by}::uuid, 'waiting', ${request.requested_at}::timestamptz
     where not exists (select from data_exports
-      where owner_id = ${request.owner_id} and ${askedBy} = ${request.asked_by} and state <> 'failed' and requested_at > ${request.since})`.execute(
-    tx,
-  );
-  return numAffectedRows === 1n;
+      where owner_id = ${request.owner_id} and ${askedBy} = ${request.asked_by} and state <> 'failed' and requested_at > ${request.since})`;
 }
 
 /** Exports of a company that a member has asked for. */
@@ -146,10 +141,9 @@ export async function finishExport(
   tx: Tx,
   { id, at, byteSize, fileId }: { id: string; at: Date; byteSize: number; fileId: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     update data_exports set state = 'ready', ready_at = ${at}, byte_size = ${byteSize}, file_id = ${fileId}
-    where id = ${id} and state = 'waiting'`.execute(tx);
-  return numAffectedRows === 1n;
+    where id = ${id} and state = 'waiting'`;
 }
 
 export async function failExport(tx: Tx, id: string): Promise<void> {

@@ -70,9 +70,8 @@ export function findOrganisation(db: Db, personId: string, at: Date, wanted: str
 
 /** Lets a locked session act for another organisation. Access tokens from before are void. */
 export async function setOrganisation(tx: Tx, sessionId: string, organisationId: string): Promise<number> {
-  const row = await one<Pick<SessionsTable, 'switches'>>(tx)`
+  return scalar<SessionsTable['switches']>(tx)`
     update sessions set organisation_id = ${organisationId}, switches = switches + 1 where id = ${sessionId} returning switches`;
-  return row?.switches ?? 0;
 }
 
 /** Returns false when the session has ended, or the password has been changed meanwhile. */

@@ -1,5 +1,5 @@
 /** Rules of memberships. Source: section 3 of the rules for organisations. */
-import { isCalendarDate } from '#lib/dates.ts';
+import { DAY_MS, isCalendarDate } from '#lib/dates.ts';
 
 export const PART_NEEDED = 'Choose a part.';
 export const UNTIL_RANGE = 'Choose a day within the next three years.';
@@ -16,8 +16,6 @@ export const isForAnother = (email: string): string => `This invitation is for $
 
 /** Members and open invitations of an organisation together. */
 export const MOST_MEMBERS = 50;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Lifetime of the link of an invitation. */
 export const INVITATION_LIFE_MS = 7 * DAY_MS;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { formatRupees } from '#lib/money.ts';
+import { formatRupees, paiseOf } from '#lib/money.ts';
 import type { exposure } from './contract.ts';
 
 export type Exposure = z.output<typeof exposure>;
@@ -19,8 +19,7 @@ export const inTurnText = ({ total_in_turn: sum }: Exposure['totals']): string |
   sum && `Some targets can be met by the same offers. Bought one after the other they cost ${sumText(sum)}.`;
 
 /** Sum of amounts in ₹, added in paise. */
-export const inPaise = (...amounts: number[]) =>
-  amounts.reduce((paise, amount) => paise + Math.round(amount * 100), 0) / 100;
+export const inPaise = (...amounts: number[]) => amounts.reduce((paise, amount) => paise + paiseOf(amount), 0) / 100;
 
 /** Meaning of `Cure in year 2`. */
 export const buyingInYear = (year: number) => `If you buy in year ${year}`;

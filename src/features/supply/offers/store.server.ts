@@ -1,4 +1,4 @@
-import { allOf, type Db, many, one, only, scalar, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, many, one, only, scalar, sql, type Tx, changesOne } from '#platform/database/database.ts';
 import type { EprAccountsTable, OffersTable } from '#platform/database/schema.gen.ts';
 import { amountPattern, type Page, readPage } from '#platform/paging.ts';
 import { OFFER_WORDS } from './rules.ts';
@@ -145,7 +145,7 @@ interface NewOffer {
  * false when its recycler was closed meanwhile.
  */
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return changesOne(tx)`
     insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, minimum_purchase, year, waste_type, product_type,
       credit_type, recycler_type, state, city, trail_documents, product_image_id, availability_proof_id, seller_open, status,
       changed_at, changed_by, created_at)
@@ -155,8 +155,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<boolean> {
       ${offer.byId}::uuid, ${offer.at}::timestamptz
     from credit_records c join epr_accounts a on a.id = c.account_id join users u on u.id = c.owner_id
     where c.id = ${offer.creditId} and c.account_id = ${offer.accountId} and c.owner_id = ${offer.recyclerId}
-      and u.closed_at is null`.execute(tx);
-  return numAffectedRows === 1n;
+      and u.closed_at is null`;
 }
 
 /** Fields of an edit; null leaves a field unchanged. */

@@ -2,7 +2,7 @@
 import createLimit from 'p-limit';
 import { DAY_MS, dayInIndia } from '#lib/dates.ts';
 import { decimalFraction, fraction, productOf, roundHalfUp } from '#lib/fraction.ts';
-import { ITEM_VALUE_LIMIT_PAISE } from '#lib/money.ts';
+import { ITEM_VALUE_LIMIT_PAISE, paiseOf } from '#lib/money.ts';
 import type { Context } from '#platform/context.ts';
 import { wrongField } from '#platform/refusal.ts';
 import { createWorkerPool } from '#platform/uploads/worker-pool.ts';
@@ -314,7 +314,7 @@ function filterOf(book: Rulebook, target: TargetRow, options: PlanOptions, today
       : (returnDueOf(book, target.waste_type, ANNUAL_RETURN, target.year, today)?.day ?? null),
     ceiling: options.priceCeiling,
     avoid: options.avoid,
-    band: refuses ? { low: Math.round(refuses.low * 100), high: Math.round(refuses.high * 100) } : null,
+    band: refuses ? { low: paiseOf(refuses.low), high: paiseOf(refuses.high) } : null,
   };
 }
 

@@ -1,11 +1,12 @@
 /** Placing a plan: once, each line as a purchase request of its own. */
 import type * as z from 'zod/mini';
+import { paiseOf } from '#lib/money.ts';
 import { hold, markApproved, type MemberContext } from '#people/limits/holding.server.ts';
 import type { ApprovedCalls } from '#people/limits/service.server.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import { fingerprintOf, type Idempotency } from '#platform/http/idempotency.ts';
-import { readyResponse, respondOnce } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { listPlannedTargets } from '#supply/planning/service.server.ts';
 import { NOT_ON_MARKET } from '#trading/trades/outcomes.ts';
@@ -38,10 +39,9 @@ export async function placeBasket(
   const wait = async () => {
     const trial = async (tx: Tx) => {
       await claimed(tx, claim, true);
-      return { text: planText(row), amountPaise: Math.round(row.plan.totals.total * 100) };
+      return { text: planText(row), amountPaise: paiseOf(row.plan.totals.total) };
     };
-    const { response } = await respondOnce(context, idempotency, (tx) => hold(context, tx, held, () => trial(tx)));
-    return response;
+    return answerOnce(context, idempotency, (tx) => hold(context, tx, held, () => trial(tx)));
   };
   if (row.isAnswered) return wait();
   await refuseOutdated(db, row, claim.at);
@@ -76,7 +76,7 @@ async function refuseOutdated(db: Db, row: BasketRow, at: Date): Promise<void> {
   if (row.outcomes === null && at.getTime() > since.getTime() + USABLE_MS)
     throw new Refusal('conflict', 'This plan is older than 24 hours: plan anew.');
   if (row.placed_at !== null) return;
-  const prices = row.plan.lines.map(({ offer_id, price }) => ({ offer_id, price: Math.round(price * 100) }));
+  const prices = row.plan.lines.map(({ offer_id, price }) => ({ offer_id, price: paiseOf(price) }));
   if ((await store.countChangedPrices(db, prices)) > 0)
     throw new Refusal('conflict', 'Prices have changed: plan anew.');
 }
@@ -132,7 +132,7 @@ async function placeLine(
   buyer: { producer_epr: string; FY: number },
 ): Promise<Outcome> {
   const key = `basket:${basketId}:${line.line}`;
-  const form = { ...buyer, quantity: line.quantity, expected_price: Math.round(line.price * 100) };
+  const form = { ...buyer, quantity: line.quantity, expected_price: paiseOf(line.price) };
   const fingerprint = fingerprintOf(JSON.stringify([key, form]));
   try {
     const { status, body } = await placeTrade(

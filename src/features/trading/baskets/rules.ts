@@ -1,7 +1,7 @@
 /** Texts and amounts of purchase plans. Source: file 8 of the specification, part 2. */
 import type { shownAmounts } from '#lib/amounts.ts';
 import { DAY_MS } from '#lib/dates.ts';
-import { formatRupees, rupees } from '#lib/money.ts';
+import { formatRupees, rupees, paiseOf } from '#lib/money.ts';
 import { formatQuantity, groupDigits, type Unit } from '#lib/quantity.ts';
 import { MOST_COUNTED, type Counts } from '#supply/planning/counts.ts';
 import type { OpenLimit } from '#supply/planning/open-limits.ts';
@@ -102,7 +102,7 @@ type Amounts = ReturnType<typeof shownAmounts>;
 
 /** Sums of amounts in ₹; each is summed in paise. */
 export function totalsOf(lines: readonly Amounts[]): Amounts {
-  const sum = (of: keyof Amounts) => rupees(lines.reduce((paise, line) => paise + Math.round(line[of] * 100), 0));
+  const sum = (of: keyof Amounts) => rupees(lines.reduce((paise, line) => paise + paiseOf(line[of]), 0));
   return {
     item_value: sum('item_value'),
     transaction_fee: sum('transaction_fee'),

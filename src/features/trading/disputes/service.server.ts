@@ -1,14 +1,14 @@
 /** Disputes of trades: a party states a disagreement, and it ends. Source: file 10 of the specification, part 4. */
 import type * as z from 'zod/mini';
 import { privateLink } from '#base/files/links.server.ts';
-import { withStoredFiles } from '#base/files/service.server.ts';
+import { respondOnceWithFiles } from '#base/files/service.server.ts';
 import type { QueryOf } from '#lib/contract.ts';
 import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
 import { type ActorContext, organisationOf } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
@@ -116,9 +116,7 @@ export function openTradeDispute(
     const data = toDispute(context, await find(context, tx, id));
     return readyResponse({ message: `Dispute ${number} opened.`, data }, 201);
   };
-  return withStoredFiles(context, context.actor.ownerId, { proof }, DISPUTE_FILES, open, (work) =>
-    respondOnce(context, idempotency, work),
-  );
+  return respondOnceWithFiles(context, idempotency, { proof }, DISPUTE_FILES, open);
 }
 
 /** Its opener resolves a dispute. @throws Refusal `not_found`, `wrong_role`, `conflict` */
@@ -128,12 +126,11 @@ export async function resolveDispute(
   { text }: z.output<typeof resolution>,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     const refusal = resolvingRefusal(await find(context, tx, id), context.actor.role);
     if (refusal !== null) throw new Refusal(refusal.kind, refusal.text);
     return ended(context, tx, id, { status: 'resolved', outcome: text ?? null });
   });
-  return response;
 }
 
 /** The superadmin's closing word. @throws Refusal `not_found`, `conflict` */
@@ -143,11 +140,10 @@ export async function closeDispute(
   { text }: z.output<typeof closing>,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     await find(context, tx, id);
     return ended(context, tx, id, { status: 'closed', outcome: text });
   });
-  return response;
 }
 
 async function ended(

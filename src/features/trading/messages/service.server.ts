@@ -1,7 +1,7 @@
 /** Messages of the two companies of a trade. Source: file 10 of the specification, part 3. */
 import type * as z from 'zod/mini';
 import { privateLink } from '#base/files/links.server.ts';
-import { withStoredFiles } from '#base/files/service.server.ts';
+import { respondOnceWithFiles } from '#base/files/service.server.ts';
 import { namesBankDetails } from '#lib/bank-details.ts';
 import type { QueryOf } from '#lib/contract.ts';
 import { DAY_MS, dayInIndia, startOfDay } from '#lib/dates.ts';
@@ -9,7 +9,7 @@ import type { ActorContext } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -79,9 +79,7 @@ export async function sendMessage(
     return readyResponse({ message: 'Message sent.', data: toMessage(context, row), warnings }, 201);
   };
   const { files: purposes } = messagesContract['POST /api/epr/trades/{id}/messages/'];
-  return withStoredFiles(context, actor.ownerId, uploads, purposes, send, (work) =>
-    respondOnce(context, idempotency, work),
-  );
+  return respondOnceWithFiles(context, idempotency, uploads, purposes, send);
 }
 
 /** Why the actor can send no message in a conversation; null where it can. */
@@ -114,7 +112,7 @@ export async function readMessages(
   const { actor, clock } = context;
   const { role } = actor;
   if (role === 'superadmin') throw new Refusal('wrong_role');
-  const { response } = await respondOnce(context, idempotency, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     const { id } = await findConversation({ ...context, db: tx }, tradeId);
     await store.lockConversation(tx, id);
     const at = clock.now();
@@ -122,7 +120,6 @@ export async function readMessages(
     if (last !== undefined) await addToOutbox(tx, 'message.read', last, at);
     return readyResponse({ message: 'Read.' });
   });
-  return response;
 }
 
 function toMessage(context: ActorContext, row: store.MessageRow): Message {

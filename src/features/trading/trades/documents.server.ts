@@ -1,11 +1,11 @@
-import { withStoredFiles } from '#base/files/service.server.ts';
+import { respondOnceWithFiles } from '#base/files/service.server.ts';
 /** Uploads of the documents of a transaction: new ones, and those that replace another. */
 import type { Upload } from '#lib/fields.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { readyResponse } from '#platform/http/respond-once.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
@@ -111,8 +111,7 @@ async function keepDocuments(
     await recordAudit(tx, { at, ...context }, ...entries);
     return readyResponse({ message, data: toTransaction(context, transaction, await rulesOn(context, tx)) });
   };
-  const once = (work: (tx: Tx) => Promise<ReadyResponse>) => respondOnce(context, idempotency, work);
-  return withStoredFiles(context, actor.ownerId, uploads, purposes, attach, once);
+  return respondOnceWithFiles(context, idempotency, uploads, purposes, attach);
 }
 
 const REFUSALS: Readonly<Partial<Record<UploadOutcome, string>>> = {

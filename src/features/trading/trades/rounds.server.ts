@@ -7,7 +7,7 @@ import type { ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { chargesOn } from '#rules/reference/charges.ts';
@@ -57,10 +57,9 @@ export async function counterRequest(
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const held = { action: 'counter_round', subjectId: id, call: { ...form } } as const;
-  const { response } = await respondOnce(context, idempotency, (tx) =>
+  return answerOnce(context, idempotency, (tx) =>
     withinPurchaseLimit(context, tx, held, (admission) => sendRound(context, tx, id, form, admission)),
   );
-  return response;
 }
 
 async function sendRound(

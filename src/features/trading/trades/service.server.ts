@@ -7,7 +7,7 @@ import type { ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse, respondOnce } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf, toPage } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
@@ -157,11 +157,10 @@ export async function initiatePayment(
   const at = context.clock.now();
   const known = isId(tradeId) ? await store.findTrade(db, actor, tradeId, at) : undefined;
   if (known?.kind !== kind) throw new Refusal('not_found');
-  const { response } = await respondOnce(context, idempotency, (tx) => {
+  return answerOnce(context, idempotency, (tx) => {
     requireFreshProofOfEnrolled(context);
     return paymentAnswer(context, tx, tradeId, at);
   });
-  return response;
 }
 
 async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at: Date): Promise<ReadyResponse> {

@@ -1,9 +1,8 @@
+import { DAY_MS } from '#lib/dates.ts';
 import { ENQUIRY_LIFE_MS, OPEN_ENQUIRY_LIFE_MS, UNCONFIRMED_LIFE_MS } from '#oversight/content/rules.ts';
 import { NOTIFICATION_LIFE_MS } from '#oversight/notifications/rules.ts';
 import { EXPORT_LIFE_MS } from '#oversight/personal-data/rules.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '#people/identity/rules.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Stored data with purpose and retention, as implemented by `src/server/housekeeping.ts`, docs/decisions/0017 and the closing of a user.
@@ -38,12 +37,12 @@ export const STORED_DATA: readonly [string, string, string][] = [
   [
     'Enquiries',
     'What you write in a form of this site, with your name, company, address and number: to answer you',
-    `Open ones until they are closed, then ${ENQUIRY_LIFE_MS / DAY} days; untouched ones ${OPEN_ENQUIRY_LIFE_MS / DAY} days; at once with the account of the same address`,
+    `Open ones until they are closed, then ${ENQUIRY_LIFE_MS / DAY_MS} days; untouched ones ${OPEN_ENQUIRY_LIFE_MS / DAY_MS} days; at once with the account of the same address`,
   ],
   [
     'Newsletter',
     'Your e-mail address: to send it',
-    `Until you ask us to end it, or close the account of that address; ${UNCONFIRMED_LIFE_MS / DAY} days if you do not confirm it`,
+    `Until you ask us to end it, or close the account of that address; ${UNCONFIRMED_LIFE_MS / DAY_MS} days if you do not confirm it`,
   ],
   [
     'Consents',
@@ -53,7 +52,7 @@ export const STORED_DATA: readonly [string, string, string][] = [
   [
     'Browsers and networks',
     'From which you log in: to notice log-ins of others',
-    `${KNOWN_DEVICE_MS / DAY} days and ${KNOWN_ADDRESS_MS / DAY} days after the last log-in`,
+    `${KNOWN_DEVICE_MS / DAY_MS} days and ${KNOWN_ADDRESS_MS / DAY_MS} days after the last log-in`,
   ],
   [
     'Second factors',
@@ -65,8 +64,8 @@ export const STORED_DATA: readonly [string, string, string][] = [
     'What happened to your account and company, by whom and from where: security, and your right to know',
     '1 year for log-ins and sessions, 8 years for all else',
   ],
-  ['Notifications', 'What you were told on the site', `${NOTIFICATION_LIFE_MS / DAY} days`],
-  ['Copies of your data', 'Made when you ask for them', `${EXPORT_LIFE_MS / DAY} days`],
+  ['Notifications', 'What you were told on the site', `${NOTIFICATION_LIFE_MS / DAY_MS} days`],
+  ['Copies of your data', 'Made when you ask for them', `${EXPORT_LIFE_MS / DAY_MS} days`],
   ['Sessions', 'When, where and with which browser you logged in, so that you can end them', '30 days after their end'],
   [
     'Invitations',

@@ -1,7 +1,7 @@
 /** Requests and rounds that are accepted or declined together: confirmed with their amounts, sent one after the other. */
 import { useState } from 'react';
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
-import { formatRupees } from '#lib/money.ts';
+import { formatRupees, paiseOf } from '#lib/money.ts';
 import { formatQuantity, formatTotals, totalsOf, unitName } from '#lib/quantity.ts';
 import { heldBy } from '#people/limits/rules.ts';
 import { LimitNote } from '#people/limits/ui/limit-note.tsx';
@@ -49,7 +49,7 @@ function questionOf(
 ): ConfirmQuestion {
   const { label } = ANSWER_VERBS[answer];
   // Sums of rupees are made of whole paise.
-  const total = trades.reduce((sum, trade) => sum + Math.round(trade.total * 100), 0) / 100;
+  const total = trades.reduce((sum, trade) => sum + paiseOf(trade.total), 0) / 100;
   return {
     title: `${label} ${countedRequests(trades)}?`,
     text: (

@@ -4,9 +4,8 @@ import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { acceptOf } from '#lib/file-rules.ts';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
-import { useFileWrite } from '#web/file-write.ts';
+import { useFileWriteOnce } from '#web/file-write.ts';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { NO_DOCUMENT } from '../../document-rules.ts';
 import type { TradeDocument } from './transaction-documents.ts';
 
@@ -22,12 +21,11 @@ interface ReplaceDialogProps {
 export function ReplaceDialog({ document, name, order, onClose }: ReplaceDialogProps) {
   const [schema] = useState(() => z.object({ file: fileSchema(document.field, NO_DOCUMENT) }));
   const form = useSchemaForm(schema, {});
-  const { send, underWay } = useFileWrite('POST /api/epr/documents/{id}/replace/');
-  const once = useIdempotencyKey();
+  const { send, underWay } = useFileWriteOnce('POST /api/epr/documents/{id}/replace/');
   const busy = form.formState.isSubmitting;
   const replace = ({ file }: z.output<typeof schema>) => {
     const input = { params: { id: document.id }, body: { file } };
-    return once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
+    return send(input);
   };
   return (
     <UploadFormDialog

@@ -7,9 +7,8 @@ import { acceptOf } from '#lib/file-rules.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
-import { useFileWrite } from '#web/file-write.ts';
+import { useFileWriteOnce } from '#web/file-write.ts';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { type DocumentField, NO_DOCUMENT, NOTHING_SENT } from '../../document-rules.ts';
 import { TrailDocumentsField, trailSchema } from './trail-documents-field.tsx';
 import { PARTY_DOCUMENTS, uploadConsequence, type Transaction } from './transaction-documents.ts';
@@ -35,8 +34,7 @@ interface UploadDialogProps {
 /** Dialog that uploads one party's missing documents and further trail documents, together or one by one. An upload can be cancelled. */
 export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) {
   const form = useSchemaForm(uploadForm, { trail_documents: [] });
-  const { send, underWay } = useFileWrite('PATCH /api/epr/transactions/{id}/');
-  const once = useIdempotencyKey();
+  const { send, underWay } = useFileWriteOnce('PATCH /api/epr/transactions/{id}/');
   // Documents that were missing when the dialog opened: one whose response was lost stays, so that a retry succeeds.
   const [missing] = useState(() => PARTY_DOCUMENTS[role].filter(({ field }) => transaction[field] === null));
   const busy = form.formState.isSubmitting;
@@ -65,7 +63,7 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
       return undefined;
     }
     const input = { params: { id: transaction.id }, body };
-    await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
+    await send(input);
     return { message: 'Transaction updated successfully!' };
   };
 
