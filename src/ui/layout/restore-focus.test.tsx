@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
+import { KeepListFocus } from '../lists/keep-list-focus.tsx';
 import { Button } from './button.tsx';
 import { captureFocus } from './restore-focus.ts';
 
@@ -47,4 +48,29 @@ test('A person who has gone on to another field stays there', async () => {
   // The focus is restored in a timer.
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.getByLabelText('Next')).toHaveFocus();
+});
+
+test('In a list that keeps the focus, an answer that comes before the buttons have changed moves it to no other control of the card', async () => {
+  const item = (buttons: ReactNode) => (
+    <KeepListFocus>
+      <ul>
+        <li>
+          <article aria-label="First">
+            {buttons}
+            <a href="/trade">View trade</a>
+          </article>
+        </li>
+      </ul>
+    </KeepListFocus>
+  );
+  const { rerender } = render(item(<Button>Approve</Button>));
+  screen.getByRole('button').focus();
+  const keepPlace = captureFocus();
+  screen.getByRole('button').blur();
+  rerender(item(<Button busy>Approve</Button>));
+  keepPlace();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.body).toHaveFocus();
+  rerender(item(null));
+  await waitFor(() => expect(screen.getByRole('article')).toHaveFocus());
 });

@@ -7,10 +7,11 @@ export function focusHeading(): void {
 
 /**
  * Remembers the focused element and its card; the returned function restores the focus after an action has removed them: to the element
- * itself, else the nearest remaining card, else the heading.
+ * itself, else the nearest remaining card, else the heading. In a list that keeps the focus, the list alone moves it.
  */
 export function captureFocus(): () => void {
   const pressed = document.activeElement;
+  if (pressed?.closest('[data-keeps-focus]')) return () => undefined;
   const card = pressed?.closest('li, section');
   const places = [card, card?.nextElementSibling, card?.previousElementSibling];
   const restore = () => {

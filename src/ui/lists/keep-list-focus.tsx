@@ -51,5 +51,9 @@ export function KeepListFocus({ children }: { children: ReactNode }) {
       if (place && document.activeElement === document.body) focusHeading();
     };
   }, []);
-  return <div ref={element}>{children}</div>;
+  return (
+    <div ref={element} data-keeps-focus>
+      {children}
+    </div>
+  );
 }
