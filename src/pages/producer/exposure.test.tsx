@@ -77,6 +77,21 @@ test('Missing offers, and targets that the same offers can meet, are said beside
   );
 });
 
+test('A purchase limit is named where it leaves a part of the target', async () => {
+  const line = exposureLineOf();
+  const bought = line.buy_now && { ...line.buy_now, covered: 200_000 };
+  openExposure([
+    exposureLineOf({ buy_now: bought, room: 200_000 }),
+    exposureLineOf({ target_id: 'target-2', buy_now: bought && { ...bought, covered: 0 }, room: 0 }),
+  ]);
+  const [one, other] = await findTargets();
+  expect(one).toHaveTextContent(
+    'Buying 2,00,000 Kg today costs ₹ 9,25,002.00. The purchase limit allows 2,00,000 Kg more.',
+  );
+  expect(other).toHaveTextContent('The purchase limit allows 0 Kg more.');
+  expect(screen.getByRole('main')).not.toHaveTextContent('on offer');
+});
+
 test('What does not depend on the price is said where the market does not cover a target', async () => {
   const { buy_now: bought } = exposureLineOf();
   const user = openExposure([exposureLineOf({ buy_now: bought && { ...bought, covered: 200_000 } })]);

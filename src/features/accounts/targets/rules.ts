@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { target } from '#accounts/epr-accounts/contract.ts';
+import { formatQuantity, type Unit } from '#lib/quantity.ts';
 
 export type TargetOrder = 'newest' | 'urgency';
 
@@ -12,6 +13,22 @@ export interface TargetCursor {
 
 /** Display name of a target. */
 export const targetName = ({ number }: { number: number }): string => `Target - ${number}`;
+
+/** Quantities of a target: what is missing, and the most that its purchase limit allows, where one is known. */
+interface Need {
+  missing: number;
+  room?: number | null | undefined;
+}
+
+/** The quantity that may be bought and that the offers that cover a part do not cover. */
+export const notOnOffer = ({ missing, room, covered }: Need & { covered: number }): number =>
+  Math.max(0, Math.min(missing, room ?? missing) - covered);
+
+/** Text of a purchase limit below the missing quantity; undefined where none bounds what can be bought. */
+export const purchaseLimitText = ({ missing, room, unit }: Need & { unit: Unit }): string | undefined =>
+  typeof room === 'number' && room < missing
+    ? `The purchase limit allows ${formatQuantity(room, unit)} more.`
+    : undefined;
 
 /** Reasons why a target cannot be deleted: credit counts towards it now, or a trade, even a failed one, has counted. */
 export const KEPT_TARGET = {

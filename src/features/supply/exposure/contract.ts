@@ -9,6 +9,9 @@ import { KINDS, RULE_STATUSES } from '#rules/rulebook/kinds.ts';
 /** ₹ */
 const amount = z.nullable(z.number());
 
+/** The most that the purchase limit allows, where that is less than what is missing. */
+const room = z.optional(z.number());
+
 const purchase = z.object({ covered: z.number(), over: z.number(), ...amounts });
 
 /** Costs of meeting or not meeting one target. Quantities in `unit`, amounts in ₹; unknown figures are null. */
@@ -23,6 +26,7 @@ export const exposureLine = z.object({
   credit_type: z.string(),
   unit: z.enum(UNITS),
   missing: z.number(),
+  room,
   /** Buying today: the cost of the target; null where no offer matches and something is missing. */
   buy_now: z.nullable(purchase),
   /** The same bought after the targets before it that the same offers may meet; null where that changes nothing. */
@@ -85,6 +89,7 @@ export const targetWithCost = z.object({
       over: z.number(),
       missing: z.number(),
       offers: z.number(),
+      room,
       ...amounts,
     }),
   ),

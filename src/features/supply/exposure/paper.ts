@@ -1,4 +1,5 @@
 /** The working paper of an exposure: its texts in the order in which they are read. Source: file 8 of the specification, part 3. */
+import { purchaseLimitText } from '#accounts/targets/rules.ts';
 import { CLOSING_LINE } from '#lib/closing-line.ts';
 import { formatDay, plainDateTime } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
@@ -113,12 +114,14 @@ function rowsOf(line: ExposureLine, withInterest: boolean): LabelledValue[] {
     value: amountText(amount),
   });
   const atMost = ec?.at_most ? 'at most ' : '';
+  const limit = purchaseLimitText(line);
   return [
     { label: 'Missing', value: quantity(line.missing) },
     { label: 'Price, mean of the plan', value: bought && bought.item_value > 0 ? per(meanPrice(bought)) : NOT_KNOWN },
     ...(bought !== null && bought.covered < line.missing
       ? [{ label: 'Covered by the market', value: quantity(bought.covered) }]
       : []),
+    ...(limit === undefined ? [] : [{ label: 'Purchase limit', value: limit }]),
     amountRow('Buy now, item value', bought?.item_value),
     amountRow('Buy now, transaction fee', bought?.transaction_fee),
     amountRow('Buy now, GST', bought?.gst),

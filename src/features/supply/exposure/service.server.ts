@@ -51,6 +51,7 @@ export async function readExposure(context: ActorContext, query: z.output<typeof
       epr_id: account_id,
       epr_registration_number: registration_number,
       ...kind,
+      room: costs.get(id)?.cost.room,
       buy_now,
       buy_in_turn: isDeepStrictEqual(buyLater, buy_now) ? null : (buyLater ?? NOTHING_TO_BUY),
       ...figuresOf(book, { ...kind, producer_type, buy_now }, on, lateDays),
@@ -66,7 +67,7 @@ const NOTHING_TO_BUY = { covered: 0, over: 0, item_value: 0, transaction_fee: 0,
 /** The cost of a target as its line shows it; null where no offer matches. */
 function buyNow(costed: CostedTarget | undefined): Exposure['lines'][number]['buy_now'] {
   if (costed === undefined || !costed.hasOffers) return null;
-  const { missing: _missing, offers: _offers, ...bought } = costed.cost;
+  const { missing: _missing, offers: _offers, room: _room, ...bought } = costed.cost;
   return bought;
 }
 

@@ -81,7 +81,7 @@ const isOpen = ({ remaining }: TargetRow) => remaining > 0;
 function costsBy({ clock }: ActorContext, planned: readonly PlannedTarget[]): ReadonlyMap<string, CostedTarget> {
   const charges = chargesOn(clock.now());
   return new Map(
-    planned.map(({ plan, target, hasOffers }) => [
+    planned.map(({ plan, target, room, hasOffers }) => [
       target.id,
       {
         cost: {
@@ -89,6 +89,7 @@ function costsBy({ clock }: ActorContext, planned: readonly PlannedTarget[]): Re
           over: boughtBy(plan) - plan.covered,
           missing: target.remaining - plan.covered,
           offers: plan.taken.length,
+          ...(room !== null && room < target.remaining && { room }),
           ...amountsOfPlan(plan, charges),
         },
         hasOffers,

@@ -1,12 +1,12 @@
-/** The quantity that the plan of one target leaves open: by the market, by the purchase limit, or by what the buyer has open. */
+/** The quantity that the plan of one target leaves open, or buys above what is missing. */
+import { notOnOffer } from '#accounts/targets/rules.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import type { BasketPlan } from './contract.ts';
 
-type Need = Pick<BasketPlan['needs'][number], 'missing' | 'room' | 'covered' | 'unit' | 'is_limited'>;
+type Need = Pick<BasketPlan['needs'][number], 'missing' | 'room' | 'covered' | 'is_limited'>;
 
 /** The quantity that may be bought and that the market's offers cannot cover. */
-export const lackingOnMarket = ({ missing, room, covered, is_limited }: Omit<Need, 'unit'>): number =>
-  is_limited ? 0 : Math.max(0, Math.min(missing, room ?? missing) - covered);
+export const lackingOnMarket = (need: Need): number => (need.is_limited ? 0 : notOnOffer(need));
 
 /** The quantity that the buyer has set for a target. */
 export const ownQuantity = (targetId: string, kept: BasketPlan['kept']): number =>
@@ -20,7 +20,3 @@ export const overText = (
   over > 0
     ? `${formatQuantity(over, unit)} more than missing, because of ${own > missing ? 'your own quantities' : 'a minimum purchase'}.`
     : undefined;
-
-/** Text of a purchase limit below the missing quantity; undefined where none bounds the plan. */
-export const purchaseLimitText = ({ missing, room, unit }: Omit<Need, 'covered' | 'is_limited'>): string | undefined =>
-  room !== null && room < missing ? `The purchase limit allows ${formatQuantity(room, unit)} more.` : undefined;

@@ -157,4 +157,18 @@ it('the limit of purchases bounds a plan: what the sheet owes and its share, les
   const basket = (await call('/api/epr/baskets/', { sheet_id: id })).body.data as Basket;
   expect(basket.needs).toMatchObject([{ missing: 108_000, room: 113_000, covered: 60_000, over: 0, lacking: 48_000 }]);
   expect(basket.lines).toMatchObject([{ quantity: 60_000, price: 600 }]);
+
+  // Where more is missing than it allows, the screens that state the cost of the target say the limit.
+  const costs = async () => {
+    const read = async (path: string) => (await market.call('GET', path, { token: person.token })).body.data;
+    const [target] = await read('/api/epr/target/');
+    const [line] = (await read('/api/epr/exposure/?FY=2026')).lines;
+    return [target.cost, line];
+  };
+  for (const figures of await costs()) expect(figures).not.toHaveProperty('room');
+  const [target] = basket.needs.map(({ target_id }) => target_id);
+  const body = { target_quantity: 150_000 };
+  const changed = await market.call('PATCH', `/api/epr/target/${target}/`, { token: person.token, body });
+  expect(changed.status, changed.text).toBe(200);
+  for (const figures of await costs()) expect(figures).toMatchObject({ missing: expect.any(Number), room: 113_000 });
 });

@@ -1,4 +1,5 @@
 /** Texts and amounts of purchase plans. Source: file 8 of the specification, part 2. */
+import { purchaseLimitText } from '#accounts/targets/rules.ts';
 import type { shownAmounts } from '#lib/amounts.ts';
 import { DAY_MS } from '#lib/dates.ts';
 import { formatRupees, rupees, paiseOf } from '#lib/money.ts';
@@ -8,7 +9,7 @@ import type { OpenLimit } from '#supply/planning/open-limits.ts';
 import type { PlanOptions } from '#supply/planning/service.server.ts';
 import { FAIR_USE_TEXTS } from '#trading/trades/rules.ts';
 import type { BasketPlan } from './contract.ts';
-import { lackingOnMarket, overText, purchaseLimitText } from './need-rules.ts';
+import { lackingOnMarket, overText } from './need-rules.ts';
 
 /** A plan may be placed for so long. */
 export const USABLE_MS = DAY_MS;

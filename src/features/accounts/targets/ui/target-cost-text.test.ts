@@ -13,8 +13,10 @@ const cost = {
 };
 
 /** The lines' texts. */
-function lines(change: Partial<typeof cost> | null, remaining = 19_000) {
-  const words = costText({ cost: change && { ...cost, ...change }, remaining, unit: 'kg', FY: 2026 });
+function lines(change: Partial<typeof cost & { room: number }> | null, remaining = 19_000) {
+  const price_context = { lowest: 2.05, median: 2.43, offers: 4 };
+  const target = { price_context, remaining, unit: 'kg', FY: 2026 } as const;
+  const words = costText({ ...target, cost: change && { ...cost, ...change } });
   return words && [`${words.before}${words.amount ?? ''}${words.after}`, words.details];
 }
 
@@ -44,4 +46,16 @@ it('shows the surplus of a minimum purchase', () => {
 
 it('says nothing where nothing remains', () => {
   expect(lines(null, 0)).toBeNull();
+});
+
+it('says that the purchase limit allows no more, and not that the market lacks it', () => {
+  expect(lines({ covered: 10_000, missing: 9_000, room: 10_000 })).toEqual([
+    '10,000 of 19,000 Kg within the purchase limit: ₹ 50,460.05 with fee and GST',
+    'Item value ₹ 42,550.00, 2 offers of FY 2026-27. Credits of other years are not counted. The purchase limit allows 10,000 Kg more.',
+  ]);
+  expect(lines({ covered: 0, missing: 19_000, offers: 0, room: 0 })?.[0]).toBe('The purchase limit allows 0 Kg more.');
+});
+
+it('says that the market lacks what the purchase limit would allow', () => {
+  expect(lines({ covered: 8_000, missing: 11_000, room: 10_000 })?.[0]).toMatch(/^8,000 of 19,000 Kg on offer today: /);
 });

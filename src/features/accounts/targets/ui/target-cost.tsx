@@ -6,6 +6,7 @@ import { offersInWords } from '#rules/reference/ui/offers-in-words.ts';
 import { Quantity } from '#ui/brand/amount.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
 import { useAllPages } from '#web/all-pages.ts';
+import { notOnOffer, purchaseLimitText } from '../rules.ts';
 import { allTargetsQuery } from './queries.ts';
 import type { Target, TargetWithCost } from './target-market.ts';
 import { useYearFilter } from './year-filter.tsx';
@@ -74,27 +75,42 @@ interface CostWords {
 /** Texts for the cost of meeting a target today; null if nothing remains to be bought. */
 export function costText({
   cost,
+  price_context: prices,
   remaining,
   unit,
   FY,
-}: Pick<TargetWithCost, 'cost' | 'remaining' | 'unit' | 'FY'>): CostWords | null {
+}: Pick<TargetWithCost, 'cost' | 'price_context' | 'remaining' | 'unit' | 'FY'>): CostWords | null {
   if (cost === null) return null;
   const year = `FY ${financialYearLabel(FY)}`;
+  const limit = purchaseLimitText({ missing: remaining, room: cost.room, unit });
   if (cost.offers === 0)
-    return { amount: null, before: `No credit of ${year} is on offer today.`, after: '', details: null };
+    return {
+      amount: null,
+      before: (prices && limit) ?? `No credit of ${year} is on offer today.`,
+      after: '',
+      details: null,
+    };
   const over =
     cost.over > 0 ? ` ${formatQuantity(cost.over, unit)} more than you need, because of a minimum purchase.` : '';
-  const details = `Item value ${formatRupees(cost.item_value)}, ${offersInWords(cost.offers)} of ${year}. Credits of other years are not counted.${over}`;
+  const details = `Item value ${formatRupees(cost.item_value)}, ${offersInWords(cost.offers)} of ${year}. Credits of other years are not counted.${over}${limit === undefined ? '' : ` ${limit}`}`;
   const amount = formatRupees(cost.total);
   return cost.missing > 0
     ? {
         amount,
-        before: `${groupDigits(cost.covered)} of ${formatQuantity(remaining, unit)} on offer today: `,
+        before: `${groupDigits(cost.covered)} of ${formatQuantity(remaining, unit)} ${coveredWhere(cost)}: `,
         after: ' with fee and GST',
         details,
       }
     : { amount, before: '', after: ' to meet it today, with fee and GST', details };
 }
+
+/** Reason why no more than the covered quantity is bought. @param cost.missing quantity that is not covered */
+export const coveredWhere = ({
+  covered,
+  missing,
+  room,
+}: Pick<NonNullable<TargetWithCost['cost']>, 'covered' | 'missing' | 'room'>) =>
+  notOnOffer({ missing: covered + missing, room, covered }) > 0 ? 'on offer today' : 'within the purchase limit';
 
 /** Returns the cost of each of the caller's targets of the chosen year: the accounts of a dashboard list their targets without it. */
 export function useTargetCosts(): (id: string) => CostState {

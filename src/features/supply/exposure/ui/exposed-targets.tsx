@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { targetName } from '#accounts/targets/rules.ts';
+import { notOnOffer, purchaseLimitText, targetName } from '#accounts/targets/rules.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatQuantity } from '#lib/quantity.ts';
@@ -52,14 +52,15 @@ const ruleName = (kind: Kind | undefined) => (kind === undefined ? undefined : `
 
 /** Cost of buying today, with the parts of the sum folded. */
 function Buying({ line, year }: { line: ExposureLine; year: number }) {
-  const { buy_now: bought, missing, unit } = line;
+  const { buy_now: bought, missing, room, unit } = line;
+  const limit = purchaseLimitText(line);
   if (bought === null || bought.covered + bought.over === 0)
-    return <p>{`No credit of FY ${financialYearLabel(year)} is on offer today.`}</p>;
-  const lacking = missing - bought.covered;
+    return <p>{(bought && limit) ?? `No credit of FY ${financialYearLabel(year)} is on offer today.`}</p>;
+  const lacking = notOnOffer({ missing, room, covered: bought.covered });
   return (
     <div>
       <p>
-        {`Buying ${formatQuantity(bought.covered + bought.over, unit)} today costs ${formatRupees(bought.total)}${lacking > 0 ? `, and ${formatQuantity(lacking, unit)} is not on offer` : ''}`}
+        {`Buying ${formatQuantity(bought.covered + bought.over, unit)} today costs ${formatRupees(bought.total)}${lacking > 0 ? `, and ${formatQuantity(lacking, unit)} is not on offer` : ''}${limit === undefined ? '' : `. ${limit}`}`}
       </p>
       <Disclosure label="GST and input credit" of={targetName(line)}>
         <p>

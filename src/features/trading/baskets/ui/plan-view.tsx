@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { purchaseLimitText } from '#accounts/targets/rules.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { ErrorMessage } from '#ui/feedback/form-message.tsx';
@@ -6,7 +7,7 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
-import { lackingOnMarket, overText, ownQuantity, purchaseLimitText } from '../need-rules.ts';
+import { lackingOnMarket, overText, ownQuantity } from '../need-rules.ts';
 import { AskUs } from './ask-us.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import type { Basket, Line } from './queries.ts';
