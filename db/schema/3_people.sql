@@ -50,6 +50,7 @@ create table members (
   ended_at timestamptz, -- null: a member, unless `until` has passed
   ended_by uuid references users (id), -- null: by `until`, or with the organisation
   told_until date, -- the last day of which person and owners were told beforehand; null: of none
+  last_used_at timestamptz, -- by sessions that act for the organisation no more; null: by none
   constraint members_check check (ended_at >= joined_at)
 );
 create unique index one_live_membership on members (organisation_id, person_id) where ended_at is null;
@@ -464,12 +465,14 @@ create trigger add_ended_event after update of ended_at on members
 create trigger append_only before truncate on members for each statement execute function refuse_change();
 create trigger end_sessions_of_member after update of ended_at on members
   for each row when (old.ended_at is null and new.ended_at is not null) execute function end_sessions_of_member();
-create constraint trigger keep_owner after update or delete on members
+create constraint trigger keep_owner after update of part, until, ended_at or delete on members
   for each row when (old.part = 'owner' and old.ended_at is null and old.until is null) execute function keep_owner();
 
 -- sessions
 create trigger announce_ended_session after update of ended_at on sessions
   for each row when (old.ended_at is null and new.ended_at is not null) execute function announce_ended_session();
+create trigger keep_last_use after update of organisation_id or delete on sessions
+  for each row when (old.organisation_id is not null) execute function keep_last_use();
 
 -- second_factors
 create trigger set_second_factor_methods after insert or delete or update on second_factors

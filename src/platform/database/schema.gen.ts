@@ -658,6 +658,7 @@ export interface MembersTable {
   ended_at: Date | null;
   ended_by: string | null;
   told_until: string | null;
+  last_used_at: Date | null;
 }
 
 export interface MessageFilesTable {

@@ -64,14 +64,23 @@ export function findOrganisation(db: Db, personId: string, at: Date, wanted: str
     from members m join users o on o.id = m.organisation_id join companies c on c.user_id = o.id
     where m.person_id = ${personId} and is_live_member(m, ${at}) and o.closed_at is null and o.suspended_at is null
       and (${wanted}::uuid is null or o.id = ${wanted})
-    order by (select max(s.last_used_at) from sessions s where s.user_id = m.person_id and s.organisation_id = o.id) desc nulls last,
+    order by greatest(m.last_used_at, (select max(s.last_used_at) from sessions s where s.user_id = m.person_id and s.organisation_id = o.id))
+      desc nulls last,
       o.id = m.person_id desc, m.joined_at, m.id limit 1`;
 }
 
-/** Lets a locked session act for another organisation. Access tokens from before are void. */
-export async function setOrganisation(tx: Tx, sessionId: string, organisationId: string): Promise<number> {
+/** Locks a live membership: as at its end, it comes before the sessions that act for the organisation. */
+export async function lockMembership(tx: Tx, organisationId: string, personId: string): Promise<void> {
+  await sql`
+    select from members where organisation_id = ${organisationId} and person_id = ${personId} and ended_at is null
+    for no key update`.execute(tx);
+}
+
+/** Lets a locked session act for another organisation, and so uses that. Access tokens from before are void. */
+export async function setOrganisation(tx: Tx, sessionId: string, organisationId: string, at: Date): Promise<number> {
   return scalar<SessionsTable['switches']>(tx)`
-    update sessions set organisation_id = ${organisationId}, switches = switches + 1 where id = ${sessionId} returning switches`;
+    update sessions set organisation_id = ${organisationId}, switches = switches + 1, last_used_at = greatest(last_used_at, ${at})
+    where id = ${sessionId} returning switches`;
 }
 
 /** Returns false when the session has ended, or the password has been changed meanwhile. */

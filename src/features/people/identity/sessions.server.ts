@@ -252,7 +252,7 @@ export async function refreshSession(
       const organisation = (await store.findOrganisation(tx, session.userId, now, session.organisationId)) ?? null;
       // A session that acts for nobody acts for the first organisation that its person is a member of.
       const isJoining = organisation !== null && session.organisationId === null;
-      const switches = isJoining ? await store.setOrganisation(tx, session.id, organisation.id) : session.switches;
+      const switches = isJoining ? await store.setOrganisation(tx, session.id, organisation.id, now) : session.switches;
       const { tokens: next, kept } = makeTokens(context, { ...session, switches }, now);
       const { address, userAgent: device } = context.requestOrigin;
       await store.useSession(tx, session.id, now, { address, device });
@@ -294,10 +294,11 @@ export async function switchOrganisationIn(
   const organisation = isId(organisationId)
     ? await store.findOrganisation(tx, actor.personId, at, organisationId)
     : undefined;
+  await store.lockMembership(tx, actor.ownerId, actor.personId);
   const session = await store.lockSession(tx, actor.sessionId);
   if (organisation === undefined) throw new Refusal('not_found');
   if (session === undefined) throw new Refusal('token_not_valid');
-  const switches = await store.setOrganisation(tx, session.id, organisationId);
+  const switches = await store.setOrganisation(tx, session.id, organisationId, at);
   await store.voidRefreshTokens(tx, session.id, at);
   await store.endFreshProof(tx, session.id, at);
   const { tokens, kept } = makeTokens(context, { ...session, switches }, at);

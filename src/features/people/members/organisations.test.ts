@@ -163,3 +163,50 @@ it('superadmins read an added organisation with its owner', async () => {
   const found = await read('/api/users/search/?q=Subarnarekha', superadmin);
   expect(found.companies.items).toMatchObject([{ title: 'Subarnarekha Recyclers' }]);
 });
+
+it('when a member last used an organisation stays known after the session acts for another, and after it is deleted', async () => {
+  const [owner, elsewhere] = [await addPerson(market, 'producer'), await addPerson(market, 'recycler')];
+  const member = await addMember(market, owner, 'owner');
+  await addMembership(market, elsewhere, member.id, 'viewer');
+  const lastUsed = async (organisation: Person): Promise<string> => {
+    const { token } = await loggedInAgain(market, organisation);
+    const { data } = (await market.call('GET', '/api/users/members/', { token })).body;
+    return data.find(({ person_id }: { person_id: string }) => person_id === member.id).last_used_at;
+  };
+  const first = market.clock.now().toISOString();
+  expect(await lastUsed(owner)).toBe(first);
+  market.clock.advance(600_000);
+  const second = market.clock.now().toISOString();
+  await actFor(market, member, elsewhere);
+  // The call that leaves it may count as its last use.
+  const left = await lastUsed(owner);
+  expect([first, second]).toContain(left);
+  expect(await lastUsed(elsewhere)).toBe(second);
+  await sql`delete from refresh_tokens where session_id in (select id from sessions where user_id = ${member.id})`.execute(
+    market.db,
+  );
+  await sql`delete from sessions where user_id = ${member.id}`.execute(market.db);
+  expect([await lastUsed(owner), await lastUsed(elsewhere)]).toEqual([left, second]);
+});
+
+it('a member who switches is removed at the same time: the session acts for the other organisation or has ended', async () => {
+  const [owner, elsewhere] = [await addPerson(market, 'producer'), await addPerson(market, 'recycler')];
+  for (let round = 0; round < 4; round += 1) {
+    const member = await addMember(market, owner, 'viewer');
+    await addMembership(market, elsewhere, member.id, 'viewer');
+    const id = (await read('/api/users/members/', owner)).find(
+      ({ person_id }: { person_id: string }) => person_id === member.id,
+    ).id;
+    const [removed, switched] = await Promise.all([
+      market.call('DELETE', `/api/users/members/${id}/`, { token: owner.token }),
+      market.call('POST', '/api/users/session/organisation/', { token: member.token, body: { id: elsewhere.id } }),
+    ]);
+    expect(removed.status, removed.text).toBe(200);
+    expect([200, 401], switched.text).toContain(switched.status);
+    const { rows } = await sql<{ acts: boolean }>`
+      select organisation_id = ${elsewhere.id} as acts from sessions where user_id = ${member.id} and ended_at is null`.execute(
+      market.db,
+    );
+    expect(rows).toEqual(switched.status === 200 ? [{ acts: true }] : []);
+  }
+});
