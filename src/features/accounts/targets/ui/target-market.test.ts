@@ -28,6 +28,7 @@ describe('groups of targets', () => {
     number: 1,
     FY,
     epr_account: '1',
+    is_approved: true,
     epr_registration_number: '1',
     waste_type,
     product_type: 'Category I',
