@@ -68,6 +68,7 @@ describe('targets by urgency', () => {
     number: 1,
     FY,
     epr_account: '1',
+    is_approved: true,
     epr_registration_number: '1',
     waste_type: 'Oil',
     product_type: 'Used Oil',
