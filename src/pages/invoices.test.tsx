@@ -249,5 +249,8 @@ test('The list is exported as a workbook with the note that stands on its screen
   await expectMessage('Export finished: 3 rows');
   const texts = await workbookTexts(saved[0]?.file);
   expect(texts).toContain('INV/26-27/000001');
+  // The year and what notes have credited are in the words of the screens.
+  expect(texts).toContain('2026-27');
+  expect(texts).toContain('Credited before tax (₹)');
   expect(texts).toContain('What counts is the official text and the CPCB portal.');
 });

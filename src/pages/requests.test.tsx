@@ -214,7 +214,9 @@ test("A list response that is not the API's is shown with its status", async () 
 
 test('A counter-offer says what is free for it in the confirmation; beyond that it cannot be accepted', async () => {
   const { paths, list, write, request } = COUNTER;
-  const short = { ...request, id: 'two', quantity: 7_000, free_quantity: 4_000 };
+  const accept = 'Only 4,000 Kg of this credit is available.';
+  const refusals = { accept, counter: null };
+  const short = { ...request, id: 'two', quantity: 7_000, free_quantity: 4_000, refusals };
   respond(list, { data: [request, short], next: null });
   const user = openScreen(paths.recycler, { as: 'recycler' });
   await user.click(await button(/^Accept 5,000 Kg/));
@@ -233,8 +235,16 @@ test('A counter-offer says what is free for it in the confirmation; beyond that 
 
 test('A counter-offer on a paused offer can be accepted but not countered', async () => {
   const { paths, list, request } = COUNTER;
-  const paused = { ...request, listed_price: null };
-  const sold = { ...request, id: 'two', quantity: 7_000, free_quantity: 0 };
+  const hidden = { accept: null, counter: 'This offer is not on the market.' };
+  const nothing = 'Only 0 Kg of this credit is available.';
+  const paused = { ...request, listed_price: null, refusals: hidden };
+  const sold = {
+    ...request,
+    id: 'two',
+    quantity: 7_000,
+    free_quantity: 0,
+    refusals: { accept: nothing, counter: nothing },
+  };
   respond(list, { data: [paused, sold], next: null });
   openScreen(paths.recycler, { as: 'recycler' });
   expect(await button(/^Accept 5,000 Kg/)).toBeEnabled();
@@ -245,6 +255,22 @@ test('A counter-offer on a paused offer can be accepted but not countered', asyn
   expect(within(item).getByRole('button', { name: /^Counter/ })).toBeDisabled();
   expect(await button(/^Counter 7,000 Kg/)).toBeDisabled();
 });
+
+test.each([PURCHASE, COUNTER])(
+  '$heading: what the server would refuse is not offered, and the card says why',
+  async (of) => {
+    const why = 'This company is suspended.';
+    respond(of.list, { data: [{ ...of.request, refusals: { accept: why, counter: why } }], next: null });
+    openScreen(of.paths.recycler, { as: 'recycler' });
+    expect(await button(/^Accept 5,000 Kg/)).toBeDisabled();
+    const item = itemOf(/^Accept 5,000 Kg/);
+    expect(item).toHaveTextContent(`Accepting is not possible now: ${why}`);
+    expect(within(item).getByRole('button', { name: /^Decline/ })).toBeEnabled();
+    const counter = within(item).queryByRole('button', { name: /^Counter/ });
+    if (of === COUNTER) expect(counter).toBeDisabled();
+    else expect(counter).not.toBeInTheDocument();
+  },
+);
 
 /** Opens a list with a request at each of the stages and expects each one's first button. */
 async function expectStates(

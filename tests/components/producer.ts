@@ -38,6 +38,7 @@ export const targetOf = (values: Partial<Target> = {}): Target =>
     number: 1,
     FY: THIS_YEAR,
     epr_account: 'account-1',
+    is_approved: true,
     epr_registration_number: '1234567890',
     waste_type: 'Plastic',
     product_type: 'Category I',

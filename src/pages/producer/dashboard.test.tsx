@@ -172,6 +172,8 @@ test('The oldest of many targets with most still to buy come first, each with it
     { id: 'target-2', target_quantity: 50, remaining: 50, cost: costOf() },
     { id: 'target-3', target_quantity: 9_000, remaining: 9_000, cost: missing },
     { id: 'target-4', FY: THIS_YEAR + 2, target_quantity: 10, remaining: 10, cost: costOf() },
+    // Credits are bought for no target of an account that is not approved any more.
+    { id: 'target-5', is_approved: false, target_quantity: 99_000, remaining: 99_000, cost: costOf() },
   ]);
   const heading = await screen.findByRole('heading', { name: /^Buy for these first/ });
   const rows = within(heading.closest('section') as HTMLElement).getAllByRole('listitem');

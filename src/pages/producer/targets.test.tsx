@@ -70,6 +70,14 @@ describe('Target Status', () => {
     expect(screen.queryByRole('link', { name: 'View matching offers' })).not.toBeInTheDocument();
   });
 
+  test('Where its EPR account is not approved any more, no way leads to a purchase that would be refused', async () => {
+    openTargets(OWN_PAGE, { is_approved: false });
+    expect(await screen.findByText('Credits can be bought for it once its EPR account is approved.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View EPR accounts' })).toHaveAttribute('href', '/ProducerEPRAccountsList');
+    expect(screen.queryByRole('link', { name: 'View matching offers' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Plan purchases/ })).not.toBeInTheDocument();
+  });
+
   test('A target that is not there is not found, without a pointless try again', async () => {
     openTargets(OWN_PAGE);
     refuse(READ, { status: 404 });

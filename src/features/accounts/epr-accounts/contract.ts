@@ -83,6 +83,8 @@ export const target = z.object({
   number: z.number(),
   FY: z.number(),
   epr_account: z.string(),
+  /** Whether its account is approved: credits are bought for no other. */
+  is_approved: z.boolean(),
   epr_registration_number: z.string(),
   waste_type: z.string(),
   product_type: z.string(),

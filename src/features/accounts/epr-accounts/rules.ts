@@ -109,9 +109,10 @@ export function checkRegistrationReference(
 /** Filter of targets. */
 export type TargetStatus = NonNullable<z.output<typeof targetStatus>>;
 
-/** A target with its registration number, and whether trades count towards it. */
+/** A target with its account's registration number and state, and whether trades count towards it. */
 export interface TargetRow extends TargetsTable {
   registration_number: EprAccountsTable['registration_number'];
+  is_approved: boolean;
   has_trades: boolean;
   held_quantity: number;
   seen_quantity: number;
@@ -124,6 +125,7 @@ export function shownTarget(row: TargetRow): z.output<typeof target> {
     number: row.number,
     FY: row.year,
     epr_account: row.account_id,
+    is_approved: row.is_approved,
     epr_registration_number: row.registration_number,
     waste_type: row.waste_type,
     product_type: row.product_type,

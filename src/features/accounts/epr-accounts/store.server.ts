@@ -158,7 +158,7 @@ export function targetsOfAccounts(
   which: AccountTargetFilter,
 ): Promise<TargetRow[]> {
   return many<TargetRow>(db)`
-    select t.*, a.registration_number, d.*
+    select t.*, a.registration_number, a.status = 'approved' as is_approved, d.*
     from targets t join epr_accounts a on a.id = t.account_id cross join lateral target_trades(t.id) d
     where t.account_id = ${oneOf(accountIds)} and ${areAsked(which)} order by t.id desc`;
 }

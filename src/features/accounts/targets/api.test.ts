@@ -34,6 +34,21 @@ it('adds a target once', async () => {
   expect([again.status, again.body.error]).toEqual([409, 'A target of this kind exists already.']);
 });
 
+it('says whether its account is approved, wherever it stands', async () => {
+  const owner = await addPerson(market, 'producer');
+  const other = await addAccount(market, owner);
+  const id = await addTarget(market, owner, other);
+  const said = async () => {
+    const alone = (await get(owner, `${id}/`)).body.data;
+    const listed = (await get(owner, '')).body.data[0];
+    const accounts = await market.call('GET', '/api/epr/producer/', { token: owner.token });
+    return [alone, listed, accounts.body.data[0].targets[0]].map((target) => target.is_approved);
+  };
+  expect(await said()).toEqual([true, true, true]);
+  await sql`update epr_accounts set status = 'rejected' where id = ${other}`.execute(market.db);
+  expect(await said()).toEqual([false, false, false]);
+});
+
 it.each([0, -1, 1e308, '1e3', 0.5, 2 ** 53, 'NaN', null, '٣٤', '१२', ' ', '1 000', '', true])(
   'takes no quantity of %s',
   async (target_quantity) => {

@@ -23,7 +23,7 @@ interface TargetFilters {
 }
 
 const selectTarget = sql`
-  select t.*, a.registration_number, d.*
+  select t.*, a.registration_number, a.status = 'approved' as is_approved, d.*
   from targets t join epr_accounts a on a.id = t.account_id cross join lateral target_trades(t.id) d`;
 
 const ORDERS = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dateForms, dayInIndia } from '#lib/dates.ts';
-import { one } from '#platform/database/database.ts';
+import { one, sql } from '#platform/database/database.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
 import { placeTrade } from '#tests/trade.ts';
@@ -143,3 +143,21 @@ it('a request whose time has passed says so before the worker has come to it', a
 async function freshToken(refresh: string): Promise<string> {
   return (await market.call('POST', '/api/users/token/refresh/', { body: { refresh } })).body.access;
 }
+
+it.each([
+  ['purchase', 'purchases-requests'],
+  ['counter', 'counter-credit-offers'],
+] as const)('a waiting %s says why it would be refused, as its own page does', async (kind, path) => {
+  const { id, recycler, producer } = await placeTrade(market, kind);
+  const refusals = async () => {
+    const { body } = await market.call('GET', `/api/epr/${path}/`, { token: recycler.token });
+    return body.data.find((row: { id: string }) => row.id === id).refusals;
+  };
+  expect(await refusals()).toEqual({ accept: null, counter: null });
+  await sql`update users set suspended_at = now() where id = ${producer.id}`.execute(market.db);
+  const why = 'This company is suspended.';
+  expect(await refusals()).toEqual({ accept: why, counter: why });
+  const file = await market.call('GET', `/api/epr/trades/${id}/`, { token: recycler.token });
+  const accept = file.body.data.actions.find(({ name }: { name: string }) => name === 'accept');
+  expect(accept).toMatchObject({ allowed: false, reason: why });
+});

@@ -23,7 +23,6 @@ import * as outcomes from './outcomes.ts';
 import { factsOf } from './policy.ts';
 import { findRecalls } from './recall-store.server.ts';
 import { counterTrade } from './rounds-store.server.ts';
-import { blockedExpiry } from './rounds.server.ts';
 import { findTrade, findTransaction, type TradeRow, type TransactionRow } from './store.server.ts';
 
 const DAYS = 24 * 60 * 60 * 1000;
@@ -201,9 +200,8 @@ async function differences(id: string, facts: Facts): Promise<string[]> {
     if (trade === undefined) throw new Error('The trade is not there');
     const { transaction_id: paidId } = trade;
     const paid = paidId === null ? undefined : await findTransaction(tx, actor, paidId, at);
-    const { held_by } = await findRecalls(tx, trade);
-    const expiredOn = blockedExpiry(trade, { book, today: dayInIndia(at) });
-    const expected = foretold(factsOf(trade, paid, { held_by, expiredOn }));
+    const recalls = await findRecalls(tx, trade);
+    const expected = foretold(factsOf(trade, paid, recalls, { book, today: dayInIndia(at) }));
     const real = await outcomesOf(tx, trade, paid, at, guardRules(book, at));
     for (const action of Object.keys(real) as (keyof typeof real)[])
       if (real[action] !== expected[action])

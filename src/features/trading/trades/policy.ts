@@ -1,6 +1,8 @@
 /** Allowed actions on a trade by role, and the reasons of refusals, from the outcomes of its facts. The browser gets the result and never decides by itself. */
 import type { Role } from '#lib/contract.ts';
 import { heldBy } from '#lib/held-by.ts';
+import { expiryOf } from '#rules/rulebook/figures.ts';
+import type { RulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { isClosed, STAGES, type Side, type Stage } from '#trading/stages/stages.ts';
 import { UPLOAD_REFUSALS } from './document-rules.ts';
 import {
@@ -46,11 +48,19 @@ interface Action {
   reason: string | null;
 }
 
-/** The facts that decide what can be done with a trade. @param expiredOn day on which its credits expired, where a rule refuses them */
+/** The day on which the credits of a counter-offer expired, where a rule refuses them; null where that is not so. */
+function blockedExpiry(trade: TradeRow, { book, today }: RulesOn): string | null {
+  if (trade.kind === 'purchase') return null;
+  const { expires_on: expires, expiry_mode: mode } = expiryOf(book, { ...trade, year: trade.credit_year }, today);
+  return expires !== null && expires < today && mode === 'block' ? expires : null;
+}
+
+/** The facts that decide what can be done with a trade. */
 export const factsOf = (
   trade: TradeRow,
   paid: TransactionRow | undefined,
-  { held_by, expiredOn }: Pick<TradeRecalls, 'held_by'> & { expiredOn: string | null },
+  { held_by }: Pick<TradeRecalls, 'held_by'>,
+  rules: RulesOn,
 ): TradeFacts => ({
   kind: trade.kind,
   stage: trade.stage,
@@ -62,7 +72,7 @@ export const factsOf = (
   waitsAgain: trade.waits_again,
   offer: { onMarket: trade.on_market, sellsPending: trade.sells_pending, free: trade.free },
   held: held_by === null ? null : heldBy(held_by),
-  expiredOn,
+  expiredOn: blockedExpiry(trade, rules),
   hasEveryPaymentProof:
     paid !== undefined && paid.transaction_proof_id !== null && paid.producer_transfer_proof_id !== null,
   isOpenForDocuments: paid?.open_for_documents === true,
@@ -94,15 +104,23 @@ export function actionsOf(role: Role, trade: TradeFacts): Action[] {
   ];
 }
 
+const refusalOf = (outcome: CounterOutcome, { offer: { free }, unit, expiredOn }: TradeFacts) =>
+  answerRefusal(outcome, { free, unit, expiredOn });
+
+/** Why a request or round cannot be accepted or countered now; null for what can be done. */
+export const answerRefusals = (trade: TradeFacts) => ({
+  accept: refusalOf(acceptOutcome(trade), trade),
+  counter: refusalOf(counterOutcome(trade), trade),
+});
+
 /** Actions of a side on a request or round until it is decided: its maker withdraws it, the other answers. */
 function requestActions(role: Side, trade: TradeFacts): Action[] {
-  const { unit, expiredOn } = trade;
-  const refused = (outcome: CounterOutcome) => answerRefusal(outcome, { free: trade.offer.free, unit, expiredOn });
-  if (trade.madeBy === role) return [may('withdraw', refused(withdrawalOutcome(trade)))];
+  if (trade.madeBy === role) return [may('withdraw', refusalOf(withdrawalOutcome(trade), trade))];
+  const { accept, counter } = answerRefusals(trade);
   return [
-    may('accept', refused(acceptOutcome(trade))),
-    may('decline', refused(declineOutcome(trade))),
-    ...(trade.kind === 'counter' ? [may('counter', refused(counterOutcome(trade)))] : []),
+    may('accept', accept),
+    may('decline', refusalOf(declineOutcome(trade), trade)),
+    ...(trade.kind === 'counter' ? [may('counter', counter)] : []),
   ];
 }
 

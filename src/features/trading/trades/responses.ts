@@ -77,6 +77,8 @@ export const tradeRequest = z.object({
   /** whether it was accepted, whatever came of it */
   was_accepted: z.boolean(),
   ...ends,
+  /** Why it cannot be accepted, or a counter-offer be countered, now; null where it can. */
+  refusals: z.object({ accept: z.nullable(z.string()), counter: z.nullable(z.string()) }),
   expires_at: z.nullable(z.string()),
   /** reason of the rejection or withdrawal, if given */
   reason: z.nullable(z.string()),

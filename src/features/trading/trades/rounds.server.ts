@@ -11,8 +11,7 @@ import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { chargesOn } from '#rules/reference/charges.ts';
-import { expiryOf } from '#rules/rulebook/figures.ts';
-import { rulesOn, type RulesOn } from '#rules/rulebook/rulebook.server.ts';
+import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { guardRules, expiryFinding, priceFinding } from '#rules/rulebook/warnings.ts';
 import { bankDetailsWarnings } from '#trading/messages/warnings.ts';
 import type { roundForm } from './contract.ts';
@@ -21,7 +20,7 @@ import { answerRefusal, type CounterOutcome } from './outcomes.ts';
 import { OTHER_SIDE_ANSWERS } from './policy.ts';
 import { counterTrade, findMaker } from './rounds-store.server.ts';
 import { ANSWER_LIFE_MS, boundText } from './rules.ts';
-import { findTrade, type TradeRow } from './store.server.ts';
+import { findTrade } from './store.server.ts';
 import { toRequest } from './views.server.ts';
 
 type RoundForm = z.output<typeof roundForm>;
@@ -30,13 +29,6 @@ type RoundForm = z.output<typeof roundForm>;
 export async function notAnswerable(context: Pick<ActorContext, 'db' | 'actor'>, kind: string, id: string) {
   const maker = await findMaker(context.db, context.actor, kind, id);
   return maker === context.actor.role ? new Refusal('wrong_role', OTHER_SIDE_ANSWERS) : new Refusal('not_found');
-}
-
-/** The day on which the credits of a counter-offer expired, where a rule refuses them; null where that is not so. */
-export function blockedExpiry(trade: TradeRow, { book, today }: RulesOn): string | null {
-  if (trade.kind === 'purchase') return null;
-  const { expires_on: expires, expiry_mode: mode } = expiryOf(book, { ...trade, year: trade.credit_year }, today);
-  return expires !== null && expires < today && mode === 'block' ? expires : null;
 }
 
 /** @throws Refusal `conflict` for an answer that the state of the trade, its offer or its companies does not allow */

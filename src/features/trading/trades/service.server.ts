@@ -25,7 +25,7 @@ import { MAKER_WITHDRAWS } from './policy.ts';
 import { findRecalls } from './recall-store.server.ts';
 import { heldRefusal } from './recalls.server.ts';
 import { findMaker, listRounds } from './rounds-store.server.ts';
-import { blockedExpiry, notAnswerable, refuseAnswer } from './rounds.server.ts';
+import { notAnswerable, refuseAnswer } from './rounds.server.ts';
 import { boundText, PAYMENT_LIFE_MS } from './rules.ts';
 import * as store from './store.server.ts';
 import { toOrder, toRequest, toTradeRecord, toTransaction } from './views.server.ts';
@@ -129,7 +129,6 @@ export async function readTradeRecord(context: ActorContext, id: string, part: H
     actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
   ]);
   const rules = await rulesOn(context);
-  const expiredOn = blockedExpiry(trade, rules);
   const facts = {
     trade,
     transaction,
@@ -137,7 +136,6 @@ export async function readTradeRecord(context: ActorContext, id: string, part: H
     parties,
     payee,
     rounds,
-    expiredOn,
     recalls,
   };
   return toTradeRecord(context, facts, rules);

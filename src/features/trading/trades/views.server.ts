@@ -14,7 +14,7 @@ import { ACTION_CALLS } from './action-rules.ts';
 import { isOwnField } from './document-rules.ts';
 import type { DocumentRow } from './documents-store.server.ts';
 import type { PayeeRow } from './payee-store.server.ts';
-import { actionsOf, factsOf } from './policy.ts';
+import { actionsOf, answerRefusals, factsOf } from './policy.ts';
 import type { TradeRecalls } from './recall-store.server.ts';
 import type { order, tradeRecord, tradeRequest, transaction } from './responses.ts';
 import type { RoundRow } from './rounds-store.server.ts';
@@ -72,6 +72,8 @@ export function toRequest(row: TradeRow, rules: RulesOn): z.output<typeof tradeR
     gst_percent: row.gst_basis_points / 100,
     ...wireRequestStatus(row.stage),
     was_accepted: row.payee_id !== null,
+    // A recall ends what waits for an answer: none holds it.
+    refusals: answerRefusals(factsOf(row, undefined, { held_by: null }, rules)),
     expires_at: row.expires_at?.toISOString() ?? null,
     reason: row.reason,
     note: row.note,
@@ -167,12 +169,10 @@ export function toTradeRecord(
     payee: PayeeRow | undefined;
     rounds: RoundRow[];
     recalls: TradeRecalls;
-    /** The day on which the credits of a counter-offer expired, where a rule refuses them. */
-    expiredOn: string | null;
   },
   rules: RulesOn,
 ): z.output<typeof tradeRecord> {
-  const { trade, transaction: paid, parties, expiredOn, recalls } = facts;
+  const { trade, transaction: paid, parties, recalls } = facts;
   const shown = paid ? toTransaction(context, paid, rules) : null;
   return {
     ...standingOf(trade),
@@ -192,7 +192,7 @@ export function toTradeRecord(
     })),
     documents: shown?.documents ?? [],
     actions: refuseByPart(
-      actionsOf(context.actor.role, factsOf(trade, paid, { held_by: recalls.held_by, expiredOn })),
+      actionsOf(context.actor.role, factsOf(trade, paid, recalls, rules)),
       context.actor.organisation,
       ACTION_CALLS,
     ),

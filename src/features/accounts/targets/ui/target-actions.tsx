@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
@@ -7,7 +8,7 @@ import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { errorText } from '#web/api.ts';
 import { useOnDemand } from '#web/on-demand.ts';
-import { planTargetPath } from '#web/paths.ts';
+import { PATHS, planTargetPath } from '#web/paths.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { targetName, deletionRefusal } from '../rules.ts';
 import type { CostState } from './target-cost.tsx';
@@ -95,27 +96,41 @@ export function TargetActions({ target, onDeleting, onDeleted }: TargetActionsPr
   );
 }
 
-/** Link to the offers that count towards a target; none if there are none today, which the cost says. */
-export function MatchingOffersLink({ target, costed, size }: { target: Target; costed: CostState; size?: 'small' }) {
-  if (target.remaining <= 0 || (typeof costed !== 'string' && costed.cost?.offers === 0)) return null;
-  return (
-    <ButtonLink to={matchingOffersPath(target)} iconAfter="arrow" {...(size && { size })}>
-      View matching offers
-    </ButtonLink>
-  );
+interface BuyingLinksProps {
+  target: Target;
+  costed: CostState;
+  size?: 'small';
 }
 
-/** Link to the purchase plan of a target; none where nothing is missing. */
-export function PlanPurchasesLink({ target }: { target: Target }) {
+/**
+ * Links to the offers that count towards a target, unless there are none today, which the cost says, and to its purchase plan; none where
+ * nothing is missing. Without an approved account both would lead to a refusal.
+ */
+export function BuyingLinks({ target, costed, size }: BuyingLinksProps) {
   if (target.remaining <= 0) return null;
+  if (!target.is_approved)
+    return (
+      <p>
+        <span>Credits can be bought for it once its EPR account is approved.</span>{' '}
+        <Link to={PATHS.producerAccounts}>View EPR accounts</Link>
+      </p>
+    );
+  const hasOffers = typeof costed === 'string' || costed.cost?.offers !== 0;
   return (
-    <ButtonLink
-      to={planTargetPath(target.id)}
-      variant="secondary"
-      size="small"
-      aria-label={`Plan purchases: ${targetName(target)}, FY ${financialYearLabel(target.FY)}`}
-    >
-      Plan purchases
-    </ButtonLink>
+    <>
+      {hasOffers && (
+        <ButtonLink to={matchingOffersPath(target)} iconAfter="arrow" {...(size && { size })}>
+          View matching offers
+        </ButtonLink>
+      )}
+      <ButtonLink
+        to={planTargetPath(target.id)}
+        variant="secondary"
+        size="small"
+        aria-label={`Plan purchases: ${targetName(target)}, FY ${financialYearLabel(target.FY)}`}
+      >
+        Plan purchases
+      </ButtonLink>
+    </>
   );
 }

@@ -19,7 +19,7 @@ import { QueryError } from '#web/query-error.tsx';
 import { targetName } from '../rules.ts';
 import { CostBasis } from './cost-basis.tsx';
 import { targetHistoryQuery, targetQuery } from './queries.ts';
-import { MatchingOffersLink, PlanPurchasesLink, TargetActions } from './target-actions.tsx';
+import { BuyingLinks, TargetActions } from './target-actions.tsx';
 import { TargetCost } from './target-cost.tsx';
 import { type Movement, countingTrades, type CountingTrade } from './target-market.ts';
 import { TargetDetailSkeleton } from './target-skeleton.tsx';
@@ -85,8 +85,7 @@ export function TargetDetail({ id }: { id: string }) {
         <TargetCost target={target} costed={target} />
         {target.cost !== null && <CostBasis years={[target.FY]} />}
         <div className="row">
-          <MatchingOffersLink target={target} costed={target} />
-          <PlanPurchasesLink target={target} />
+          <BuyingLinks target={target} costed={target} />
         </div>
         <TargetActions
           target={target}

@@ -47,14 +47,15 @@ export function TargetOverview({ FY, waiting, costs }: TargetOverviewProps) {
   const wasReady = useWasReady(list.complete);
   const room = <Skeleton height="24rem" card />;
   const open = openTargets(targets);
-  const isLong = open.length > VISIBLE_WITHOUT_LIST;
+  const buyable = open.filter((target) => target.is_approved);
+  const isLong = buyable.length > VISIBLE_WITHOUT_LIST;
   // Beside a short list the figures alone are high enough.
   const isBeside = isLong || isLoading;
   return (
     <div className={styles.overview}>
       <div className="stack">
         {waiting}
-        {isLong && <UrgentTargets open={open} FY={FY} />}
+        {isLong && <UrgentTargets open={buyable} FY={FY} />}
         {!isBeside && costs}
         <CostBasis years={open.map((target) => target.FY)} />
       </div>

@@ -8,7 +8,7 @@ import { classNames } from '#ui/layout/class-names.ts';
 import { targetPath } from '#web/paths.ts';
 import { targetName } from '../rules.ts';
 import { ShortCost } from './short-cost.tsx';
-import { MatchingOffersLink, PlanPurchasesLink, TargetActions } from './target-actions.tsx';
+import { BuyingLinks, TargetActions } from './target-actions.tsx';
 import { type CostState, TargetCost } from './target-cost.tsx';
 import type { Target } from './target-market.ts';
 import styles from './target-row.module.css';
@@ -87,8 +87,7 @@ export function TargetRow({ target, costed, withRegistration }: TargetRowProps) 
           <ProgressParts {...progress} />
           <TargetCost target={target} costed={costed} />
           <footer className={styles.foot}>
-            <MatchingOffersLink target={target} costed={costed} size="small" />
-            <PlanPurchasesLink target={target} />
+            <BuyingLinks target={target} costed={costed} size="small" />
             <Link to={targetPath(target.id)} aria-label={`View status of ${name}, FY ${year}`}>
               View status
             </Link>

@@ -165,6 +165,9 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
   const { unit, actual_price: listed, round, made_by: maker } = request;
   const counter = request.kind === 'counter';
   const free = freeFor(request);
+  // Where too little is free, the quantity says so.
+  const isRefused =
+    request.stage === 'asked' && maker !== role && request.refusals.accept !== null && free?.enough !== false;
   return (
     <TradeCard
       trade={request}
@@ -188,6 +191,7 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
       link={{ id: request.id, label: `View trade: ${request.title}, ${request.requested_by}` }}
       actions={children}
     >
+      {isRefused && <p className={styles.short}>{`Accepting is not possible now: ${request.refusals.accept}`}</p>}
       <TradeNote note={request.note} maker={maker} />
       <RejectionReason reason={request.reason} />
     </TradeCard>

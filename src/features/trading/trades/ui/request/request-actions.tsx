@@ -2,16 +2,16 @@ import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { isPaid, stageFacts } from '#trading/stages/stages.ts';
 import { LAST_ROUND } from '#trading/tasks/rules.ts';
 import { Button, type ButtonProps } from '#ui/layout/button.tsx';
-import { freeFor, otherParty, quantityAtPrice, type TradeRequest } from './request-words.ts';
+import { otherParty, quantityAtPrice, type TradeRequest } from './request-words.ts';
 
 /** Actions of a party on a request. */
 export type RequestWork = 'approved' | 'rejected' | 'counter' | 'withdraw' | 'pay';
 
-/** Works on a counter-offer that would be refused now: its offer has too little free, or takes no new round. */
-export function refusedNow(request: TradeRequest): ReadonlySet<RequestWork> {
+/** Answers to a request that would be refused now. */
+export function refusedNow({ refusals: { accept, counter } }: TradeRequest): ReadonlySet<RequestWork> {
   const refused = new Set<RequestWork>();
-  if (freeFor(request)?.enough === false) refused.add('approved');
-  if (request.listed_price === null || request.free_quantity === 0) refused.add('counter');
+  if (accept !== null) refused.add('approved');
+  if (counter !== null) refused.add('counter');
   return refused;
 }
 
