@@ -36,7 +36,10 @@ it('lines recorded together are one mail to the producer; each seen or withdrawn
     lineOf(newNumber(), 10, { face_value: 10 }),
     lineOf(newNumber(), 20, { face_value: 20 }),
   ]);
-  expect(await mailed(trade.producer)).toEqual([`Credits transferred: ${trade.orderId}`]);
+  const mails = (await jobs.deliver()).filter(({ to }) => to === trade.producer.email);
+  const transferred = mails.filter(({ subject }) => subject.startsWith('Credits transferred'));
+  expect(transferred.map(({ subject }) => subject)).toEqual([`Credits transferred: ${trade.orderId}`]);
+  expect(transferred[0]?.text).toContain('has recorded certificate numbers of 30 Kg of your order.');
   const { body } = await market.call('GET', `/api/epr/transactions/${trade.transaction}/transfers/`, {
     token: trade.producer.token,
   });

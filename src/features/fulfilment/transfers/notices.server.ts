@@ -15,6 +15,8 @@ import {
 /** Facts of a line for its messages. */
 interface LineFacts extends OrderFacts, Pick<TransferLinesTable, 'status' | 'reason'> {
   lineQuantity: TransferLinesTable['quantity'];
+  /** Sum of the lines that were recorded together. */
+  recorded: TransferLinesTable['quantity'];
   number: CertificatesTable['number'];
   /** Whether it is the first of the lines that were recorded together. */
   isFirst: boolean;
@@ -41,7 +43,9 @@ function findOrder(db: Db, tradeId: string): Promise<WaitingOrder | undefined> {
 
 function findLine(db: Db, id: string): Promise<LineFacts | undefined> {
   return one<LineFacts>(db)`
-    select ${orderColumns}, l.status, l.reason, l.changed_for as "movedFor", l.quantity as "lineQuantity", c.number, not exists (
+    select ${orderColumns}, l.status, l.reason, l.changed_for as "movedFor", l.quantity as "lineQuantity", (
+        select sum(o.quantity)::bigint from transfer_lines o where o.trade_id = l.trade_id and o.recorded_at = l.recorded_at) as recorded,
+      c.number, not exists (
         select from transfer_lines o where o.trade_id = l.trade_id and o.recorded_at = l.recorded_at and o.id < l.id) as "isFirst"
     from transfer_lines l join certificates c on c.id = l.certificate_id join trades t on t.id = l.trade_id
       join transactions x on x.trade_id = t.id
@@ -65,7 +69,7 @@ function creditsTransferred(line: LineFacts): MailText {
   return {
     subject: `Credits transferred: ${line.orderId}`,
     paragraphs: [
-      `${oneLine(line.sellerCompany)} has recorded certificate numbers of your order. Open your account on the CPCB portal and compare each number and quantity.`,
+      `${oneLine(line.sellerCompany)} has recorded certificate numbers of ${formatQuantity(line.recorded, line.unit)} of your order. Open your account on the CPCB portal and compare each number and quantity.`,
       terms(line),
     ],
     link: link('Compare the numbers', line),
