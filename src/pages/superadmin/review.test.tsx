@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { tradeFile } from '#fulfilment/trade-page/contract.ts';
 import { alsoUsed } from '#oversight/supervision/contract.ts';
 import { reviewItem } from '#oversight/supervision/review-contract.ts';
-import { respond, requests } from '#tests/components/api.ts';
+import { refuse, respond, requests } from '#tests/components/api.ts';
 import { factsOf, textsOf } from '#tests/components/expectations.ts';
 import {
   approve,
@@ -154,6 +154,20 @@ describe('Its documents', () => {
     await user.click(link);
     await waitFor(async () => expect(await approve()).toBeEnabled());
     expect(requests(OPENED).map(({ body }) => body)).toEqual([{ file_id: 'certificate' }]);
+  });
+
+  test('one whose report did not arrive is reported again', async () => {
+    const user = openDesk(one);
+    await theCase('1234');
+    const link = screen.getByRole('link', { name: /in a new tab$/ });
+    link.addEventListener('click', (event) => event.preventDefault());
+    refuse(OPENED, { status: 503, error: 'The service is temporarily unavailable.' });
+    await user.click(link);
+    expect(await screen.findByText('The service is temporarily unavailable.')).toBeVisible();
+    respond(OPENED, { message: 'Saved.' });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await approve()).toBeEnabled());
+    expect(screen.queryByText('The service is temporarily unavailable.')).toBeNull();
   });
 
   test('O opens the next one that was not opened', async () => {
