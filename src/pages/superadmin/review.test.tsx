@@ -61,6 +61,16 @@ describe('The review desk', () => {
     expect(await screen.findByRole('article', { name: 'Payment proof WO-1' })).toBeVisible();
   });
 
+  test('begins each of its lists with what has waited longest', async () => {
+    const user = openDesk(one, two);
+    await theCase('1234');
+    await user.keyboard('j');
+    await theCase('5678');
+    await user.click(screen.getByRole('link', { name: 'Producer accounts' }));
+    expect(await theCase('1234')).toBeVisible();
+    expect(screen.getByText('1 of 2')).toBeVisible();
+  });
+
   test('its keys act neither while they are turned off nor with a held key, and buttons then show none', async () => {
     const user = openDesk(one, two);
     await theCase('1234');
