@@ -43,13 +43,13 @@ export function ReviewDesk() {
     else toast.error(`${item.title}: ${error}`);
   });
   const waiting = unique(list.items).filter((item) => !verdicts.decided.has(keyOf(item)));
-  // What stood on the screen last, in which list and at which place: after a verdict the next one takes its place.
+  // The item that stood on the screen last, in which list and at which place: after a verdict the next one takes its place.
   const [last, setLast] = useState<{ type: string; place: number; item?: ReviewItem }>({ type, place: 0 });
   const { place, item: before } = last.type === type ? last : { place: 0 };
   // Lists of trades name a transaction by its trade.
   const isNamed = ({ id, trade_id: trade }: ReviewItem) => id === chosen || trade === chosen;
   const stays = before !== undefined && (chosen === '' || isNamed(before)) && !verdicts.decided.has(keyOf(before));
-  // What another superadmin decides is in the list no longer, but stays until one goes on; so does one whose verdict has come back.
+  // An item that another superadmin decides is in the list no longer, but stays until one goes on; so does one whose verdict has come back.
   const kept = verdicts.returned.find(({ item }) => item.id === chosen)?.item ?? (stays ? before : undefined);
   const isUnlisted = kept !== undefined && !waiting.some(({ id }) => id === kept.id);
   const items = isUnlisted ? waiting.toSpliced(place, 0, kept) : waiting;
