@@ -107,7 +107,14 @@ describe('refuses', () => {
   it('but takes a former secret that is still known', async () => {
     const target = await emptyTarget(OTHER_SECRET);
     const secrets = [OTHER_SECRET, market.context.secret];
-    expect((await target.restore(whole.path, { secrets })).breaches).toEqual([]);
+    expect(await target.restore(whole.path, { secrets })).toMatchObject({ breaches: [], unreadable: 0 });
+  });
+
+  it('and counts what a backup that was made before the job `seal anew` holds of the former secret', async () => {
+    const { path } = await backUp(market, await ownFolder(), { secret: OTHER_SECRET });
+    const target = await emptyTarget(OTHER_SECRET);
+    // The account numbers of the recycler and the producer.
+    expect((await target.restore(path)).unreadable).toBe(2);
   });
 
   it('and the backup does not give the secret away', async () => {

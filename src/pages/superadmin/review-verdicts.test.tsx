@@ -165,3 +165,45 @@ describe('A verdict', () => {
     expect(requests(PRODUCER)[0]?.body).toMatchObject({ status: 'rejected', reason: 'Too short: a jar', review: true });
   });
 });
+
+describe('An item that another superadmin decides', () => {
+  /** The first verdict is sent, and the list comes again without the item that is on the screen. */
+  const decideElsewhere = async () => {
+    respond(LIST, { data: [three], next: null });
+    fireEvent(window, new Event('pagehide'));
+    await waitFor(() => expect(sent()).toContainEqual(['one', 'approved']));
+    await waitFor(() => expect(requests(LIST).length).toBeGreaterThan(1));
+  };
+  const GONE = 'This item no longer waits for a decision.';
+
+  test('stays until one goes on, and offers no decision', async () => {
+    const user = openDesk(known, two, three);
+    await theCase('1234');
+    await user.keyboard('a');
+    await theCase('5678');
+    await decideElsewhere();
+    expect(await screen.findByText(GONE)).toBeVisible();
+    expect(within(await theCase('5678')).queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
+    await user.keyboard('ar');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('j');
+    expect(await theCase('9012')).toBeVisible();
+    expect(screen.queryByText(GONE)).toBeNull();
+    expect(screen.getByText('1 of 1')).toBeVisible();
+  });
+
+  test('stays while a reason is typed: the letters go to no other item', async () => {
+    const user = openDesk(known, two, three);
+    await theCase('1234');
+    await user.keyboard('a');
+    await theCase('5678');
+    await user.keyboard('r');
+    const dialog = await screen.findByRole('dialog', { name: 'Reject 5678?' });
+    await user.type(within(dialog).getByLabelText('Reason'), 'The scan');
+    await decideElsewhere();
+    await screen.findByText(GONE);
+    await user.keyboard(' is a jar');
+    expect(within(dialog).getByLabelText('Reason')).toHaveValue('The scan is a jar');
+    expect(screen.getByRole('dialog')).toBe(dialog);
+  });
+});

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { tradeFile } from '#fulfilment/trade-page/contract.ts';
 import { alsoUsed } from '#oversight/supervision/contract.ts';
 import { reviewItem } from '#oversight/supervision/review-contract.ts';
-import { respond, requests } from '#tests/components/api.ts';
+import { refuse, respond, requests } from '#tests/components/api.ts';
 import { factsOf, textsOf } from '#tests/components/expectations.ts';
 import {
   approve,
@@ -59,6 +59,16 @@ describe('The review desk', () => {
     respond('GET /api/epr/trades/{id}/', { data: sample(tradeFile, { payee: null }) });
     openScreen('/review?item=trade', { as: 'superadmin' });
     expect(await screen.findByRole('article', { name: 'Payment proof WO-1' })).toBeVisible();
+  });
+
+  test('begins each of its lists with what has waited longest', async () => {
+    const user = openDesk(one, two);
+    await theCase('1234');
+    await user.keyboard('j');
+    await theCase('5678');
+    await user.click(screen.getByRole('link', { name: 'Producer accounts' }));
+    expect(await theCase('1234')).toBeVisible();
+    expect(screen.getByText('1 of 2')).toBeVisible();
   });
 
   test('its keys act neither while they are turned off nor with a held key, and buttons then show none', async () => {
@@ -154,6 +164,20 @@ describe('Its documents', () => {
     await user.click(link);
     await waitFor(async () => expect(await approve()).toBeEnabled());
     expect(requests(OPENED).map(({ body }) => body)).toEqual([{ file_id: 'certificate' }]);
+  });
+
+  test('one whose report did not arrive is reported again', async () => {
+    const user = openDesk(one);
+    await theCase('1234');
+    const link = screen.getByRole('link', { name: /in a new tab$/ });
+    link.addEventListener('click', (event) => event.preventDefault());
+    refuse(OPENED, { status: 503, error: 'The service is temporarily unavailable.' });
+    await user.click(link);
+    expect(await screen.findByText('The service is temporarily unavailable.')).toBeVisible();
+    respond(OPENED, { message: 'Saved.' });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await approve()).toBeEnabled());
+    expect(screen.queryByText('The service is temporarily unavailable.')).toBeNull();
   });
 
   test('O opens the next one that was not opened', async () => {

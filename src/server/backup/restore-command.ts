@@ -54,7 +54,7 @@ async function restore(config: Config, folder: string, otherSecret: boolean): Pr
   }
 }
 
-function printFindings({ manifest: { objects }, breaches, leftOut }: RestoreResult): number {
+function printFindings({ manifest: { objects }, breaches, leftOut, unreadable }: RestoreResult): number {
   for (const { law, subject, detail } of breaches.slice(0, NAMED)) console.error(`${law}: ${subject}: ${detail}`);
   console.log(breaches.length === 0 ? 'The ledger is clean.' : `The ledger has ${breaches.length} differences.`);
   const gaps = objects.missing + objects.damaged;
@@ -62,7 +62,11 @@ function printFindings({ manifest: { objects }, breaches, leftOut }: RestoreResu
     console.error(
       `restore: of the files that rows name, ${objects.missing} are missing and ${objects.damaged} damaged in the backup`,
     );
+  if (unreadable > 0)
+    console.error(
+      `restore: encrypted values that no secret here reads: ${unreadable}. Name the former secret of that time in APP_SECRET_PREVIOUS`,
+    );
   if (leftOut.length > 0)
     console.error(`restore: left out, as they are none of the market's tables: ${leftOut.join(', ')}`);
-  return breaches.length + gaps + leftOut.length > 0 ? 2 : 0;
+  return breaches.length + gaps + unreadable + leftOut.length > 0 ? 2 : 0;
 }

@@ -21,6 +21,7 @@ import { errorCode } from '#platform/error-code.ts';
 import { secretFingerprint } from '#platform/security/secret.ts';
 import { measure } from '#platform/storage/hash-stream.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { countUnreadable } from '../reencrypt-secrets.ts';
 import { BackupError } from './backup-error.ts';
 import { AT_ONCE, OBJECTS_PER_REPORT } from './backup.ts';
 import { checkBackup } from './check.ts';
@@ -44,6 +45,8 @@ export interface RestoreTarget {
 export interface RestoreResult {
   manifest: Manifest;
   breaches: Breach[];
+  /** Number of encrypted values that the secrets do not read. */
+  unreadable: number;
   /** Tables of the backup that do not belong to the market. */
   leftOut: string[];
 }
@@ -69,7 +72,7 @@ export async function restoreBackup(target: RestoreTarget, folder: string): Prom
   const leftOut = await loadTables(url, folder, manifest, report);
   await migrate(url);
   await proveObjects(storage, folder, report);
-  return { manifest, breaches: await verify(url, manifest), leftOut };
+  return { manifest, leftOut, ...(await verify(url, manifest, target)) };
 }
 
 function requireSecret(manifest: Manifest, { secrets, otherSecret = false }: RestoreTarget): void {
@@ -118,11 +121,16 @@ async function requireEmptyStorage(storage: Storage, folder: string): Promise<vo
   }
 }
 
-async function verify(url: string, manifest: Manifest): Promise<Breach[]> {
+async function verify(
+  url: string,
+  manifest: Manifest,
+  { secrets }: RestoreTarget,
+): Promise<Pick<RestoreResult, 'breaches' | 'unreadable'>> {
   const database = openDatabase({ url, poolSize: 1 });
   try {
     // Some rules depend on time, such as how long a message may wait: they are checked as of the backup.
-    return await verifyLedger(database.db, new Date(manifest.takenAt));
+    const breaches = await verifyLedger(database.db, new Date(manifest.takenAt));
+    return { breaches, unreadable: await countUnreadable(database.db, secrets) };
   } finally {
     await database.close();
   }

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import type { Db } from '#platform/database/database.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { sealedTexts } from '#platform/security/sealed-text.ts';
 import { maskAccountNumber } from './rules.ts';
@@ -77,21 +78,34 @@ export function showAccountNumber(context: Context, kept: KeptAccountNumber): st
 
 const COMPANIES_AT_ONCE = 200;
 
-/** Encrypts again what a former secret has encrypted, of all companies and of the platform. @param platform name of the platform as an owner */
-export async function reencryptAccountNumbers({ db, clock, secret }: Context, platform: string): Promise<void> {
-  const texts = sealedTexts(secret, ACCOUNT_PURPOSE);
-  const reencrypt = async (owner: string, company: string | null, sealed: Buffer): Promise<void> => {
-    if (texts.isCurrent(owner, sealed)) return;
-    const reencrypted = texts.seal(owner, texts.open(owner, sealed));
-    await store.replaceSealed(db, { company, before: sealed, after: reencrypted, at: clock.now() });
-  };
-  for (const { sealed } of await store.listPlatformSealed(db)) await reencrypt(platform, null, sealed);
+/** Sealed account numbers of the platform and of all companies. @param platform name of the platform as an owner */
+async function* sealedNumbers(db: Db, platform: string) {
+  for (const { sealed } of await store.listPlatformSealed(db)) yield { owner: platform, company: null, sealed };
   let after: string | null = null;
   for (;;) {
     const companies: string[] = await store.listCompanies(db, after, COMPANIES_AT_ONCE);
-    for (const { owner, sealed } of await store.listSealed(db, companies)) await reencrypt(owner, owner, sealed);
+    for (const { owner, sealed } of await store.listSealed(db, companies)) yield { owner, company: owner, sealed };
     const last = companies.at(-1);
     if (companies.length < COMPANIES_AT_ONCE || last === undefined) return;
     after = last;
   }
+}
+
+/** Encrypts again what a former secret has encrypted, of all companies and of the platform. */
+export async function reencryptAccountNumbers({ db, clock, secret }: Context, platform: string): Promise<void> {
+  const texts = textsOf(secret);
+  for await (const { owner, company, sealed } of sealedNumbers(db, platform)) {
+    if (texts.isCurrent(owner, sealed)) continue;
+    const reencrypted = texts.seal(owner, texts.open(owner, sealed));
+    await store.replaceSealed(db, { company, before: sealed, after: reencrypted, at: clock.now() });
+  }
+}
+
+/** Number of different account numbers that none of these secrets has encrypted. */
+export async function countUnreadableNumbers(db: Db, secrets: readonly string[], platform: string): Promise<number> {
+  const texts = secrets.map(textsOf);
+  let count = 0;
+  for await (const { owner, sealed } of sealedNumbers(db, platform))
+    if (!texts.some((each) => each.isCurrent(owner, sealed))) count += 1;
+  return count;
 }

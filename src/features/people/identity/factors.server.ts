@@ -1,7 +1,7 @@
 /** Second factors of a user: what is set up, setting up, removing, recovery codes. */
 import { randomBytes } from 'node:crypto';
 import type { ActorContext, Context } from '#platform/context.ts';
-import { inTransaction, violatedConstraint, type Tx } from '#platform/database/database.ts';
+import { type Db, inTransaction, violatedConstraint, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
@@ -18,6 +18,7 @@ import {
   RECOVERY_CODES,
   spelledRecoveryCode,
   createChallenge,
+  isAppSecretOf,
   newAppSecret,
   stepOfCode,
   reencryptedAppSecret,
@@ -238,18 +239,30 @@ export async function removeSecondFactors(context: Pick<Context, 'db' | 'clock'>
 
 const APPS_AT_ONCE = 500;
 
-/** Encrypts secrets of authenticator apps with the current secret that a former one has encrypted. */
-export async function reencryptAppSecrets(context: Context): Promise<void> {
-  const { db } = context;
+async function* sealedApps(db: Db) {
   let after: string | null = null;
   for (;;) {
     const apps: Awaited<ReturnType<typeof store.listSealedApps>> = await store.listSealedApps(db, after, APPS_AT_ONCE);
-    for (const { id, sealed } of apps) {
-      const reencrypted = reencryptedAppSecret(context, id, sealed);
-      if (reencrypted !== null) await store.replaceSealedApp(db, id, sealed, reencrypted);
-    }
+    yield* apps;
     const last = apps.at(-1);
     if (apps.length < APPS_AT_ONCE || last === undefined) return;
     after = last.id;
   }
+}
+
+/** Encrypts secrets of authenticator apps with the current secret that a former one has encrypted. */
+export async function reencryptAppSecrets(context: Context): Promise<void> {
+  const { db } = context;
+  for await (const { id, sealed } of sealedApps(db)) {
+    const reencrypted = reencryptedAppSecret(context, id, sealed);
+    if (reencrypted !== null) await store.replaceSealedApp(db, id, sealed, reencrypted);
+  }
+}
+
+/** Number of authenticator apps whose secret none of these secrets has encrypted. */
+export async function countUnreadableApps(db: Db, secrets: readonly string[]): Promise<number> {
+  let count = 0;
+  for await (const { id, sealed } of sealedApps(db))
+    if (secrets.every((secret) => !isAppSecretOf(secret, id, sealed))) count += 1;
+  return count;
 }

@@ -196,6 +196,10 @@ export function reencryptedAppSecret(
   return texts.isCurrent(factorId, sealed) ? null : texts.seal(factorId, texts.open(factorId, sealed));
 }
 
+/** Whether this application secret has encrypted the secret of the app. */
+export const isAppSecretOf = (secret: string, factorId: string, sealed: Buffer): boolean =>
+  sealedTexts(secret, PURPOSE).isCurrent(factorId, sealed);
+
 /** Time step of a code of that app: this one or one either side; null when the code is not right. */
 export function stepOfCode(
   { secret, clock }: Pick<Context, 'secret' | 'clock'>,

@@ -3,7 +3,7 @@ import { plainDateTime } from '#lib/dates.ts';
 import { formatRupees, rupees } from '#lib/money.ts';
 import { type MailText, oneLine, reasonGiven } from '#lib/notice.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
-import type { RecallsTable, TradesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
+import type { ApprovalsTable, RecallsTable, TradesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
 import { otherSide, type Side, type Stage } from '#trading/stages/stages.ts';
 import { LAST_ROUND, taskLabel } from '#trading/tasks/rules.ts';
 
@@ -30,6 +30,8 @@ export interface TradeFacts extends Pick<
   /** Whether it had been accepted before it expired. */
   wasApproved: boolean;
   madeBy: Side;
+  /** The member without whose approval the buyer could not bind itself; null where none was needed. */
+  boundWith: ApprovalsTable['checker_id'];
   /** The party that moved it last; null for a superadmin and for time. */
   movedBy: Side | null;
   movedAt: TradesTable['changed_at'];

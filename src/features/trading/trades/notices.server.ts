@@ -16,6 +16,7 @@ const selectTrade = sql`
     coalesce(x.reason, t.reason) as reason, t.made_by as "madeBy", t.changed_at as "movedAt",
     case coalesce(t.changed_for, t.changed_by) when t.producer_id then 'producer' when t.recycler_id then 'recycler' end as "movedBy",
     exists (select from history h where h.subject_id = t.id and h.to_status = 'approved') as "wasApproved",
+    (select a.checker_id from approvals a where a.id = t.approval_id) as "boundWith",
     (select c.number from recall_trades e join recalls c on c.id = e.recall_id
       where e.trade_id = t.id and e.ended_as is not null) as "endedByRecall"
   from trades t left join transactions x on x.trade_id = t.id`;
@@ -72,22 +73,34 @@ const toParties = (
     return toSide(trade, side, mail ? { text, mail } : { text });
   });
 
+/** Messages about what a party did: where the buyer needed an approval for it, the member who gave it acted too. */
+const byParty = (party: Side, { boundWith }: TradeFacts, messages: readonly Message[]): Message[] =>
+  messages.map((message) => (party === 'producer' ? { ...message, except: boundWith } : message));
+
 const toBoth = (text: (trade: TradeFacts) => string, mail: (trade: TradeFacts, to: Side) => MailText): Topic =>
   ofOrder((trade) => toParties(trade, text(trade), (side) => mail(trade, side)));
 
 export const TRADE_TOPICS: Topics = {
   'trade.pending': ofTrade('requests', (trade) =>
-    toParties(
+    byParty(
+      trade.madeBy,
       trade,
-      offered(trade),
-      (side) => side === answererOf(trade) && trade.status === 'pending' && (() => mails.tradeWaits(trade)),
+      toParties(
+        trade,
+        offered(trade),
+        (side) => side === answererOf(trade) && trade.status === 'pending' && (() => mails.tradeWaits(trade)),
+      ),
     ),
   ),
   'trade.approved': ofTrade('requests', (trade) =>
-    toParties(
+    byParty(
+      answererOf(trade),
       trade,
-      `Accepted: ${titleOf(trade)}`,
-      (side) => side === trade.madeBy && trade.status === 'approved' && (() => mails.tradeApproved(trade)),
+      toParties(
+        trade,
+        `Accepted: ${titleOf(trade)}`,
+        (side) => side === trade.madeBy && trade.status === 'approved' && (() => mails.tradeApproved(trade)),
+      ),
     ),
   ),
   'trade.rejected': ofTrade('requests', (trade) =>

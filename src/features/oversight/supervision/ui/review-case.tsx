@@ -31,6 +31,8 @@ const KINDS: Readonly<Record<ReviewItem['type'], string>> = {
 
 interface ReviewCaseProps {
   item: ReviewItem;
+  /** It no longer waits: another superadmin has decided it. */
+  isOver: boolean;
   /** Its verdict that came back. */
   returned: ReturnedVerdict | undefined;
   onDecide: (verdict: Verdict) => void;
@@ -54,7 +56,7 @@ const needsReason = z.object({
 const needsNone = z.object({ reason: z.string() });
 
 /** One item: its documents beside what is known of it, its claims, and the verdict; the keys stand on the buttons. */
-export function ReviewCase({ item, returned, onDecide }: ReviewCaseProps) {
+export function ReviewCase({ item, isOver, returned, onDecide }: ReviewCaseProps) {
   const claims = useClaims(item);
   const [seen, setSeen] = useState<ReadonlySet<string>>(
     () => new Set(item.documents.flatMap(({ file_id: id, opened }) => (opened ? id : []))),
@@ -82,7 +84,8 @@ export function ReviewCase({ item, returned, onDecide }: ReviewCaseProps) {
     if (isFlagged && form.getValues('reason') === '') toReason();
     else void form.handleSubmit(approved, toReason)();
   };
-  useSingleKeys({ o: openNext, a: approve, r: () => setRejecting(true) });
+  useSingleKeys({ o: openNext, ...(!isOver && { a: approve, r: () => setRejecting(true) }) });
+  const notice = returned?.error ?? (isOver ? 'This item no longer waits for a decision.' : null);
   return (
     <article aria-label={`${KINDS[item.type]} ${item.title}`} className={styles.case}>
       <ReviewDocuments
@@ -99,43 +102,45 @@ export function ReviewCase({ item, returned, onDecide }: ReviewCaseProps) {
         aside={item.trade_id !== null && <Link to={tradePath(item.trade_id)}>View trade</Link>}
         className={styles.claims}
       >
-        {returned?.error && <ErrorMessage>{returned.error}</ErrorMessage>}
+        {notice && <ErrorMessage>{notice}</ErrorMessage>}
         <ReviewChecks item={item} />
         <DescriptionList
           layout="grid"
           items={claims.map((claim) => ({ ...claim, wide: /^(Bank$|Payment )/.test(claim.label) }))}
         />
-        <div className={styles.decision}>
-          <Form form={form} onSubmit={approved} label={`Approve ${item.title}`}>
-            {isFlagged && (
-              <TextField
-                name="reason"
-                label="Reason, for our team only"
-                maxLength={REASON_LENGTH}
-                className={styles.reason ?? ''}
-              />
-            )}
-            {!isReady && (
-              <p id="review-open-first" className="text-soft text-small">
-                Open the document first.
-              </p>
-            )}
-            <div className="row">
-              <Button
-                type="submit"
-                icon="check"
-                disabled={!isReady}
-                aria-describedby={isReady ? undefined : 'review-open-first'}
-                aria-keyshortcuts="a"
-              >
-                Approve <ReviewKey name="A" />
-              </Button>
-              <Button variant="danger" icon="close" aria-keyshortcuts="r" onClick={() => setRejecting(true)}>
-                Reject <ReviewKey name="R" />
-              </Button>
-            </div>
-          </Form>
-        </div>
+        {!isOver && (
+          <div className={styles.decision}>
+            <Form form={form} onSubmit={approved} label={`Approve ${item.title}`}>
+              {isFlagged && (
+                <TextField
+                  name="reason"
+                  label="Reason, for our team only"
+                  maxLength={REASON_LENGTH}
+                  className={styles.reason ?? ''}
+                />
+              )}
+              {!isReady && (
+                <p id="review-open-first" className="text-soft text-small">
+                  Open the document first.
+                </p>
+              )}
+              <div className="row">
+                <Button
+                  type="submit"
+                  icon="check"
+                  disabled={!isReady}
+                  aria-describedby={isReady ? undefined : 'review-open-first'}
+                  aria-keyshortcuts="a"
+                >
+                  Approve <ReviewKey name="A" />
+                </Button>
+                <Button variant="danger" icon="close" aria-keyshortcuts="r" onClick={() => setRejecting(true)}>
+                  Reject <ReviewKey name="R" />
+                </Button>
+              </div>
+            </Form>
+          </div>
+        )}
       </Card>
       {rejecting && (
         <ReviewRejection

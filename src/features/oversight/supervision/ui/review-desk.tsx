@@ -43,35 +43,44 @@ export function ReviewDesk() {
     else toast.error(`${item.title}: ${error}`);
   });
   const waiting = unique(list.items).filter((item) => !verdicts.decided.has(keyOf(item)));
-  // An item that was decided elsewhere is in the list no longer, but its verdict has come back.
-  const back = verdicts.returned.find(({ item }) => item.id === chosen);
-  const isListed = back === undefined || waiting.some(({ id }) => id === back.item.id);
-  const items = isListed ? waiting : [back.item, ...waiting];
-  // After a verdict the next one takes its place.
-  const [place, setPlace] = useState(0);
+  // The item that stood on the screen last, in which list and at which place: after a verdict the next one takes its place.
+  const [last, setLast] = useState<{ type: string; place: number; item?: ReviewItem }>({ type, place: 0 });
+  const { place, item: before } = last.type === type ? last : { place: 0 };
   // Lists of trades name a transaction by its trade.
-  const named = items.findIndex(({ id, trade_id: trade }) => id === chosen || trade === chosen);
+  const isNamed = ({ id, trade_id: trade }: ReviewItem) => id === chosen || trade === chosen;
+  const stays = before !== undefined && (chosen === '' || isNamed(before)) && !verdicts.decided.has(keyOf(before));
+  // An item that another superadmin decides is in the list no longer, but stays until one goes on; so does one whose verdict has come back.
+  const kept = verdicts.returned.find(({ item }) => item.id === chosen)?.item ?? (stays ? before : undefined);
+  const isUnlisted = kept !== undefined && !waiting.some(({ id }) => id === kept.id);
+  const items = isUnlisted ? waiting.toSpliced(place, 0, kept) : waiting;
+  const named = items.findIndex(isNamed);
   const { fetchNextPage, hasNextPage, isFetching } = list;
   const isGone = list.items.some((item) => item.id === chosen && verdicts.decided.has(keyOf(item)));
   const isSought = chosen !== '' && named === -1 && !isGone && hasNextPage;
+  // The list of another type stands in for one that has not come.
+  const isComing = list.isPending || list.isPlaceholderData || isSought;
   const at = named === -1 ? Math.min(place, items.length - 1) : named;
   const item = items[at];
-  const needsMore = hasNextPage && (isSought || at + 2 >= items.length);
+  const isOver = isUnlisted && item === kept && !hasNextPage;
+  if (item !== undefined && !isComing && (last.item !== item || last.place !== at || last.type !== type))
+    setLast({ type, place: at, item });
+  const needsMore = hasNextPage && (isSought || isUnlisted || at + 2 >= items.length);
   useEffect(() => {
     if (needsMore && !isFetching) void fetchNextPage();
   }, [needsMore, isFetching, fetchNextPage]);
-  const show = (next: ReviewItem | undefined, to: number) => {
-    setPlace(to);
+  const show = (next: ReviewItem | undefined) => {
+    setLast({ type, place: at });
     choose(next?.id ?? '');
     window.scrollTo(0, 0);
   };
+  const isLast = at === items.length - 1;
   const go = (step: 1 | -1) => {
     const next = items[at + step];
-    if (next !== undefined) show(next, at + step);
+    if (next !== undefined || (step === 1 && isOver)) show(next);
   };
   const decide = (verdict: Verdict) => {
     verdicts.decide(verdict);
-    show(items[at + 1], at);
+    show(items[at + 1]);
   };
   useSingleKeys({ j: () => go(1), k: () => go(-1), u: verdicts.undo });
   const { held } = verdicts;
@@ -87,7 +96,7 @@ export function ReviewDesk() {
             current: name === type,
           }))}
         />
-        {item !== undefined && !isSought && (
+        {item !== undefined && !isComing && (
           <div className={styles.place}>
             <p aria-live="polite">{`${groupDigits(at + 1)} of ${groupDigits(items.length)}${hasNextPage ? '+' : ''}`}</p>
             <Button variant="quiet" size="small" disabled={at === 0} aria-keyshortcuts="k" onClick={() => go(-1)}>
@@ -96,7 +105,7 @@ export function ReviewDesk() {
             <Button
               variant="quiet"
               size="small"
-              disabled={at === items.length - 1}
+              disabled={isLast && !isOver}
               aria-keyshortcuts="j"
               onClick={() => go(1)}
             >
@@ -105,7 +114,7 @@ export function ReviewDesk() {
           </div>
         )}
       </div>
-      {list.isPending || isSought ? (
+      {isComing ? (
         <LoadingState shape={LOADING_CARDS} />
       ) : list.isError && items.length === 0 ? (
         <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
@@ -115,6 +124,7 @@ export function ReviewDesk() {
         <ReviewCase
           key={keyOf(item)}
           item={item}
+          isOver={isOver}
           returned={verdicts.returned.find((one) => keyOf(one.item) === keyOf(item))}
           onDecide={decide}
         />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback/states.tsx';
+import { FormError } from '#ui/fields/form-shell.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { errorText } from '#web/api.ts';
@@ -77,9 +78,7 @@ export function ReviewDocuments({ documents, seen, shown, onShow, onNext, onOpen
         )}
       </div>
       {report.isError && (
-        <p role="alert" className="text-small">
-          {errorText(report.error)}
-        </p>
+        <FormError text={errorText(report.error)} onRetry={() => opened(report.variables.body.file_id)} />
       )}
       {document !== undefined && (
         <Viewer
