@@ -153,7 +153,7 @@ describe('Its documents', () => {
     await waitFor(() => expect(requests(OPENED)).toHaveLength(1));
   });
 
-  test('one in a new tab is reported at once', async () => {
+  test.each(['[MouseLeft]', '[MouseMiddle]'])('one in a new tab by %s is reported at once', async (keys) => {
     const user = openDesk(one);
     await theCase('1234');
     const link = screen.getByRole('link', { name: /in a new tab$/ });
@@ -161,7 +161,9 @@ describe('Its documents', () => {
     link.addEventListener('click', (event) => event.preventDefault());
     await user.keyboard('a');
     expect(screen.queryByText(/^Approved/)).toBeNull();
-    await user.click(link);
+    await user.pointer({ target: link, keys: '[MouseRight]' });
+    expect(requests(OPENED)).toEqual([]);
+    await user.pointer({ target: link, keys });
     await waitFor(async () => expect(await approve()).toBeEnabled());
     expect(requests(OPENED).map(({ body }) => body)).toEqual([{ file_id: 'certificate' }]);
   });

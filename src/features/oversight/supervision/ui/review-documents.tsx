@@ -65,6 +65,8 @@ export function ReviewDocuments({ documents, seen, shown, onShow, onNext, onOpen
                 rel="noopener"
                 aria-label={`Open ${label} in a new tab`}
                 onClick={() => opened(id)}
+                // The middle button opens a tab too, the right one a menu.
+                onAuxClick={({ button }) => button === 1 && opened(id)}
               >
                 New tab
               </a>
