@@ -2,6 +2,7 @@ import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } 
 /** Server data in the browser: one way to read, one to page, one to write. A screen shows what it knew while it asks again. */
 import { useMemo } from 'react';
 import { toast } from '#ui/feedback/toast.ts';
+import { captureFocus } from '#ui/layout/restore-focus.ts';
 import type { ApiQuery, ReadKey, RequestInput } from './api-query.ts';
 import { ApiError, call, errorText, type ApiResponse, type Input, type Key } from './api.ts';
 import { MAX_PAGE_SIZE, type ListPage } from './list-pages.ts';
@@ -89,19 +90,28 @@ export function useApiList<K extends ListKey>(listQuery: ApiQuery<K>, options: {
 
 /**
  * Writes through one endpoint; afterwards everything that is shown is asked for again: balances, badges and lists depend on
- * each other, and money is never shown optimistically. `inTurn`: a write waits for the one before it, where each may be the last word.
+ * each other, and money is never shown optimistically. The focus, which a busy button or a row that leaves its list loses, is then restored.
+ * `inTurn`: a write waits for the one before it, where each may be the last word.
  */
 export function useApiWrite<K extends WriteKey>(key: K, { inTurn = false } = {}) {
   const client = useQueryClient();
-  return useMutation<ApiResponse<K>, ApiError, Input<K>>({
+  return useMutation<ApiResponse<K>, ApiError, Input<K>, () => void>({
     ...(inTurn && { scope: { id: key } }),
     mutationFn: (input) => call(key, input),
-    onMutate: () => toast.tryAgain(),
+    onMutate: () => {
+      toast.tryAgain();
+      return captureFocus();
+    },
     onSuccess: () => reloadAfterWrite(client),
     // The item was changed or deleted by another person, so the data on the screen is stale.
     onError: ({ status }) => {
       if (status === 409 || status === 404) void reloadAfterWrite(client);
     },
+    // Its button is still disabled here: components hear of the end in a timer. A write that follows at once restores the focus itself.
+    onSettled: (_response, _error, _input, restoreFocus) =>
+      void setTimeout(() => {
+        if (client.isMutating() === 0) restoreFocus?.();
+      }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../layout/button.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { Dialog } from './dialog.tsx';
@@ -54,9 +55,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     });
   }, []);
   const close = (confirmed: boolean) => {
+    // The pressed button has the focus again when the action begins, which remembers it.
+    flushSync(() => setQuestion(null));
     answer.current?.(confirmed);
     answer.current = null;
-    setQuestion(null);
   };
   return (
     <ConfirmContext value={confirm}>

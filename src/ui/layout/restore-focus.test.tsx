@@ -74,3 +74,22 @@ test('In a list that keeps the focus, an answer that comes before the buttons ha
   rerender(item(null));
   await waitFor(() => expect(screen.getByRole('article')).toHaveFocus());
 });
+
+test('In a list that keeps the focus, buttons that became text while the answer was pending give it to the item once it has come', async () => {
+  const item = (pending: boolean, button?: ReactNode) => (
+    <KeepListFocus>
+      <article aria-label="First">
+        <p aria-busy={pending}>Approved</p>
+        {button}
+      </article>
+    </KeepListFocus>
+  );
+  const { rerender } = render(item(false, <Button>Approve</Button>));
+  screen.getByRole('button').focus();
+  rerender(item(true));
+  // Twice a frame, in which the list looks whether the focus is lost.
+  for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(document.body).toHaveFocus();
+  rerender(item(false));
+  await waitFor(() => expect(screen.getByRole('article')).toHaveFocus());
+});

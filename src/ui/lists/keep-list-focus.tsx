@@ -43,7 +43,12 @@ export function KeepListFocus({ children }: { children: ReactNode }) {
       // The browser blurs a button that was only disabled after the next paint.
       requestAnimationFrame(() => requestAnimationFrame(goOn));
     });
-    observer.observe(list, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+    observer.observe(list, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['disabled', 'aria-busy'],
+    });
     return () => {
       listeners.abort();
       observer.disconnect();
