@@ -22,6 +22,7 @@ it('a founder who is no member any more changes the own details, and reads none 
   const { token, email } = await removedFounder();
   const { status, body } = await rename(token);
   expect(status).toBe(200);
+  expect((await market.call('GET', '/api/users/profile/', { token })).body.data).toEqual(body.data);
   expect(body.data).toMatchObject({ role: 'person', email, full_name: 'Meera Shah', mobile_no: '9876543210' });
   const kept = Object.entries(body.data).flatMap(([field, value]) => (value === null ? [] : [field]));
   expect(kept).toEqual([
