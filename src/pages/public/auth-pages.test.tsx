@@ -387,19 +387,3 @@ test.each(['/RecyclerDashboard', '/RecycleTxnHistory', '/ProducerDashboard', '/T
     await waitFor(() => expect(address()).toBe('/404'));
   },
 );
-
-test.each([
-  [false, 'At least 8 characters', '/login'],
-  [true, 'At least 12 characters', '/Adminlogin'],
-])(
-  'a mailed link for a new password says how long it must be, and leads to the own login; superadmin: %s',
-  async (isOfSuperadmin, hint, login) => {
-    respond('POST /api/users/password/reset/', { message: 'Your password has been changed. Please log in.' });
-    const user = openScreen(`/reset-password/${'x'.repeat(43)}`, { loaderData: { isOfSuperadmin } });
-    expect(await screen.findByLabelText('Password')).toHaveAccessibleDescription(hint);
-    for (const label of ['Password', 'Confirm Password'])
-      await user.type(screen.getByLabelText(label), 'a long new password');
-    await user.click(screen.getByRole('button', { name: 'Save password' }));
-    expect(await within(screen.getByRole('main')).findByRole('link', { name: 'Login' })).toHaveAttribute('href', login);
-  },
-);
