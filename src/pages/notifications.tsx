@@ -1,7 +1,7 @@
 import { NotificationsView } from '#oversight/notifications/ui/notifications-view.tsx';
 import { notificationsQuery } from '#oversight/notifications/ui/queries.ts';
 import type { PageHandle } from '#web/page-handle.ts';
-import { useRole } from '#web/session.ts';
+import { useSession } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
@@ -11,7 +11,7 @@ export const handle: PageHandle = {
 
 /** `/notifications`: all notifications, and which of them come by e-mail. */
 export default function NotificationsPage() {
-  const role = useRole();
+  const role = useSession()?.role;
   if (role === undefined) return null;
   return (
     <>

@@ -6,6 +6,7 @@ import { listPublicRecalls } from '#fulfilment/recalls/service.server.ts';
 import { cleaned } from '#lib/plain-text.ts';
 import { listArticleCards, listLatestCards, listRelatedArticles } from '#oversight/content/article-cards.server.ts';
 import { readPublishedArticle } from '#oversight/content/articles.server.ts';
+import { isResetOfSuperadmin } from '#people/identity/service.server.ts';
 import type { Context } from '#platform/context.ts';
 import { countByAddress } from '#platform/http/admission.ts';
 import { isId } from '#platform/ids.ts';
@@ -74,6 +75,7 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
       return found && { ...found.data, code: readCode(code) ?? code };
     }),
     listTargets: withReadTimeout((stream, years) => listTargets(context, stream, years)),
+    isResetOfSuperadmin: withReadTimeout((token: string) => isResetOfSuperadmin(context, token)),
     supportEmail: () => context.config.supportEmail,
     now: () => context.clock.now(),
     demoLogins: () => [...logins],

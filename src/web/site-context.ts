@@ -71,6 +71,8 @@ export interface SiteServices {
   ): Promise<(ApiResponse<'GET /api/verify/{code}/'>['data'] & { code: string }) | 'too_many' | null>;
   /** The targets of a waste type by the rules of those financial years. */
   listTargets(stream: string, years: readonly number[]): Promise<TargetTableRow[]>;
+  /** Whether the token of a mailed link is for the password of a superadmin; false too for one that is not valid. */
+  isResetOfSuperadmin(token: string): Promise<boolean>;
   /** Support e-mail address. */
   supportEmail(): string;
   /** The server's clock. */

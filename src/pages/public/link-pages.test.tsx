@@ -1,5 +1,5 @@
 /** Pages of e-mailed links: the token leaves the address bar and is sent when the button is pressed. */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { openScreen } from '#tests/components/screen.tsx';
@@ -88,3 +88,19 @@ test('/newsletter without a link offers a subscription', async () => {
   openScreen('/newsletter');
   expect(await screen.findByRole('button', { name: 'Subscribe' })).toBeVisible();
 });
+
+test.each([
+  [false, 'At least 8 characters', '/login'],
+  [true, 'At least 12 characters', '/Adminlogin'],
+])(
+  'a mailed link for a new password says how long it must be, and leads to the own login; superadmin: %s',
+  async (isOfSuperadmin, hint, login) => {
+    respond('POST /api/users/password/reset/', { message: 'Your password has been changed. Please log in.' });
+    const user = openScreen(`/reset-password/${'x'.repeat(43)}`, { loaderData: { isOfSuperadmin } });
+    expect(await screen.findByLabelText('Password')).toHaveAccessibleDescription(hint);
+    for (const label of ['Password', 'Confirm Password'])
+      await user.type(screen.getByLabelText(label), 'a long new password');
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
+    expect(await within(screen.getByRole('main')).findByRole('link', { name: 'Login' })).toHaveAttribute('href', login);
+  },
+);

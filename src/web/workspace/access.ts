@@ -84,7 +84,7 @@ const SUPERADMIN = [
 ];
 
 /** Screens of a person with or without an organisation; superadmins can be members of none. */
-const PERSON = [PATHS.organisations, PATHS.security];
+const PERSON = [PATHS.organisations, PATHS.security, PATHS.notifications];
 
 /** A company's own data; the superadmin has none. */
 const COMPANY = [...PERSON, PATHS.profile, PATHS.profileCapital, PATHS.calendar, PATHS.team, PATHS.companyApprovals];

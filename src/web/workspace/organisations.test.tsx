@@ -214,3 +214,18 @@ test('A refresh that another tab has overtaken by a switch does not end the sess
   await refused;
   expect(localStorage.getItem('token')).toBe(ZARI.id);
 });
+
+test('a person without an organisation changes the own details, address and password where the account is protected', async () => {
+  respond('GET /api/users/sessions/', { data: [] });
+  openScreen('/Security', { as: 'person' });
+  for (const name of ['Save Details', 'Change e-mail', 'Change password'])
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+});
+
+test('and chooses which e-mails come, to which every e-mail leads', async () => {
+  respond('GET /api/users/notification-preferences/', { data: { reminders: 'daily' } });
+  openScreen('/notifications?tab=preferences', { as: 'person' });
+  expect(await screen.findByRole('combobox', { name: 'Reminders' })).toHaveValue('daily');
+  expect(address()).toBe('/notifications?tab=preferences');
+  expect(requests('GET /api/users/counts/')).toEqual([]);
+});

@@ -351,8 +351,11 @@ describe('the holder of an account', () => {
     expect(mail?.text).not.toContain('evil');
   });
 
-  it('is mailed that it is protected, with a link that makes a browser known', async () => {
-    const { id, email } = await addPerson(market, 'producer');
+  it.each([
+    ['producer', 'login'],
+    ['superadmin', 'Adminlogin'],
+  ] as const)('is mailed that it is protected, with a link that makes a browser known: %s', async (role, page) => {
+    const { id, email } = await addPerson(market, role);
     const notice = newId(market.clock.now());
     await inTransaction(market.db, async (tx) => {
       await sql`
@@ -365,7 +368,7 @@ describe('the holder of an account', () => {
     const [mail] = await deliveredMails();
     expect(mail).toMatchObject({ to: email, subject: 'Log in to your account' });
     expect(mail?.text).toMatch(PLACE);
-    const token = /^http:\/\/localhost:3000\/login#([\w-]{43})$/m.exec(mail?.text ?? '')?.[1];
+    const token = new RegExp(String.raw`^http://localhost:3000/${page}#([\w-]{43})$`, 'm').exec(mail?.text ?? '')?.[1];
     const response = await market.call('POST', '/api/users/devices/', { body: { token } });
     expect(response).toMatchObject({ status: 200, body: { data: { device: expect.any(String) } } });
   });

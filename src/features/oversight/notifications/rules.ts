@@ -1,5 +1,5 @@
 /** Which groups of notifications a role gets, and how often each may write by e-mail. */
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import type { NotificationGroup } from '#lib/notice.ts';
 import type { Part } from '#lib/parts.ts';
 
@@ -7,7 +7,7 @@ const OF_SUPERADMINS: readonly NotificationGroup[] = ['payments', 'review', 'enq
 const OF_COMPANIES: readonly NotificationGroup[] = ['requests', 'payments', 'accounts', 'reminders', 'security'];
 
 /** Groups of which a role gets notifications. */
-export const groupsOf = (role: Role): readonly NotificationGroup[] =>
+export const groupsOf = (role: PartyRole): readonly NotificationGroup[] =>
   role === 'superadmin' ? OF_SUPERADMINS : OF_COMPANIES;
 
 export const FREQUENCIES = { at_once: 'At once', daily: 'Once a day', never: 'Never' } as const;

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/context.ts';
+import { type Actor, organisationOf } from '#platform/context.ts';
 import { allOf, type Db, scalar, many, one, sql, type Tx } from '#platform/database/database.ts';
 import type {
   NotificationDigestsTable,
@@ -52,11 +52,11 @@ export type NotificationRow = Pick<
 const columns = sql`id, at, category, topic, text, path, read_at`;
 
 /** A person who reads, in the organisation that the session acts for. */
-type OwnReader = Pick<Actor, 'personId' | 'ownerId'>;
+type OwnReader = Pick<Actor, 'personId' | 'ownerId' | 'organisation'>;
 
 /** Notifications that the reader sees: those of the organisation, and those about the person alone. */
-export const isOwn = ({ personId, ownerId }: OwnReader) =>
-  sql`person_id = ${personId} and (organisation_id = ${ownerId} or organisation_id is null)`;
+export const isOwn = (reader: OwnReader) =>
+  sql`person_id = ${reader.personId} and (organisation_id = ${organisationOf(reader)} or organisation_id is null)`;
 
 /** A page of the reader's notifications, newest first. */
 export function listNotifications(

@@ -123,9 +123,7 @@ export const companyContract = defineContract({
   'GET /api/users/profile/': {
     operation: 'readProfile',
     summary: "The caller's profile",
-    access: 'session',
-    permission: 'read',
-    openUnenrolled: true,
+    ...ofPerson,
     response: z.object({ data: profile }),
   },
   'PATCH /api/users/person/': {

@@ -7,7 +7,7 @@ import type { newPassword } from '#people/identity/contract.ts';
 import { countTryAndHashUnknownPassword, takeBackAccount } from '#people/identity/email.server.ts';
 import * as identity from '#people/identity/service.server.ts';
 import { findEmailState, requireFreshProof } from '#people/identity/service.server.ts';
-import type { ActorContext, PublicContext } from '#platform/context.ts';
+import { type ActorContext, organisationOf, type PublicContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { found, refuseWrongFields } from '#platform/refusal.ts';
@@ -38,12 +38,13 @@ const { files: PURPOSES } = companyContract['PATCH /api/users/update/'];
 
 /** The caller's own profile, the account number whole; a superadmin has no company. */
 export async function getProfile(context: ActorContext): Promise<Profile> {
-  const { ownerId, personId, role } = context.actor;
+  const { personId, role } = context.actor;
+  const organisation = organisationOf(context.actor);
   const [row, email, terms, changes] = await Promise.all([
     findProfile(context.db, context.actor).then(found),
     findEmailState(context, personId),
     role === 'superadmin' ? null : termsToAccept(context, personId),
-    listBankChanges(context, [ownerId]),
+    listBankChanges(context, organisation === null ? [] : [organisation]),
   ]);
   const {
     company_logo_id: logo,
@@ -61,7 +62,7 @@ export async function getProfile(context: ActorContext): Promise<Profile> {
     account_number: showAccountNumber(context, { userId: row.id, encrypted, last4 }),
     ...email,
     terms_to_accept: terms,
-    bank_change: changes.get(ownerId) ?? null,
+    bank_change: changes.get(row.id) ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '#lib/contract.ts';
-import type { Actor } from '#platform/context.ts';
+import { type Actor, organisationOf } from '#platform/context.ts';
 import {
   actAt,
   type Db,
@@ -53,18 +53,21 @@ interface ProfileRow
 /** The profile of a person and of the organisation that the person acts for, unmasked: for members only. */
 export function findProfile(
   db: Db,
-  { ownerId, personId }: Pick<Actor, 'ownerId' | 'personId'>,
+  actor: Pick<Actor, 'ownerId' | 'personId' | 'role' | 'organisation'>,
 ): Promise<ProfileRow | undefined> {
+  const { ownerId, personId, role } = actor;
+  // The row of a founder who has left is still that of the organisation.
+  const organisation = organisationOf(actor);
   return one<ProfileRow>(db)`
-    select o.id, o.unique_id, o.role, coalesce(u.full_name, '') as full_name, u.email,
+    select o.id, o.unique_id, ${role} as role, coalesce(u.full_name, '') as full_name, u.email,
       coalesce(u.mobile_no, '') as mobile_no, coalesce(u.designation, '') as designation,
       c.company_name, c.gst_number, c.pcb_number, c.registration_date, c.address, c.state, c.city,
       c.company_logo_id, c.pcb_document_id, coalesce(c.social_links, '{}') as social_links,
       coalesce(c.show_company_name, false) as show_company_name,
       c.account_holder_name, c.account_number_encrypted, c.account_number_last4,
       c.bank_name, c.ifsc_code, c.branch_name, c.cancelled_cheque_id
-    from users u join users o on o.id = ${ownerId} left join companies c on c.user_id = o.id
-    where u.id = ${personId} and u.email is not null and o.closed_at is null`;
+    from users u join users o on o.id = ${ownerId} left join companies c on c.user_id = ${organisation}
+    where u.id = ${personId} and u.email is not null and (o.closed_at is null or ${organisation}::uuid is null)`;
 }
 
 /** A company before an update. */

@@ -89,6 +89,8 @@ const suspendedBecause = (event: DetailedEvent): string[] => [
   whenByTeam(event),
 ];
 const LOG_IN = { label: 'Log in', path: '/login' };
+/** Superadmins log in on a page of their own. */
+const SUPERADMIN_LOG_IN = { label: 'Log in', path: '/Adminlogin' };
 
 const companyOf = ({ detail }: DetailedEvent): string => oneLine(String(detail['company']));
 /** Whether the reader may act for another organisation. */
@@ -150,7 +152,7 @@ export const ACCOUNT_MAILS: Readonly<Record<WithoutToken, (event: DetailedEvent)
   reopened: (event) => ({
     subject: 'Your account is open again',
     paragraphs: ['Our team has opened your account again. You can log in.', whenByTeam(event)],
-    link: LOG_IN,
+    link: SUPERADMIN_LOG_IN,
   }),
   company_suspended: (event) => ({
     subject: goesOn(event) ? `${companyOf(event)} is suspended` : 'Your account is suspended',
@@ -252,7 +254,8 @@ function accountSecured(event: AccountEvent, token: string): MailText {
   };
 }
 
-function accountProtected(event: AccountEvent, token: string): MailText {
+function accountProtected(event: HolderEvent, token: string): MailText {
+  const { path } = event.role === 'superadmin' ? SUPERADMIN_LOG_IN : LOG_IN;
   return {
     subject: 'Log in to your account',
     paragraphs: [
@@ -260,7 +263,7 @@ function accountProtected(event: AccountEvent, token: string): MailText {
       `The last of them:\n${originLines(event)}`,
       'If you cannot log in, open the link below in your browser and log in there. It is valid for 24 hours and works once. If all works as before, you need do nothing.',
     ],
-    link: { label: 'Log in to your account', path: `/login#${token}` },
+    link: { label: 'Log in to your account', path: `${path}#${token}` },
   };
 }
 

@@ -48,6 +48,11 @@ describe.each(Object.entries(SUBJECTS) as [Kind, string][])('%s', (kind, subject
   });
 });
 
+test('a superadmin who may log in again is led to the log-in of superadmins, all others to the usual one', () => {
+  expect(write('reopened').text).toContain('Log in:\nhttps://mandi.example/Adminlogin\n');
+  expect(write('company_reopened').text).toContain('Log in:\nhttps://mandi.example/login\n');
+});
+
 test('the mail about a suspension names the reason, and no place of ours', () => {
   const { text } = write('suspended');
   expect(text).toContain('Reason: Asked by the bank');

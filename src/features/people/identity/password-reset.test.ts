@@ -5,9 +5,10 @@ import { createRateLimiter, noLimits } from '#platform/security/rate-limit.ts';
 import { logIn, PASSWORD, signUp, register, registrationForm } from '#tests/accounts.ts';
 import { deliveredMails, tokenIn } from '#tests/mailbox.ts';
 import { openSharedMarket } from '#tests/market.ts';
+import { addPerson } from '#tests/people.ts';
 import { hashPassword } from './passwords.server.ts';
 import { RESET_LIFE_MS } from './rules.ts';
-import { createPasswordReset, addSuperadmin } from './service.server.ts';
+import { createPasswordReset, addSuperadmin, isResetOfSuperadmin } from './service.server.ts';
 
 const market = await openSharedMarket();
 
@@ -281,4 +282,13 @@ describe('links to choose a new password', () => {
       ('ffffffff-0000-7000-8000-000000000001', ${id}, 'account_secured', ${market.clock.now()})`.execute(tx);
     expect((await mailsDuring(id, again)).map(({ subject }) => subject)).toEqual([]);
   });
+});
+
+test('a link says whether it is for the password of a superadmin, while it is valid', async () => {
+  const boss = await addPerson(market, 'superadmin');
+  const [ofBoss, ofCompany] = [await tokenFor(boss.id), await tokenFor((await person()).id)];
+  const asked = (token: string) => isResetOfSuperadmin(market.context, token);
+  expect([await asked(ofBoss), await asked(ofCompany), await asked('opened')]).toEqual([true, false, false]);
+  await reset(ofBoss, 'a longer password of the boss');
+  expect(await asked(ofBoss)).toBe(false);
 });

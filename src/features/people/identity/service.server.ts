@@ -120,6 +120,14 @@ export async function askForPasswordReset(
   });
 }
 
+/** Whether the token of a mail is for the password of a superadmin; false too for one that is not valid. */
+export async function isResetOfSuperadmin(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  token: string,
+): Promise<boolean> {
+  return (await store.findHolderOfReset(db, hashToken(token), clock.now()))?.role === 'superadmin';
+}
+
 /** Sets the new password, once per token; ends all sessions and all other tokens of the user. @throws Refusal 400 on token and password */
 export async function resetPassword(
   context: PublicContext,

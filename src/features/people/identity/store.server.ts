@@ -288,14 +288,15 @@ export async function findNotice(db: Db, id: string) {
   return one<
     Pick<AccountNoticesTable, 'at' | 'address' | 'device' | 'email'> & {
       userId: UsersTable['id'];
+      role: UsersTable['role'];
       kind: NoticeKind;
       detail: Record<string, unknown>;
       isOvertaken: boolean;
     }
   >(db)`
-    select user_id as "userId", kind, at, address, device, email, detail,
+    select n.user_id as "userId", u.role, n.kind, n.at, n.address, n.device, n.email, n.detail,
       exists (select from account_notices o where o.user_id = n.user_id and o.kind = n.kind and o.id > n.id) as "isOvertaken"
-    from account_notices n where id = ${id}`;
+    from account_notices n join users u on u.id = n.user_id where n.id = ${id}`;
 }
 
 /** A superadmin with the number of live sessions. */

@@ -1,22 +1,21 @@
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import { GROUPS } from '#lib/notice.ts';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
 import { useAddressText } from '#web/address-search.ts';
-import { countsQuery } from '#web/frame-queries.ts';
 import { PATHS } from '#web/paths.ts';
-import { useApi } from '#web/queries.ts';
+import { useCounts } from '#web/workspace/use-counts.ts';
 import { groupsOf } from '../rules.ts';
 import { NotificationList } from './notification-list.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import type { NotificationFilter } from './queries.ts';
 
 /** Notifications in tabs: all, those that are not read, each group, and the choice of e-mails. The tab is stored in the address. */
-export function NotificationsView({ role }: { role: Role }) {
+export function NotificationsView({ role }: { role: PartyRole }) {
   const [named] = useAddressText('tab');
   const groups = groupsOf(role);
   const group = groups.find((name) => name === named);
   const tab = group ?? (named === 'unread' || named === 'preferences' ? named : 'all');
-  const unread = useApi(countsQuery).data?.data.unread_notifications;
+  const unread = useCounts(role)?.unread_notifications;
   const filter: NotificationFilter = { ...(tab === 'unread' && { unread: true }), ...(group && { group }) };
   const link = (key: string, label: string, count?: number) => ({
     to: key === 'all' ? PATHS.notifications : `${PATHS.notifications}?tab=${key}`,

@@ -1,4 +1,4 @@
-import type { Role } from '#lib/contract.ts';
+import type { PartyRole } from '#lib/contract.ts';
 import { GROUPS, type NotificationGroup } from '#lib/notice.ts';
 import { ErrorMessage, SuccessMessage } from '#ui/feedback/form-message.tsx';
 import { ErrorState, FormSkeleton } from '#ui/feedback/states.tsx';
@@ -23,7 +23,7 @@ const ABOUT: Readonly<Record<Exclude<NotificationGroup, 'security'>, string>> = 
 const OPTIONS = Object.entries(FREQUENCIES).map(([value, label]) => ({ value, label }));
 
 /** How often each group may write by e-mail; a choice is saved at once. */
-export function PreferencesForm({ role }: { role: Role }) {
+export function PreferencesForm({ role }: { role: PartyRole }) {
   const { data, error, refetch } = useApi(preferencesQuery);
   const save = useApiWrite('PATCH /api/users/notification-preferences/', { inTurn: true });
   if (data === undefined)

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
+import { PASSWORD_LENGTH } from '#lib/password-rules.ts';
 import { SuccessMessage } from '#ui/feedback/form-message.tsx';
 import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
@@ -11,11 +12,18 @@ import { PATHS } from '#web/paths.ts';
 import { newPassword } from '../contract.ts';
 import { LoginLink } from './login-link.tsx';
 
+interface NewPasswordFormProps {
+  token: string;
+  /** Superadmins choose a longer password, and log in on a page of their own. */
+  isOfSuperadmin: boolean;
+  onSaved: () => void;
+}
+
 /**
  * Form for a new password with an e-mailed link's token. An expired link is an error of the whole form, as it has no field. The token works once,
  * so the fields are removed after success.
  */
-export function NewPasswordForm({ token, onSaved }: { token: string; onSaved: () => void }) {
+export function NewPasswordForm({ token, isOfSuperadmin, onSaved }: NewPasswordFormProps) {
   const form = useSchemaForm(newPassword, { token, password: '', confirmPassword: '' });
   const [failure, setFailure] = useState<string>();
   const [success, setSuccess] = useState<string>();
@@ -38,11 +46,17 @@ export function NewPasswordForm({ token, onSaved }: { token: string; onSaved: ()
       if (link !== undefined || Object.keys(others).length === 0) setFailure(link ?? errorText(error));
     }
   };
+  const least = isOfSuperadmin ? PASSWORD_LENGTH.leastOfSuperadmin : PASSWORD_LENGTH.least;
   return (
     <Form form={form} onSubmit={submit} label="New password">
       {!success && (
         <>
-          <PasswordField name="password" label="Password" autoComplete="new-password" help="At least 8 characters" />
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="new-password"
+            help={`At least ${least} characters`}
+          />
           <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" />
         </>
       )}
@@ -51,7 +65,7 @@ export function NewPasswordForm({ token, onSaved }: { token: string; onSaved: ()
       <SuccessMessage>
         {success && (
           <span>
-            {success} <LoginLink />
+            {success} <LoginLink to={isOfSuperadmin ? PATHS.adminLogin : PATHS.login} />
           </span>
         )}
       </SuccessMessage>

@@ -14,7 +14,7 @@ import { PersonSection } from './person-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import styles from './security.module.css';
 
-/** Screen of an account's protection. Superadmins, who have no profile screen, change their own data here too. */
+/** Screen of an account's protection. Superadmins and members of no organisation, who have no profile screen, change their own data here too. */
 export function SecurityScreen() {
   const session = useSession();
   const profile = useApi(profileQuery).data?.data;
@@ -22,7 +22,7 @@ export function SecurityScreen() {
     <>
       <SecondFactorSection />
       <SessionsSection />
-      {session?.role === 'superadmin' && profile && (
+      {(session?.role === 'superadmin' || session?.role === 'person') && profile && (
         <Card title="Personal Details">
           <PersonSection person={profile} />
         </Card>
