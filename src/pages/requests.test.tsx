@@ -127,8 +127,10 @@ describe.each(SCREENS)('$heading of a recycler', ({ paths, heading, list, write,
     expect(itemOf(/^Accepted$/)).toHaveTextContent('Quantity5,000 Kg');
     expect(await button('Accepted')).toBeDisabled();
     await waitFor(async () => expect(await button(/^Accept 3,000 Kg/)).toBeEnabled());
-    // The pressed button is gone; the focus is on its card, from where one goes on.
-    await waitFor(() => expect(screen.getAllByRole('link', { name: /^View trade/ })[0]).toHaveFocus());
+    // The pressed button is gone; the focus is on its card as a whole, from where one goes on.
+    await waitFor(() => expect(itemOf(/^Accepted$/)).toHaveFocus());
+    await user.tab();
+    expect(screen.getAllByRole('link', { name: /^View trade/ })[0]).toHaveFocus();
     await user.tab();
     await user.tab();
     expect(await button(/^Accept 3,000 Kg/)).toHaveFocus();

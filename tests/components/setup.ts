@@ -37,6 +37,22 @@ Object.assign(HTMLElement.prototype, {
   },
 });
 
+/** happy-dom leaves the focus with a dialog that closes: a modal one gives it back. */
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    focusedBefore.set(this, document.activeElement);
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    if (!this.open) return;
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+    const before = focusedBefore.get(this);
+    if (before instanceof HTMLElement) before.focus();
+  },
+});
+
 const written: string[] = [];
 
 beforeAll(() => api.listen({ onUnhandledRequest: 'error' }));

@@ -39,6 +39,28 @@ test('After a double click the button has the focus again, which its second pres
   await waitFor(() => expect(button).toHaveFocus());
 });
 
+test('A button that is still disabled when the answer has come has the focus again once it is not', async () => {
+  const button = (busy: boolean) => (
+    <main>
+      <section>
+        <Button busy={busy}>Pause</Button>
+        <a href="/offer">View offer</a>
+      </section>
+    </main>
+  );
+  const { rerender } = render(button(false));
+  const pressed = screen.getByRole('button');
+  pressed.focus();
+  const keepPlace = captureFocus();
+  pressed.blur();
+  rerender(button(true));
+  keepPlace();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.body).toHaveFocus();
+  rerender(button(false));
+  await waitFor(() => expect(pressed).toHaveFocus());
+});
+
 test('A person who has gone on to another field stays there', async () => {
   const { user, button, finish } = open();
   await user.click(button);

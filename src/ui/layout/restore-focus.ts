@@ -1,9 +1,20 @@
+/** Gives the focus to an element as a whole, so that Enter presses nothing in it. */
+export function focusWhole(element: HTMLElement): void {
+  element.tabIndex = -1;
+  element.focus();
+}
+
 /** Moves the focus to the screen's heading, when the element that had it is gone. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
-  heading?.setAttribute('tabindex', '-1');
-  heading?.focus();
+  if (heading) focusWhole(heading);
 }
+
+/** Whether no element has the focus. A button that is disabled loses it with the next frame. */
+export const isFocusLost = (): boolean => document.activeElement?.matches('body, :disabled') !== false;
+
+/** Frames in which a pressed button is waited for that is still disabled: the screen shows the answer a little after it has come. */
+const FRAMES = 10;
 
 /**
  * Remembers the focused element and its card; the returned function restores the focus after an action has removed them: to the element
@@ -11,17 +22,20 @@ export function focusHeading(): void {
  */
 export function captureFocus(): () => void {
   const pressed = document.activeElement;
-  if (pressed?.closest('[data-keeps-focus]')) return () => undefined;
-  const card = pressed?.closest('li, section');
+  if (!(pressed instanceof HTMLElement) || pressed.closest('[data-keeps-focus]')) return () => undefined;
+  const card = pressed.closest('li, section');
   const places = [card, card?.nextElementSibling, card?.previousElementSibling];
-  const restore = () => {
+  const restore = (frames: number) => {
     // A second press, on a button that is disabled meanwhile, gives the focus to `main`.
-    if (!document.activeElement?.matches('body, main')) return;
-    const left = places.filter((place) => place?.isConnected).map((place) => place?.querySelector('a, button:enabled'));
-    const target = [pressed?.matches(':disabled') ? null : pressed, ...left].find((element) => element?.isConnected);
-    if (target instanceof HTMLElement) return target.focus();
-    focusHeading();
+    if (!isFocusLost() && !document.activeElement?.matches('main')) return;
+    if (pressed.isConnected && !pressed.matches(':disabled')) pressed.focus();
+    else if (pressed.isConnected && frames > 0) requestAnimationFrame(() => restore(frames - 1));
+    else {
+      const place = places.find((one) => one instanceof HTMLElement && one.isConnected);
+      if (place instanceof HTMLElement) focusWhole(place);
+      else focusHeading();
+    }
   };
   // React Query notifies components in a timer; this one runs after it, when the screen shows the new data.
-  return () => void setTimeout(restore);
+  return () => void setTimeout(() => restore(FRAMES));
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { focusHeading } from '../layout/restore-focus.ts';
+import { focusHeading, focusWhole, isFocusLost } from '../layout/restore-focus.ts';
 
 /** Rows and cards, without the spacers of rows that are not rendered. */
 const ITEMS = 'tbody tr:not([aria-hidden]), article';
@@ -28,15 +28,13 @@ export function KeepListFocus({ children }: { children: ReactNode }) {
     for (const event of ['focusin', 'pointerdown'])
       document.addEventListener(event, remember, { signal: listeners.signal });
     const goOn = () => {
-      if (!place || document.activeElement !== document.body) return;
+      if (!place || !isFocusLost()) return;
       const now = items();
       // The request is pending: the buttons are disabled and will return or become text.
       const stands = now.includes(place.item);
       if (stands && place.item.querySelector('[aria-busy="true"]')) return;
       const next = stands ? place.item : (now[place.index] ?? now.at(-1) ?? list);
-      if (!(next instanceof HTMLElement)) return;
-      next.tabIndex = -1;
-      next.focus();
+      if (next instanceof HTMLElement) focusWhole(next);
     };
     const observer = new MutationObserver(() => {
       goOn();
@@ -53,7 +51,7 @@ export function KeepListFocus({ children }: { children: ReactNode }) {
       listeners.abort();
       observer.disconnect();
       // The last item is done and the list was removed with it.
-      if (place && document.activeElement === document.body) focusHeading();
+      if (place && isFocusLost()) focusHeading();
     };
   }, []);
   return (

@@ -5,7 +5,6 @@ import { formatQuantity } from '#lib/quantity.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
-import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { errorText } from '#web/api.ts';
 import { useOnDemand } from '#web/on-demand.ts';
 import { PATHS, planTargetPath } from '#web/paths.ts';
@@ -37,7 +36,6 @@ export function TargetActions({ target, onDeleting, onDeleted }: TargetActionsPr
   }, [editing]);
 
   const remove = async () => {
-    const keepPlace = captureFocus();
     const what = `${formatQuantity(target.target_quantity, target.unit)} of ${target.credit_type} | ${target.product_type}`;
     const reason = deletionRefusal(target);
     const goAhead = await confirm({
@@ -61,8 +59,6 @@ export function TargetActions({ target, onDeleting, onDeleted }: TargetActionsPr
     } catch (error) {
       onDeleting?.(false);
       toast.error(errorText(error));
-    } finally {
-      keepPlace();
     }
   };
 

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { toast } from '#ui/feedback/toast.ts';
-import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { type ApiResponse, errorText } from '#web/api.ts';
 import { showSendErrors, UploadCancellation, useFileWrite } from '#web/file-write.ts';
 import { articleEditPath } from '#web/paths.ts';
@@ -58,7 +57,6 @@ export function useArticleSave({ article, form, removeDraft }: SaveOptions) {
   const navigate = useNavigate();
 
   const save = async (values: ArticleValues, published?: boolean): Promise<void> => {
-    const keepPlace = captureFocus();
     const { base_version: version, image, ...texts } = values;
     const body = { ...texts, ...(image && { image }), ...(published !== undefined && { published }) };
     try {
@@ -76,8 +74,6 @@ export function useArticleSave({ article, form, removeDraft }: SaveOptions) {
       }
       showSendErrors(form, error);
       toast.error(errorText(error));
-    } finally {
-      keepPlace();
     }
   };
   return { save, underWay: article ? change.underWay : create.underWay };

@@ -9,7 +9,6 @@ import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { useReason } from '#ui/fields/reason-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import { captureFocus } from '#ui/layout/restore-focus.ts';
 import type { ApiError, ApiResponse } from '#web/api.ts';
 import { tradePath } from '#web/paths.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
@@ -53,7 +52,6 @@ function useTransactionDecision(transaction: Transaction) {
   const [deciding, setDeciding] = useState<Decision | null>(null);
 
   const decide = async (decision: Decision) => {
-    const keepPlace = captureFocus();
     const confirmation = CONFIRMATIONS[decision];
     const goAhead = await confirm({
       title: confirmation.title(order_id),
@@ -94,7 +92,6 @@ function useTransactionDecision(transaction: Transaction) {
       (error: ApiError) => toast.error(error.status >= 500 ? confirmation.failure : error.message),
     );
     setDeciding(null);
-    keepPlace();
   };
   return { decide, deciding };
 }

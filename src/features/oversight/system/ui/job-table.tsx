@@ -2,7 +2,6 @@ import { formatDateTime } from '#lib/dates.ts';
 import { Instant } from '#ui/brand/instant.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { Table, type Column } from '#ui/lists/table.tsx';
 import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import type { System } from './queries.ts';
@@ -35,11 +34,6 @@ const columns: Column<Job>[] = [
 
 function RunButton({ job }: { job: Job }) {
   const run = useApiWrite('POST /api/superadmin/system/jobs/{name}/run/');
-  const start = async () => {
-    const keepPlace = captureFocus();
-    await toastOutcome(run.mutateAsync({ params: { name: job.name } }));
-    keepPlace();
-  };
   return (
     <Button
       size="small"
@@ -47,7 +41,7 @@ function RunButton({ job }: { job: Job }) {
       icon="refresh"
       busy={run.isPending}
       aria-label={`Run now: ${nameOf(job)}`}
-      onClick={() => void start()}
+      onClick={() => void toastOutcome(run.mutateAsync({ params: { name: job.name } }))}
     >
       Run now
     </Button>

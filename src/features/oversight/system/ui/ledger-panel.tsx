@@ -4,7 +4,6 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { Table, type Column } from '#ui/lists/table.tsx';
 import { errorText } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
@@ -22,13 +21,11 @@ const columns: Column<Breach>[] = [
 export function LedgerPanel({ ledger }: { ledger: System['ledger'] }) {
   const verify = useApiWrite('POST /api/superadmin/system/ledger-checks/');
   const start = () => {
-    const keepPlace = captureFocus();
     verify.mutate(
       {},
       {
         onSuccess: ({ message, data }) => (data.breaches === 0 ? toast.success(message) : toast.error(message)),
         onError: (error) => toast.error(errorText(error)),
-        onSettled: keepPlace,
       },
     );
   };

@@ -2,7 +2,6 @@ import { formatDateTime } from '#lib/dates.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
 import { Table, type Column } from '#ui/lists/table.tsx';
 import { toastOutcome, useApiWrite } from '#web/queries.ts';
@@ -27,8 +26,6 @@ const columns: Column<UndeliveredMessage>[] = [
 
 function RetryButton({ undelivered }: { undelivered: UndeliveredMessage }) {
   const retry = useApiWrite('POST /api/superadmin/system/letters/{id}/retry/');
-  // Awaited, because the row with this button is gone when it is done.
-  const tryAgain = () => toastOutcome(retry.mutateAsync({ params: { id: undelivered.id } }));
   return (
     <Button
       size="small"
@@ -36,7 +33,8 @@ function RetryButton({ undelivered }: { undelivered: UndeliveredMessage }) {
       icon="refresh"
       busy={retry.isPending}
       aria-label={`Try again: ${subjectOf(undelivered)} of ${formatDateTime(undelivered.at)}`}
-      onClick={() => void tryAgain()}
+      // The row with this button is gone when it is done, and so are its callbacks.
+      onClick={() => void toastOutcome(retry.mutateAsync({ params: { id: undelivered.id } }))}
     >
       Try again
     </Button>
@@ -46,17 +44,12 @@ function RetryButton({ undelivered }: { undelivered: UndeliveredMessage }) {
 /** Retries all messages, e.g. when the mail server is available again. */
 function RetryAllButton({ count }: { count: number }) {
   const retry = useApiWrite('POST /api/superadmin/system/letters/retry/');
-  const tryAgain = async () => {
-    const keepPlace = captureFocus();
-    await toastOutcome(retry.mutateAsync({}));
-    keepPlace();
-  };
   return (
     <Button
       variant="secondary"
       icon="refresh"
       busy={retry.isPending}
-      onClick={() => void tryAgain()}
+      onClick={() => void toastOutcome(retry.mutateAsync({}))}
     >{`Try all ${groupDigits(count)} again`}</Button>
   );
 }

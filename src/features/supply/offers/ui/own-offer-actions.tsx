@@ -4,7 +4,6 @@ import { formatQuantity } from '#lib/quantity.ts';
 import type { IconName } from '#ui/brand/icon.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
-import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { copyOfferPath, updateOfferPath } from '#web/paths.ts';
 import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import type { OwnOffer } from './own-offer-form.tsx';
@@ -31,17 +30,15 @@ export function useOfferWork(): OfferWork {
   const resume = useApiWrite('POST /api/epr/credit-offers/{slug}/resume/');
   const [working, setWorking] = useState<RunningAction | null>(null);
 
-  const write = async (now: RunningAction, send: () => Promise<{ message: string }>, keepPlace = captureFocus()) => {
+  const write = async (now: RunningAction, send: () => Promise<{ message: string }>) => {
     setWorking(now);
     await toastOutcome(send());
     setWorking(null);
-    keepPlace();
   };
   const togglePause = ({ id, paused }: OwnOffer) =>
     write({ id, action: 'pause' }, () => (paused ? resume : pause).mutateAsync({ params: { slug: id } }));
 
   const remove = async (offer: OwnOffer) => {
-    const keepPlace = captureFocus();
     if (offer.blocked_credit > 0) {
       const blocked = formatQuantity(offer.blocked_credit, offer.unit);
       const edit = await confirm({
@@ -70,7 +67,7 @@ export function useOfferWork(): OfferWork {
     });
     if (!agreed) return;
     const send = () => withdraw.mutateAsync({ params: { slug: offer.id } });
-    await write({ id: offer.id, action: 'delete' }, send, keepPlace);
+    await write({ id: offer.id, action: 'delete' }, send);
   };
   return { working, togglePause, remove };
 }

@@ -5,7 +5,6 @@ import { stageFacts } from '#trading/stages/stages.ts';
 import { type ConfirmQuestion, useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { useReason } from '#ui/fields/reason-field.tsx';
-import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { ApiError, errorText, serverTextOr } from '#web/api.ts';
 import { useOnDemand } from '#web/on-demand.ts';
 import { tradePath } from '#web/paths.ts';
@@ -64,7 +63,6 @@ export function useRequestWork(role: AccountRole, onCountered?: (id: string) => 
     send: () => Promise<void>,
     failureText = errorText,
   ) => {
-    const keepPlace = captureFocus();
     if (!(await confirm(question))) return;
     setRunning({ id, name });
     try {
@@ -73,7 +71,6 @@ export function useRequestWork(role: AccountRole, onCountered?: (id: string) => 
       toast.error(failureText(error));
     } finally {
       setRunning(null);
-      keepPlace();
     }
   };
   const reasonField = (request: TradeRequest) => reason.field(request.id, otherParty(request, role));
