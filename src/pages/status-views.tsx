@@ -13,6 +13,8 @@ export interface PageOfOthers {
   dashboard: string;
 }
 
+const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
+
 /** Complete 404 page, without navbar and footer. */
 export function NotFoundView() {
   const { roles = [], dashboard }: Partial<PageOfOthers> = (useLocation().state as PageOfOthers | null) ?? {};
@@ -23,7 +25,7 @@ export function NotFoundView() {
       <NotFoundDrawing />
       <h1 className={styles.code}>404</h1>
       <p className={styles.message}>We&apos;re working on it!</p>
-      {roles.length > 0 && <p>{`This page is for ${roles.map((role) => `${role}s`).join(' and ')}.`}</p>}
+      {roles.length > 0 && <p>{`This page is for ${list.format(roles.map((role) => `${role}s`))}.`}</p>}
       <ButtonLink to="/">Go Home</ButtonLink>
       {dashboard !== undefined && <Link to={dashboard}>Go to your dashboard</Link>}
       <SupportLine />

@@ -1,5 +1,5 @@
 /** Pages of e-mailed links: the token leaves the address bar and is sent when the button is pressed. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { respond, refuse, requests } from '#tests/components/api.ts';
 import { openScreen } from '#tests/components/screen.tsx';
@@ -25,6 +25,13 @@ test.each([
   expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/login');
   expect(requests(call).map(({ body }) => body)).toEqual([{ token: TOKEN }, { token: TOKEN }]);
+  // Another link that is opened in the same tab begins anew.
+  act(() => {
+    window.history.pushState(null, '', `${path}#${'y'.repeat(43)}`);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(await screen.findByRole('button', { name: button })).toBeVisible();
+  expect(screen.queryByText(/^It is done\./)).toBeNull();
 });
 
 test.each([

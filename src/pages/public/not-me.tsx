@@ -12,9 +12,10 @@ export const headers = noReferrer;
 const secure = (token: string) => call('POST /api/users/not-me/', { body: { token } });
 
 export default function NotMePage() {
+  const token = useLinkToken();
   return (
     <AuthLayout plain heading="This was not me">
-      <LinkAction token={useLinkToken()} label="Secure my account" send={secure} endsSessions>
+      <LinkAction key={token} token={token} label="Secure my account" send={secure} endsSessions>
         <p>Use this if you did not do what our e-mail says.</p>
         <ul>
           <li>All sessions end, and all devices are forgotten.</li>

@@ -12,6 +12,7 @@ export const headers = noReferrer;
 const verify = (token: string) => call('POST /api/users/email/verify/', { body: { token } });
 
 export default function VerifyEmailPage() {
+  const token = useLinkToken();
   return (
     <AuthLayout
       plain
@@ -21,7 +22,7 @@ export default function VerifyEmailPage() {
         </>
       }
     >
-      <LinkAction token={useLinkToken()} label="Confirm" send={verify} endsSessions>
+      <LinkAction key={token} token={token} label="Confirm" send={verify} endsSessions>
         <p>With this you confirm that you read this address. We write to it about your trades and your account.</p>
         <p>
           The first time, all sessions end, and second factors, recovery codes, known devices and waiting changes from

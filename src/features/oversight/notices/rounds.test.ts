@@ -103,6 +103,18 @@ it('a withdrawn round is told to the producer, an expired one is mailed to its m
   expect(over.texts).toContain('Bottle Brands did not answer your counter-offer in time');
 });
 
+it("a recycler's round that the buyer accepted and did not pay for is not called the buyer's own when it expires", async () => {
+  const trade = await secondRound();
+  await decide(trade, 'approved');
+  await news(trade);
+  const end = new Date(later().getTime() + 7 * 24 * 3_600_000);
+  await run(sql`select expire_trade(${trade.id}, ${end})`);
+  market.clock.set(end);
+  const { mails, texts } = await news(trade);
+  expect(mails).toEqual(['producer: The counter-offer for 900 Kg has expired']);
+  expect(texts).toContain('You accepted the counter-offer of Green Loop Recyclers, but the payment was not initiated');
+});
+
 it('a round that ends with an account is told to both sides', async () => {
   const trade = await secondRound();
   await news(trade);

@@ -136,14 +136,21 @@ export function tradeWithdrawn(trade: TradeFacts): MailText {
   };
 }
 
+/** How the buyer is told of an acceptance: of its own request or round, or by itself. */
+const acceptedText = (trade: TradeFacts, verb: 'is' | 'was') =>
+  trade.madeBy === 'producer'
+    ? `Your ${noun(trade)} ${verb} accepted`
+    : `You accepted the ${noun(trade)} of ${companyOf(trade, 'recycler')}`;
+
 /** Mail about a trade that has expired: without an answer to its maker, without an initiated payment to the producer. */
 export function tradeExpired(trade: TradeFacts): MailText {
   const isToBuyer = trade.wasApproved || trade.madeBy === 'producer';
+  const isOwn = !isToBuyer || trade.madeBy === 'producer';
   return {
-    subject: `Your ${noun(trade)} for ${quantity(trade)} has expired`,
+    subject: `${isOwn ? 'Your' : 'The'} ${noun(trade)} for ${quantity(trade)} has expired`,
     paragraphs: [
       trade.wasApproved
-        ? `Your ${noun(trade)} was accepted, but the payment was not initiated in time, so it has expired. The quantity is no longer reserved.`
+        ? `${acceptedText(trade, 'was')}, but the payment was not initiated in time, so it has expired. The quantity is no longer reserved.`
         : `${companyOf(trade, otherSide(trade.madeBy))} did not answer your ${noun(trade)} in time, so it has expired. Nothing is reserved or due.`,
       terms(trade),
     ],
@@ -160,7 +167,7 @@ export function tradeEndsSoon(trade: TradeFacts, expiresAt: Date): MailText {
     subject: `Reminder: ${action.charAt(0).toLowerCase()}${action.slice(1)} by ${until}`,
     paragraphs: [
       isAccepted
-        ? `Your ${noun(trade)} is accepted, and the quantity is reserved for you. If you do not initiate the payment by ${until}, it expires and the quantity is released.`
+        ? `${acceptedText(trade, 'is')}, and the quantity is reserved for you. If you do not initiate the payment by ${until}, it expires and the quantity is released.`
         : `${companyOf(trade, trade.madeBy)} is waiting for your response to a ${noun(trade)}. If you do not respond by ${until}, it expires.`,
       terms(trade),
     ],
