@@ -9,7 +9,7 @@ import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
-import { useSchemaForm } from '#ui/fields/form.ts';
+import { changedOf, useSchemaForm } from '#ui/fields/form.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { UploadProgress } from '#ui/fields/upload-progress.tsx';
@@ -31,17 +31,6 @@ const schema = z.extend(offerUpdate, {
 
 /** A sold-out offer keeps its 0, so that its other fields can be changed. */
 const soldOut = z.extend(schema, { credit_available: quantity('Credit Available is required', 0) });
-
-/**
- * Fields that differ from the form's initial values. Unchanged fields are not sent, because another device may have changed them meanwhile, above
- * all the price.
- */
-function changedOf<Fields extends object>(fields: Fields, start: Partial<Fields>): Partial<Fields> {
-  const changed: Partial<Fields> = {};
-  for (const name in fields)
-    if (JSON.stringify(fields[name]) !== JSON.stringify(start[name])) changed[name] = fields[name];
-  return changed;
-}
 
 /** A warning takes longer to read than other messages. */
 const WARNING_MS = 10_000;
