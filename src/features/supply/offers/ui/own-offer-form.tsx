@@ -20,7 +20,7 @@ import { useFormDraft } from '#web/form-draft.ts';
 import { openedFrom } from '#web/opened-from.ts';
 import { PATHS } from '#web/paths.ts';
 import { offerUpdate } from '../contract.ts';
-import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
+import { HeldNotice, OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
 
 export type OwnOffer = ApiResponse<'GET /api/epr/credit-offers/'>['data'][number];
 
@@ -83,6 +83,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
   return (
     <Form form={form} onSubmit={submit} label="Update Credit Offer">
       <DraftNotice draft={draft} />
+      {offer.held_by !== null && <HeldNotice recall={offer.held_by} />}
       <FormError />
       <TextField name="offer_title" label="Offer Title" maxLength={120} />
       <FieldRow>
@@ -117,7 +118,13 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
       <OfferPaperFields current={offer} />
       <UploadProgress underWay={underWay} />
       <FormActions>
-        <Button type="submit" needs="trade" busy={form.formState.isSubmitting} busyLabel="Processing...">
+        <Button
+          type="submit"
+          needs="trade"
+          disabled={offer.held_by !== null}
+          busy={form.formState.isSubmitting}
+          busyLabel="Processing..."
+        >
           Update
         </Button>
         <ButtonLink to={PATHS.recyclerOffers} variant="secondary" onClick={draft.remove}>
