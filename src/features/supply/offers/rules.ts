@@ -37,7 +37,7 @@ interface OfferState {
   held_by: string | null;
 }
 
-/** What the badge of an own offer and its row in a file say: a held or paused one says so, whatever hides it besides. */
+/** Words of the badge of an own offer, and of its row in a file: a held or paused one says so, whatever hides it besides. */
 export function offerWords({ status, paused, held_by: recall }: OfferState): string {
   return recall === null ? OFFER_WORDS[paused ? 'paused' : status] : `${OFFER_WORDS.held}${recall}`;
 }
