@@ -217,7 +217,7 @@ test("A list response that is not the API's is shown with its status", async () 
 test('A counter-offer says what is free for it in the confirmation; beyond that it cannot be accepted', async () => {
   const { paths, list, write, request } = COUNTER;
   const accept = 'Only 4,000 Kg of this credit is available.';
-  const refusals = { accept, counter: null };
+  const refusals = { accept, counter: null, pay: null };
   const short = { ...request, id: 'two', quantity: 7_000, free_quantity: 4_000, refusals };
   respond(list, { data: [request, short], next: null });
   const user = openScreen(paths.recycler, { as: 'recycler' });
@@ -237,7 +237,7 @@ test('A counter-offer says what is free for it in the confirmation; beyond that 
 
 test('A counter-offer on a paused offer can be accepted but not countered', async () => {
   const { paths, list, request } = COUNTER;
-  const hidden = { accept: null, counter: 'This offer is not on the market.' };
+  const hidden = { accept: null, counter: 'This offer is not on the market.', pay: null };
   const nothing = 'Only 0 Kg of this credit is available.';
   const paused = { ...request, listed_price: null, refusals: hidden };
   const sold = {
@@ -245,7 +245,7 @@ test('A counter-offer on a paused offer can be accepted but not countered', asyn
     id: 'two',
     quantity: 7_000,
     free_quantity: 0,
-    refusals: { accept: nothing, counter: nothing },
+    refusals: { accept: nothing, counter: nothing, pay: null },
   };
   respond(list, { data: [paused, sold], next: null });
   openScreen(paths.recycler, { as: 'recycler' });
@@ -262,7 +262,7 @@ test.each([PURCHASE, COUNTER])(
   '$heading: what the server would refuse is not offered, and the card says why',
   async (of) => {
     const why = 'This company is suspended.';
-    respond(of.list, { data: [{ ...of.request, refusals: { accept: why, counter: why } }], next: null });
+    respond(of.list, { data: [{ ...of.request, refusals: { accept: why, counter: why, pay: null } }], next: null });
     openScreen(of.paths.recycler, { as: 'recycler' });
     expect(await button(/^Accept 5,000 Kg/)).toBeDisabled();
     const item = itemOf(/^Accept 5,000 Kg/);

@@ -231,6 +231,18 @@ describe('A trade that has ended', () => {
     expect(await step()).toBeNull();
   });
 
+  test.each(['accepted', 'verified'] as const)(
+    'A recall holds a trade that is %s: it is not said to be completed',
+    async (stage) => {
+      const file = tradeFileOf('producer', { stage, proofs: stage === 'verified' ? ['transaction_proof'] : [] });
+      respond(TRADE, { data: { ...file, tasks: [], held_by: 'RC-2026-27-000001' } });
+      openScreen('/trade/one', { as: 'producer' });
+      const held = await region('Held by a recall');
+      expect(held).toHaveTextContent('Held by recall RC-2026-27-000001');
+      expect(within(held).getByRole('link', { name: 'View recalls' })).toBeVisible();
+    },
+  );
+
   test('After a refusal the producer finds back to the offer', async () => {
     const { loaderData } = offerTerms();
     const user = open('producer', { kind: 'counter', stage: 'declined' }, loaderData);

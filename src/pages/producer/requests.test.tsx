@@ -68,6 +68,16 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter }) => {
     expect(screen.getByRole('link', { name: /^View trade/ })).toHaveAttribute('href', '/trade/request-1');
   });
 
+  test('An item that a recall holds says so in place of the deadline, and offers no payment', async () => {
+    const refusals = { ...approved.refusals, pay: 'Held by recall RC-2026-27-000001.' };
+    respond(list, { data: [{ ...approved, expires_at: '2026-12-05T12:00:00.000Z', refusals }], next: null });
+    openScreen(path, { as: 'producer' });
+    expect(await screen.findByRole('button', { name: /^Initiate Payment for / })).toBeDisabled();
+    const [item] = items();
+    expect(item).toHaveTextContent('Held by recall RC-2026-27-000001.');
+    expect(item).not.toHaveTextContent('Please initiate payment');
+  });
+
   test('Initiate Payment asks with the amounts, disables the others and is sent once', async () => {
     let listed = [approved, { ...approved, id: 'request-2' }];
     respond(list, () => ({ data: listed, next: null }));

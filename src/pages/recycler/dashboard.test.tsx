@@ -8,6 +8,7 @@ import { membersContract } from '#people/members/contract.ts';
 import { creditRecord } from '#supply/credits/contract.ts';
 import { respond, breakConnection, respondWithHtml, refuse, requests } from '#tests/components/api.ts';
 import { searchFor, expectMessage, factsOf, textsOf } from '#tests/components/expectations.ts';
+import { openLiveStream } from '#tests/components/live-stream.ts';
 import { fullSample, sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { respondWithTrades } from '#tests/components/trades.ts';
@@ -101,11 +102,29 @@ describe('Credit on the dashboard', () => {
     await user.click(save);
     await expectMessage('Values updated successfully!');
     expect(requests(EDIT).map(({ params, body }) => [params['id'], body])).toEqual([
-      ['credit-1', { available_certificate_value: '60000', comulative_certificate_potential: '100000' }],
+      ['credit-1', { available_certificate_value: '60000' }],
     ]);
     await waitFor(() => expect(queryEditForm()).not.toBeInTheDocument());
     const region = screen.getByRole('region', { name: ofYear(THIS_YEAR) });
     await waitFor(() => expect(factsOf(region)).toMatchObject({ 'Available Certificate Value': '60,000 Kg' }));
+  });
+
+  test('A card is edited in place: what was sold meanwhile is not made available again', async () => {
+    answerAll([credit]);
+    const { sendChanged, opened } = openLiveStream();
+    const user = open();
+    const { form, available, save } = await openEdit(user);
+    const sold = { ...credit, available_certificate_value: 48_000, sold: 2_000 };
+    answerAll([sold]);
+    await waitFor(() => expect(opened()).toBe(1));
+    sendChanged('trade');
+    await waitFor(() => expect(available).toHaveValue('48,000'));
+    fill(within(form).getByLabelText('Cumulative Certificate Potential'), '1,20,000');
+    respond(EDIT, { message: 'Values updated successfully!', data: sold, warnings: [] });
+    await user.click(save);
+    await waitFor(() =>
+      expect(requests(EDIT).map(({ body }) => body)).toEqual([{ comulative_certificate_potential: '120000' }]),
+    );
   });
 
   test('A card is edited in place: Cancel and Escape give up', async () => {

@@ -45,6 +45,15 @@ const fill = (control: HTMLElement, value: string) => fireEvent.change(control, 
 const update = (user: UserEvent, form: HTMLElement) => user.click(within(form).getByRole('button', { name: 'Update' }));
 
 describe('Changing a credit offer', () => {
+  test('An offer that a recall holds says so before anything is typed, and takes no change', async () => {
+    answerAll({ status: 'hidden', held_by: 'RC-2026-27-000001' });
+    openUpdate();
+    const form = await theForm();
+    expect(form).toHaveTextContent('Held by recall RC-2026-27-000001.');
+    expect(within(form).getByRole('link', { name: 'View recalls' })).toHaveAttribute('href', '/recalls');
+    expect(within(form).getByRole('button', { name: 'Update' })).toBeDisabled();
+  });
+
   test('It starts with the offer, its record locked, and wants every field', async () => {
     answerAll();
     const user = openUpdate();

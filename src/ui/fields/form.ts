@@ -110,6 +110,17 @@ export function useStoredValues<Input extends FieldValues, Output>(
 }
 
 /**
+ * Fields that differ from the stored values. Unchanged fields are not sent, because a sale or another device may have changed them meanwhile, above
+ * all the quantity and the price.
+ */
+export function changedOf<Fields extends object>(fields: Fields, stored: Partial<Fields>): Partial<Fields> {
+  const changed: Partial<Fields> = {};
+  for (const name in fields)
+    if (JSON.stringify(fields[name]) !== JSON.stringify(stored[name])) changed[name] = fields[name];
+  return changed;
+}
+
+/**
  * Shows the server's `{ field: text }` beside the fields and focuses the first of them. `FormError` shows texts of fields that the form
  * does not have.
  */

@@ -147,6 +147,11 @@ describe('trades', () => {
     const { token } = parties.producer;
     const initiate = () => market.call('POST', `/api/epr/transactions/?purchases_request_id=${id}`, { token });
     expect(result(await initiate())).toEqual(held(recall.number));
+    const payRefusal = async () => {
+      const { body } = await market.call('GET', '/api/epr/purchases-requests/', { token });
+      return body.data.find((row: { id: string }) => row.id === id).refusals.pay;
+    };
+    expect(await payRefusal()).toBe(`Held by recall ${recall.number}.`);
     const trade = await readTrade(market, id, parties.producer);
     expect(trade.held_by).toBe(recall.number);
     // A step that is refused is nobody's task.
@@ -161,6 +166,7 @@ describe('trades', () => {
     ]);
     await lift(market, superadmin, recall);
     expect(tasksOf(await readTrade(market, id, parties.producer))).toEqual(['initiate_payment']);
+    expect(await payRefusal()).toBeNull();
     expect((await initiate()).status).toBe(201);
   });
 

@@ -20,7 +20,7 @@ export function offerStatus(
   return offer.available > offer.blocked ? 'live' : 'sold_out';
 }
 
-/** Words of the badge of an own offer; a held or paused one says so, whatever hides it besides. */
+/** Words of the badge of an own offer. */
 export const OFFER_WORDS = {
   live: 'Live',
   sold_out: 'Sold out',
@@ -30,6 +30,17 @@ export const OFFER_WORDS = {
   /** The number of the recall follows. */
   held: 'Held by recall ',
 } as const;
+
+interface OfferState {
+  status: ReturnType<typeof offerStatus>;
+  paused: boolean;
+  held_by: string | null;
+}
+
+/** Words of the badge of an own offer, and of its row in a file: a held or paused one says so, whatever hides it besides. */
+export function offerWords({ status, paused, held_by: recall }: OfferState): string {
+  return recall === null ? OFFER_WORDS[paused ? 'paused' : status] : `${OFFER_WORDS.held}${recall}`;
+}
 
 /** Fields that an offer copies from its credit record and registration; an edit may repeat but not change them. */
 interface CopiedFields {

@@ -153,10 +153,10 @@ it.each([
     const { body } = await market.call('GET', `/api/epr/${path}/`, { token: recycler.token });
     return body.data.find((row: { id: string }) => row.id === id).refusals;
   };
-  expect(await refusals()).toEqual({ accept: null, counter: null });
+  expect(await refusals()).toMatchObject({ accept: null, counter: null });
   await sql`update users set suspended_at = now() where id = ${producer.id}`.execute(market.db);
   const why = 'This company is suspended.';
-  expect(await refusals()).toEqual({ accept: why, counter: why });
+  expect(await refusals()).toMatchObject({ accept: why, counter: why });
   const file = await market.call('GET', `/api/epr/trades/${id}/`, { token: recycler.token });
   const accept = file.body.data.actions.find(({ name }: { name: string }) => name === 'accept');
   expect(accept).toMatchObject({ allowed: false, reason: why });

@@ -132,7 +132,8 @@ const NOT_INITIATED = 'Payment has not been initiated.';
 export const unanswered = (madeBy: Side): string =>
   madeBy === 'producer' ? 'The recycler has not answered yet.' : 'The producer has not answered yet.';
 
-function paymentRefusal(trade: TradeFacts): string | null {
+/** Why the payment of a trade cannot be initiated now; null where it can. */
+export function paymentRefusal(trade: TradeFacts): string | null {
   const notApproved = trade.stage === 'asked' ? unanswered(trade.madeBy) : ALREADY_DECIDED;
   const refusals: Readonly<Record<PaymentOutcome, string | null>> = {
     created: null,

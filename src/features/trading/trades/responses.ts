@@ -77,8 +77,12 @@ export const tradeRequest = z.object({
   /** whether it was accepted, whatever came of it */
   was_accepted: z.boolean(),
   ...ends,
-  /** Why it cannot be accepted, or a counter-offer be countered, now; null where it can. */
-  refusals: z.object({ accept: z.nullable(z.string()), counter: z.nullable(z.string()) }),
+  /** Why it cannot be accepted, a counter-offer be countered, or the payment be initiated, now; null where it can. */
+  refusals: z.object({
+    accept: z.nullable(z.string()),
+    counter: z.nullable(z.string()),
+    pay: z.nullable(z.string()),
+  }),
   expires_at: z.nullable(z.string()),
   /** reason of the rejection or withdrawal, if given */
   reason: z.nullable(z.string()),

@@ -7,6 +7,7 @@ import type {
   EprAccountsTable,
   OffersTable,
   PaymentsTable,
+  RecallsTable,
   TradesTable,
   TransactionsTable,
   UsersTable,
@@ -78,6 +79,8 @@ export interface TradeRow
   suspended: boolean;
   /** Whether an account of either party, approved before, is pending again. */
   waits_again: boolean;
+  /** Number of the recall that keeps its accepted payment from being initiated; null without one. */
+  held_by: RecallsTable['number'] | null;
 }
 
 const orderColumns = sql`
@@ -92,7 +95,8 @@ const stageAt = (at: Date) => sql<Stage>`stage_of(t, x, ${at})`;
 const tradeColumns = (at: Date) => sql`
   ${orderColumns}, ${stageAt(at)} as stage, t.id, t.payee_id, case when t.expires_at > ${at} then t.expires_at end as expires_at, t.reason, t.note, t.created_at, t.target_id, o.minimum_purchase, o.price_paise as offer_price_paise, x.id as transaction_id, x.order_id,
   o.status = 'listed' and o.seller_open as on_market, o.status in ('listed', 'paused') and o.seller_open as sells_pending, o.available - o.blocked as free, o.year as credit_year,
-  exists (select from users u where u.id in (t.recycler_id, t.producer_id) and u.suspended_at is not null) as suspended, exists (select from epr_accounts w where w.id in (o.account_id, t.producer_account_id) and w.status = 'pending') as waits_again`;
+  exists (select from users u where u.id in (t.recycler_id, t.producer_id) and u.suspended_at is not null) as suspended, exists (select from epr_accounts w where w.id in (o.account_id, t.producer_account_id) and w.status = 'pending') as waits_again,
+  case when t.status = 'approved' then recall_of_trade(t.id) end as held_by`;
 
 const tradeTables = sql`
   trades t join offers o on o.id = t.offer_id join epr_accounts a on a.id = t.producer_account_id

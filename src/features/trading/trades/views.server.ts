@@ -14,7 +14,7 @@ import { ACTION_CALLS } from './action-rules.ts';
 import { isOwnField } from './document-rules.ts';
 import type { DocumentRow } from './documents-store.server.ts';
 import type { PayeeRow } from './payee-store.server.ts';
-import { actionsOf, answerRefusals, factsOf } from './policy.ts';
+import { actionsOf, answerRefusals, paymentRefusal, factsOf } from './policy.ts';
 import type { TradeRecalls } from './recall-store.server.ts';
 import type { order, tradeRecord, tradeRequest, transaction } from './responses.ts';
 import type { RoundRow } from './rounds-store.server.ts';
@@ -61,6 +61,7 @@ const standingOf = ({ stage, made_by }: Pick<TradeRow, 'stage' | 'made_by'>) => 
 
 export function toRequest(row: TradeRow, rules: RulesOn): z.output<typeof tradeRequest> {
   const credit = creditOf(row, rules);
+  const facts = factsOf(row, undefined, row, rules);
   return {
     id: row.id,
     ...credit,
@@ -72,8 +73,7 @@ export function toRequest(row: TradeRow, rules: RulesOn): z.output<typeof tradeR
     gst_percent: row.gst_basis_points / 100,
     ...wireRequestStatus(row.stage),
     was_accepted: row.payee_id !== null,
-    // A recall ends what waits for an answer: none holds it.
-    refusals: answerRefusals(factsOf(row, undefined, { held_by: null }, rules)),
+    refusals: { ...answerRefusals(facts), pay: paymentRefusal(facts) },
     expires_at: row.expires_at?.toISOString() ?? null,
     reason: row.reason,
     note: row.note,

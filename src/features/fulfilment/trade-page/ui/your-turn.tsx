@@ -110,7 +110,9 @@ function Ending({ file, role }: { file: TradeFile; role: Role }) {
   );
 }
 
-function endingTitle({ stage, request, order }: TradeFile): string {
+/** Title where the trade waits for nobody: it has ended, or a recall holds it. */
+function endingTitle({ stage, request, order, held_by: recall }: TradeFile): string {
+  if (recall !== null && stage !== 'completed') return 'Held by a recall';
   if (stage === 'declined' && order.ended_by_recall !== null) return 'Ended by a recall';
   const isProducers = request.made_by === 'producer';
   const [maker, answerer] = isProducers

@@ -3,7 +3,7 @@ import { formatQuantity, unitName } from '#lib/quantity.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
-import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
+import { applyServerErrors, changedOf, useSchemaForm, useStoredValues } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { useEscape } from '#ui/layout/use-escape.ts';
@@ -26,20 +26,20 @@ interface CreditEditFormProps {
 
 /** In-place form for the values of a credit record that may change; Escape cancels. */
 export function CreditEditForm({ credit, name, onClose, onSaved }: CreditEditFormProps) {
-  const form = useSchemaForm(creditUpdate, {
+  const stored = {
     comulative_certificate_potential: String(credit.comulative_certificate_potential),
     available_certificate_value: String(credit.available_certificate_value),
     product_sold: credit.product_sold === null ? '' : String(credit.product_sold),
-  });
-  const isOfProduct = credit.waste_type === OF_PRODUCT;
+  };
+  const form = useSchemaForm(creditUpdate, stored);
+  useStoredValues(form, stored);
   const draft = useFormDraft(form, { name: `credit ${credit.id}` });
   const { setFocus } = form;
   useEffect(() => setFocus('comulative_certificate_potential'), [setFocus]);
   const update = useApiWrite('PATCH /api/epr/credit/{id}/');
   const save = async () => {
     try {
-      const { product_sold, ...values } = form.getValues();
-      const body = isOfProduct ? { ...values, product_sold } : values;
+      const body = changedOf(form.getValues(), stored);
       const { warnings } = await update.mutateAsync({ params: { id: credit.id }, body });
       onSaved(warnings);
       draft.remove();
@@ -73,7 +73,9 @@ export function CreditEditForm({ credit, name, onClose, onSaved }: CreditEditFor
             help: `Minimum ${formatQuantity(credit.listed, credit.unit)}, already listed in offers`,
           })}
         />
-        {isOfProduct && <NumberField name="product_sold" label="Product sold" optional suffix="kg" />}
+        {credit.waste_type === OF_PRODUCT && (
+          <NumberField name="product_sold" label="Product sold" optional suffix="kg" />
+        )}
         <FormError />
         <FormActions>
           <Button type="submit" size="small" busy={busy} busyLabel="Saving...">

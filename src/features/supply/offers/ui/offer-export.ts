@@ -1,7 +1,7 @@
 import { type ExportColumn, yesOrNo } from '#lib/export-column.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { unitName } from '#lib/quantity.ts';
-import { OFFER_WORDS } from '../rules.ts';
+import { offerWords } from '../rules.ts';
 import type { OwnOffer } from './own-offer-form.tsx';
 import type { Offer } from './payment-terms.ts';
 
@@ -37,6 +37,6 @@ export const OWN_OFFER_EXPORT: readonly ExportColumn<OwnOffer>[] = [
   { header: 'EPR Registration No', value: (offer) => offer.epr_registration_number },
   { header: 'Trail Documents', value: (offer) => offer.trail_documents.join(', ') },
   { header: 'Availability Proof', value: (offer) => yesOrNo(offer.availability_proof) },
-  { header: 'Status', value: (offer) => OFFER_WORDS[offer.paused ? 'paused' : offer.status] },
+  { header: 'Status', value: offerWords },
   idOf,
 ];

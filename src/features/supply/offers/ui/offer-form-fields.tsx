@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { acceptOf } from '#lib/file-rules.ts';
+import { heldBy } from '#lib/held-by.ts';
 import { parseRupees, rupees } from '#lib/money.ts';
 import { unitName, type Unit } from '#lib/quantity.ts';
 import { type Credit, type PriceBand, priceBandOf } from '#rules/rulebook/figures.ts';
@@ -14,10 +15,25 @@ import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { FieldRow } from '#ui/fields/form-shell.tsx';
 import { NumberField } from '#ui/fields/number-field.tsx';
-import { rulePath } from '#web/paths.ts';
+import { PATHS, rulePath } from '#web/paths.ts';
 import { useToday } from '#web/today.ts';
 import { TRAIL_DOCUMENTS } from '../rules.ts';
 import styles from './own-offer.module.css';
+
+/** Message that says why a form cannot continue. */
+export function Notice({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div role="status" className={styles.notice}>
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** Says of an offer's form, before anything is typed, that a recall in force refuses it. */
+export function HeldNotice({ recall }: { recall: string }) {
+  return <Notice action={<Link to={PATHS.recalls}>View recalls</Link>}>{heldBy(recall)}</Notice>;
+}
 
 /** The credit record that is listed. */
 type ListedCredit = Credit & { unit: Unit; year: number };

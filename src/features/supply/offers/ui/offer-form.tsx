@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { accountOptions, type RecyclerAccount } from '#accounts/epr-accounts/ui/approved-recycler-accounts.tsx';
@@ -28,9 +28,8 @@ import { MAX_PAGE_SIZE } from '#web/list-pages.ts';
 import { PATHS, addCreditPath, offerPath } from '#web/paths.ts';
 import { offerCopyForm } from '../contract.ts';
 import { quantityRefusals } from '../rules.ts';
-import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
+import { HeldNotice, Notice, OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
 import type { OwnOffer } from './own-offer-form.tsx';
-import styles from './own-offer.module.css';
 
 type Warnings = WarningListProps['warnings'];
 
@@ -66,6 +65,7 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
   const { credits, loading, failed, retry } = useAccountCredits(account?.id);
   const { productTypes, creditTypes, records, credit } = choicesOf(credits ?? [], { FY, produce_type, credit_type });
   const hasNone = credits !== undefined && credits.length === 0;
+  const recall = credit !== undefined && credit.id === copy?.epr_credit ? copy.held_by : null;
 
   const chooseAccount = (chosen: string) => {
     const next = accounts.find((each) => each.epr_registration_number === chosen);
@@ -148,6 +148,7 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
           onValueChange={clearTypes}
         />
       </FieldRow>
+      {recall !== null && <HeldNotice recall={recall} />}
       {copy && start && unlistedOf(start) === 0 && (
         <Notice>
           <strong>Nothing of this credit record is left to list.</strong>
@@ -207,7 +208,7 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
         <Button
           type="submit"
           needs="trade"
-          disabled={hasNone}
+          disabled={hasNone || recall !== null}
           busy={form.formState.isSubmitting}
           busyLabel="Processing..."
         >
@@ -248,16 +249,6 @@ function AddQuantity({ accountId }: { accountId: string | undefined }) {
     <ButtonLink to={addCreditPath(accountId ?? '')} size="small" variant="secondary" icon="plus">
       Add Quantity
     </ButtonLink>
-  );
-}
-
-/** Message that says why the form cannot continue. */
-function Notice({ children, action }: { children: ReactNode; action?: ReactNode }) {
-  return (
-    <div role="status" className={styles.notice}>
-      <p>{children}</p>
-      {action}
-    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '#ui/brand/icon.tsx';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { offerPath, PATHS } from '#web/paths.ts';
-import { OFFER_WORDS } from '../rules.ts';
+import { offerWords } from '../rules.ts';
 import { OfferPicture } from './offer-picture.tsx';
 import { OfferActions, type OfferWork } from './own-offer-actions.tsx';
 import type { OwnOffer } from './own-offer-form.tsx';
@@ -22,11 +22,11 @@ const BADGES = {
   paused: 'paused',
 } as const satisfies Record<OwnOffer['status'] | 'paused', BadgeStatus>;
 
-/** Badge of an own offer; a held or paused one says so, whatever hides it besides. */
-export function OfferBadge({ offer: { status, paused, held_by: recall } }: { offer: OwnOffer }) {
-  if (recall !== null) return <Badge status="blocked">{`${OFFER_WORDS.held}${recall}`}</Badge>;
-  const shown = paused ? 'paused' : status;
-  return <Badge status={BADGES[shown]}>{OFFER_WORDS[shown]}</Badge>;
+/** Badge of an own offer. */
+export function OfferBadge({ offer }: { offer: OwnOffer }) {
+  const { status, paused, held_by: recall } = offer;
+  const look = paused ? 'paused' : status;
+  return <Badge status={recall === null ? BADGES[look] : 'blocked'}>{offerWords(offer)}</Badge>;
 }
 
 /** Card of a recycler's own offer: price and available quantity first, then its status. */

@@ -9,7 +9,7 @@ import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { FieldRow, Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
-import { useSchemaForm } from '#ui/fields/form.ts';
+import { changedOf, useSchemaForm } from '#ui/fields/form.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { UploadProgress } from '#ui/fields/upload-progress.tsx';
@@ -20,7 +20,7 @@ import { useFormDraft } from '#web/form-draft.ts';
 import { openedFrom } from '#web/opened-from.ts';
 import { PATHS } from '#web/paths.ts';
 import { offerUpdate } from '../contract.ts';
-import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
+import { HeldNotice, OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
 
 export type OwnOffer = ApiResponse<'GET /api/epr/credit-offers/'>['data'][number];
 
@@ -31,17 +31,6 @@ const schema = z.extend(offerUpdate, {
 
 /** A sold-out offer keeps its 0, so that its other fields can be changed. */
 const soldOut = z.extend(schema, { credit_available: quantity('Credit Available is required', 0) });
-
-/**
- * Fields that differ from the form's initial values. Unchanged fields are not sent, because another device may have changed them meanwhile, above
- * all the price.
- */
-function changedOf<Fields extends object>(fields: Fields, start: Partial<Fields>): Partial<Fields> {
-  const changed: Partial<Fields> = {};
-  for (const name in fields)
-    if (JSON.stringify(fields[name]) !== JSON.stringify(start[name])) changed[name] = fields[name];
-  return changed;
-}
 
 /** A warning takes longer to read than other messages. */
 const WARNING_MS = 10_000;
@@ -94,6 +83,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
   return (
     <Form form={form} onSubmit={submit} label="Update Credit Offer">
       <DraftNotice draft={draft} />
+      {offer.held_by !== null && <HeldNotice recall={offer.held_by} />}
       <FormError />
       <TextField name="offer_title" label="Offer Title" maxLength={120} />
       <FieldRow>
@@ -128,7 +118,13 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
       <OfferPaperFields current={offer} />
       <UploadProgress underWay={underWay} />
       <FormActions>
-        <Button type="submit" needs="trade" busy={form.formState.isSubmitting} busyLabel="Processing...">
+        <Button
+          type="submit"
+          needs="trade"
+          disabled={offer.held_by !== null}
+          busy={form.formState.isSubmitting}
+          busyLabel="Processing..."
+        >
           Update
         </Button>
         <ButtonLink to={PATHS.recyclerOffers} variant="secondary" onClick={draft.remove}>

@@ -144,9 +144,10 @@ function WholeTradeCard({
 
 const boughtFor = (trade: TradeRequest | Transaction) => yearNote(trade) ?? `for FY ${financialYearLabel(trade.FY)}`;
 
-/** Whose turn it is, and until when; for a paid one, where its documents are. */
-function deadline({ stage, made_by: maker, expires_at: until }: TradeRequest, role: AccountRole): string {
+/** Whose turn it is, and until when, or why the payment has to wait; for a paid one, where its documents are. */
+function deadline({ stage, made_by: maker, expires_at: until, refusals }: TradeRequest, role: AccountRole): string {
   const { due, transaction } = stageFacts(stage);
+  if (stage === 'accepted' && refusals.pay !== null) return refusals.pay;
   if (transaction !== null && role === 'producer') return 'Its documents are under Transaction History.';
   if (due === null || until === null) return '';
   const what = due === 'answer' ? 'answer' : 'initiate payment';

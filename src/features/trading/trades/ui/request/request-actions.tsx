@@ -7,11 +7,12 @@ import { otherParty, quantityAtPrice, type TradeRequest } from './request-words.
 /** Actions of a party on a request. */
 export type RequestWork = 'approved' | 'rejected' | 'counter' | 'withdraw' | 'pay';
 
-/** Answers to a request that would be refused now. */
-export function refusedNow({ refusals: { accept, counter } }: TradeRequest): ReadonlySet<RequestWork> {
+/** Actions on a request that would be refused now. */
+export function refusedNow({ refusals: { accept, counter, pay } }: TradeRequest): ReadonlySet<RequestWork> {
   const refused = new Set<RequestWork>();
   if (accept !== null) refused.add('approved');
   if (counter !== null) refused.add('counter');
+  if (pay !== null) refused.add('pay');
   return refused;
 }
 
