@@ -94,4 +94,15 @@ test.describe('Without scripts', () => {
     const heights = await rows.evaluateAll((found) => found.map((row) => row.getBoundingClientRect().height));
     expect(Math.max(...heights.slice(1, 11))).toBeLessThan(60);
   });
+
+  test('the form of filters is laid out: its options stand in columns', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const path of ['/filter', '/Erpcredits?panel=filter']) {
+      await page.goto(path);
+      const options = page.getByRole('group', { name: 'Waste Type' }).locator('label');
+      const lefts = await options.evaluateAll((found) => found.map((label) => label.getBoundingClientRect().left));
+      const steps = lefts.slice(1, 4).map((left, index) => Math.round(left - (lefts[index] ?? 0)));
+      expect(new Set(steps).size, `${path}: ${lefts.join()}`).toBe(1);
+    }
+  });
 });
