@@ -94,4 +94,31 @@ test.describe('Without scripts', () => {
     const heights = await rows.evaluateAll((found) => found.map((row) => row.getBoundingClientRect().height));
     expect(Math.max(...heights.slice(1, 11))).toBeLessThan(60);
   });
+
+  test('a header of the table and its explanation are as large as a finger needs, and apart', async ({ page }) => {
+    const header = page.getByRole('columnheader', { name: 'FY', exact: true }).getByRole('button');
+    // The explanation stands beside the header, and where the column is narrow below it.
+    for (const [width, query] of [
+      [1440, ''],
+      [1024, '&need=20000'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/Erpcredits?view=table${query}`);
+      const boxes = await header.evaluateAll((found) => found.map((button) => button.getBoundingClientRect().toJSON()));
+      const [sort, explanation] = boxes as [DOMRect, DOMRect];
+      expect(Math.min(sort.height, explanation.height), query).toBeGreaterThanOrEqual(24);
+      expect(explanation.left >= sort.right || explanation.top >= sort.bottom, JSON.stringify(boxes)).toBe(true);
+    }
+  });
+
+  test('the form of filters is laid out: its options stand in columns', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const path of ['/filter', '/Erpcredits?panel=filter']) {
+      await page.goto(path);
+      const options = page.getByRole('group', { name: 'Waste Type' }).locator('label');
+      const lefts = await options.evaluateAll((found) => found.map((label) => label.getBoundingClientRect().left));
+      const steps = lefts.slice(1, 4).map((left, index) => Math.round(left - (lefts[index] ?? 0)));
+      expect(new Set(steps).size, `${path}: ${lefts.join()}`).toBe(1);
+    }
+  });
 });

@@ -12,10 +12,11 @@ export interface FilterFormProps {
   counts: Counts;
   /** Path of the list that is filtered; the current page by default. */
   action?: string;
+  className?: string | undefined;
 }
 
 /** All filters as a plain form in the page, for browsers without scripts and for the panel's own page. */
-export function FilterForm({ counts, action }: FilterFormProps) {
+export function FilterForm({ counts, action, className }: FilterFormProps) {
   const [address] = useSearchParams();
   const [choice, setChoice] = useState(() => panelChoiceOf(address));
   const { selection, bounds, days } = choice;
@@ -30,7 +31,7 @@ export function FilterForm({ counts, action }: FilterFormProps) {
     void submit(set, { ...(action && { action }) });
   };
   return (
-    <Form onSubmit={send} className={styles.form} aria-label="Filters" {...(action && { action })}>
+    <Form onSubmit={send} className={className} aria-label="Filters" {...(action && { action })}>
       <HiddenFields
         without={[
           ...FILTER_GROUPS.map((group) => group.key),

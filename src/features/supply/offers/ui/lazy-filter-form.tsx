@@ -1,15 +1,14 @@
 import { lazy, Suspense } from 'react';
 import type { FilterFormProps } from './filter-form.tsx';
-// A page from the server links the styles of its own modules only.
-import './filter-panel.module.css';
+import styles from './filter-panel.module.css';
 
 const Form = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }));
 
-/** The form of filters; its code comes when a page shows it. */
-export function LazyFilterForm(props: FilterFormProps) {
+/** The form of filters; its code comes when a page shows it. Its styles come with the page, which can be read before, and without scripts. */
+export function LazyFilterForm(props: Omit<FilterFormProps, 'className'>) {
   return (
     <Suspense>
-      <Form {...props} />
+      <Form {...props} className={styles.form} />
     </Suspense>
   );
 }

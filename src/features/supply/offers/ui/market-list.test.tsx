@@ -1,6 +1,6 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { textsOf } from '#tests/components/expectations.ts';
@@ -79,6 +79,24 @@ describe('Above the offers', () => {
     expect(screen.getByText('No offers found for this category')).toBeVisible();
     expect(screen.getByText('Remove a filter or try another word.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Remove State: Gujarat' })).toBeVisible();
+  });
+
+  test('the same status says that nothing is found, and a removed chip leaves the focus there', async () => {
+    const list = { counts, typed: '', more: false, loading: false, failed: false, load: () => undefined };
+    const Market = () => {
+      const { search } = useLocation();
+      return <OfferResults {...list} offers={search === '' ? [film] : []} busy={false} />;
+    };
+    window.history.replaceState(null, '', '/');
+    const router = createBrowserRouter([{ path: '/', element: <Market /> }]);
+    render(<RouterProvider router={router} />);
+    const status = screen.getByRole('status');
+    await act(() => router.navigate('/?state=Gujarat'));
+    expect(status).toBeInTheDocument();
+    expect(status).toHaveTextContent(/^0 offers$/);
+    await userEvent.click(screen.getByRole('link', { name: 'Remove State: Gujarat' }));
+    expect(screen.getByRole('article')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Chosen filters' })).toHaveFocus();
   });
 });
 

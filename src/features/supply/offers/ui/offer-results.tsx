@@ -92,16 +92,6 @@ export function OfferResults({
     [listing, isTable],
   );
 
-  const summary = <MarketSummary shown={shown.length === 0 ? null : shown.length} counts={counts} busy={busy} />;
-
-  if (shown.length === 0)
-    return (
-      <div className={styles.results}>
-        {summary}
-        {busy ? <LoadingOffers /> : <NoOffers isNarrowed={isNarrowed(address) || typed.trim() !== ''} />}
-      </div>
-    );
-
   const cards = children ? (
     children(shown, card)
   ) : (
@@ -112,9 +102,9 @@ export function OfferResults({
     </ul>
   );
 
-  return (
-    <section aria-label="Offers" aria-busy={busy} className={styles.results}>
-      {summary}
+  const none = busy ? <LoadingOffers /> : <NoOffers isNarrowed={isNarrowed(address) || typed.trim() !== ''} />;
+  const list = (
+    <>
       {isTable && isNarrow !== true && (
         // The page carries the table's styles, not its scripts alone: it is read without scripts too.
         <div className={classNames(styles.table, rows.table)}>
@@ -142,6 +132,14 @@ export function OfferResults({
           <a href={pathname + withCursor(address, nextCursor)}>Next page</a>
         </noscript>
       )}
+    </>
+  );
+
+  return (
+    // One element with and without offers: the summary in it keeps the focus, and a screen reader hears its status change.
+    <section aria-label="Offers" aria-busy={busy && shown.length > 0} className={styles.results}>
+      <MarketSummary shown={shown.length} counts={counts} busy={busy} />
+      {shown.length === 0 ? none : list}
     </section>
   );
 }
@@ -176,8 +174,8 @@ function NoOffers({ isNarrowed: isOfChoice }: { isNarrowed: boolean }) {
 }
 
 interface MarketSummaryProps {
-  /** Number of offers that are shown; null where there are none to count. */
-  shown: number | null;
+  /** Number of offers that are shown. */
+  shown: number;
   /** Offers of the query, if it is known. */
   counts: Pick<Counts, 'total' | 'total_capped'> | null;
   busy: boolean;
@@ -196,11 +194,11 @@ export function MarketSummary({ shown, counts, busy }: MarketSummaryProps) {
   const chips = chipsOf(address);
   // A pressed chip is removed, so the focus moves to the text beside them.
   const keepFocus = () => list.current?.focus();
-  const total = counts === null ? offersInWords(shown ?? 0) : offersOf(shown ?? 0, counts);
+  const total = counts === null || shown === 0 ? offersInWords(shown) : offersOf(shown, counts);
   return (
     <div ref={list} tabIndex={-1} role="group" aria-label="Chosen filters" className={styles.summary}>
       <p role="status" className={styles.status}>
-        {busy ? 'Loading offers...' : shown !== null && total}
+        {busy ? 'Loading offers...' : total}
       </p>
       {address.has('cursor') && <Link to={{ search: withCursor(address, null) }}>First page</Link>}
       {chips.map(({ group, value, text = value, without }) => (
