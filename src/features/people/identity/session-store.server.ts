@@ -62,11 +62,12 @@ export function findOrganisation(db: Db, personId: string, at: Date, wanted: str
   return one<ActiveOrganisation>(db)`
     select o.id, o.unique_id, o.role, c.company_name, m.part
     from members m join users o on o.id = m.organisation_id join companies c on c.user_id = o.id
+      cross join lateral (
+        select max(s.last_used_at) as at from sessions s where s.user_id = m.person_id and s.organisation_id = o.id) used
     where m.person_id = ${personId} and is_live_member(m, ${at}) and o.closed_at is null and o.suspended_at is null
       and (${wanted}::uuid is null or o.id = ${wanted})
-    order by greatest(m.last_used_at, (select max(s.last_used_at) from sessions s where s.user_id = m.person_id and s.organisation_id = o.id))
-      desc nulls last,
-      o.id = m.person_id desc, m.joined_at, m.id limit 1`;
+    -- Of two that were used at the same instant the session went on to the one that it acts for now.
+    order by greatest(m.last_used_at, used.at) desc nulls last, used.at desc nulls last, o.id = m.person_id desc, m.joined_at, m.id limit 1`;
 }
 
 /** Locks a live membership: as at its end, it comes before the sessions that act for the organisation. */
