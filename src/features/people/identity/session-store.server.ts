@@ -66,7 +66,7 @@ export function findOrganisation(db: Db, personId: string, at: Date, wanted: str
         select max(s.last_used_at) as at from sessions s where s.user_id = m.person_id and s.organisation_id = o.id) used
     where m.person_id = ${personId} and is_live_member(m, ${at}) and o.closed_at is null and o.suspended_at is null
       and (${wanted}::uuid is null or o.id = ${wanted})
-    -- Of two that were used at the same instant the session went on to the one that it acts for now.
+    -- Two may be used at the same instant: the session acts now for the one that it went on to.
     order by greatest(m.last_used_at, used.at) desc nulls last, used.at desc nulls last, o.id = m.person_id desc, m.joined_at, m.id limit 1`;
 }
 
