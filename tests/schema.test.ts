@@ -8,10 +8,19 @@ import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 import { describeSchema } from './described-schema.ts';
 
 let client: pg.Client;
+const current = nameOfDatabase();
 beforeAll(async () => {
-  client = await connect(urlOf(inject('clusterUrl'), 'template_market'));
+  await createDatabase(inject('clusterUrl'), current, 'template_market');
+  client = await connect(urlOf(inject('clusterUrl'), current));
 });
-afterAll(() => client.end());
+afterAll(async () => {
+  await client.end();
+  await dropDatabase(inject('clusterUrl'), current);
+});
+
+function nameOfDatabase(): string {
+  return `schema_${newId(new Date()).replaceAll('-', '')}`;
+}
 
 async function connect(url: string): Promise<pg.Client> {
   const opened = new pg.Client({ connectionString: url });
@@ -21,7 +30,7 @@ async function connect(url: string): Promise<pg.Client> {
 
 /** Runs with a database of its own. */
 async function withDatabase(work: (url: string, own: pg.Client) => Promise<void>): Promise<void> {
-  const name = `schema_${newId(new Date()).replaceAll('-', '')}`;
+  const name = nameOfDatabase();
   await createDatabase(inject('clusterUrl'), name, 'template0');
   const url = urlOf(inject('clusterUrl'), name);
   const own = await connect(url);
