@@ -1,4 +1,7 @@
-/** Every screen on the demo market: axe finds nothing in light and dark mode, wide and narrow, nothing scrolls sideways, no errors are logged. */
+/**
+ * Every screen on the demo market: axe finds nothing in light and dark mode, wide and narrow, nothing scrolls sideways, no errors are logged; its numbers of
+ * what waits are those of the server, and on a phone its rows begin high.
+ */
 import type { Page } from '@playwright/test';
 import { CLOSING_LINE } from '#lib/closing-line.ts';
 import { isDeep } from '#tests/repetitions.ts';
@@ -6,10 +9,12 @@ import { PAGE_TOOLS } from '#web/workspace/page-tools.tsx';
 import { LAPTOP, looksAt, PHONE, problems, show } from './accessibility.ts';
 import { type DemoWindow, openWindow, type Role, ROLES, VISITOR } from './demo-windows.ts';
 import { expect, test as base } from './fixtures.ts';
+import { expectListLayout } from './list-layouts.ts';
 import { expectHead, headOf } from './screen-heads.ts';
 import { isOpenedAs } from './screen-samples.ts';
 import { type State, statesOf } from './screen-states.ts';
 import { firstOf, SCREENS, screensOf } from './screens.ts';
+import { expectWaitingNumbers } from './waiting-numbers.ts';
 
 type ScreensOf = (role: Role) => Promise<Record<string, string>>;
 
@@ -114,8 +119,17 @@ const missing = (page: Page) =>
 
 const isThere = (page: Page) => expect.poll(() => missing(page), { intervals: [50], timeout: 10_000 }).toEqual([]);
 
-/** @param checkHead looks at the head of the screen on a laptop */
-async function inspect(page: Page, open: () => Promise<unknown>, checkHead?: () => Promise<void>): Promise<void> {
+/** Looks at more of a screen in one of the two widths. */
+interface MoreChecks {
+  onLaptop?: () => Promise<void>;
+  onPhone?: () => Promise<void>;
+}
+
+async function inspect(
+  page: Page,
+  open: () => Promise<unknown>,
+  { onLaptop, onPhone }: MoreChecks = {},
+): Promise<void> {
   const looks = looksAt(test.info().titlePath.join(' '));
   for (const [turn, look] of looks.entries()) {
     await show(page, look);
@@ -130,10 +144,13 @@ async function inspect(page: Page, open: () => Promise<unknown>, checkHead?: () 
     await page.setViewportSize(viewport);
     await isThere(page);
     await expect.soft.poll(() => beyond(page), `wider than ${viewport.width} pixels by`).toBeLessThanOrEqual(0);
-    if (viewport !== LAPTOP) continue;
+    if (viewport === PHONE) {
+      await onPhone?.();
+      continue;
+    }
     await expect.soft.poll(() => cutTables(page)).toEqual([]);
     await expect.soft.poll(() => wrappedTools(page)).toEqual([]);
-    await checkHead?.();
+    await onLaptop?.();
   }
 }
 
@@ -233,14 +250,17 @@ for (const role of ['recycler', 'producer', 'superadmin'] as const)
     test.use({ person: ROLES[role] });
     const names = Object.keys(SCREENS[role](NOTHING)).filter((name) => isOpenedAs(role, name));
     for (const name of names)
-      test(name, async ({ page, screensOfRole }) => {
+      test(name, async ({ page, screensOfRole, window: { headers = {} } }) => {
         const { [name]: path = '' } = await screensOfRole(role);
-        await inspect(
-          page,
-          () => page.goto(path),
-          // The order is a document without the parts of a screen.
-          name === 'order' ? undefined : () => expectHead(page, headOf(role, name)),
-        );
+        // The order is a document without the parts of a screen.
+        const checks = name !== 'order' && {
+          onLaptop: async () => {
+            await expectHead(page, headOf(role, name));
+            await expectWaitingNumbers(page, headers);
+          },
+          onPhone: () => expectListLayout(page, role, name),
+        };
+        await inspect(page, () => page.goto(path), checks || {});
         await inspectStates(page, statesOf(ROLES[role], path));
       });
   });

@@ -1,6 +1,7 @@
 // @module-tag journey
 /** A team of five and a consultant at work, each in a browser of their own, half of them on another server; and a viewer meets no refusal. */
 import type { Page } from '@playwright/test';
+import { isDeep } from '#tests/repetitions.ts';
 import {
   addCreditAndOffer,
   addTarget,
@@ -169,11 +170,11 @@ for (const role of ['recycler', 'producer'] as const satisfies readonly Role[])
         if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`);
       });
       const { accountId: account } = owner;
-      const screens = Object.values(
-        role === 'recycler'
-          ? SCREENS.recycler({ offer: offer.id, trade: id, plant: account })
-          : SCREENS.producer({ trade: id, account }),
-      );
+      const ofProducer = Object.values(SCREENS.producer({ trade: id, account }));
+      const ofRecycler = Object.values(SCREENS.recycler({ offer: offer.id, trade: id, plant: account }));
+      // What both sides have is walked as a producer.
+      const screens =
+        role === 'producer' ? ofProducer : ofRecycler.filter((path) => isDeep || !ofProducer.includes(path));
       await openAs(page, viewer, screens[0] ?? '');
       for (const path of screens) {
         await page.goto(path);
