@@ -11,7 +11,7 @@ export const tradeFile = z.object({
   ...tradeRecord.shape,
   /** Everything that is open, the reader's first, then by due. */
   tasks: z.array(task),
-  /** Amounts that the buyer owes each payee, in ₹: of the order, and once payment is initiated of the invoices, made or expected. */
+  /** Amounts that the buyer owes each payee, in ₹: of the order, and once it is accepted of the invoices, made or expected. */
   money: z.object({ to_recycler: share, to_platform: share }),
   /** How far the transfer on the CPCB portal is. */
   transfer,

@@ -1,4 +1,4 @@
-/** The payees' amounts of a trade: by the order, and once payment is initiated by the invoices. */
+/** The payees' amounts of a trade: by the order, and once it is accepted by the invoices. */
 import { expect, it } from 'vitest';
 import { one } from '#platform/database/database.ts';
 import { addBillingSettings, addPlatformRegistration, billedTrade, decideTrade, issue } from '#tests/billing.ts';
@@ -24,7 +24,7 @@ it('splits the order: the fee with its own tax to the platform, the rest to the 
 const OF_ORDER = { value: 12_660.3, gst: 2_278.86, total: 14_939.16 };
 const OF_INVOICE = { value: 12_660.3, gst: 2_278.85, total: 14_939.15 };
 
-it('of a request are the order’s; once payment is initiated, those that the card Pay asks for, also after the invoices', async () => {
+it('of a request are the order’s; once it is accepted, those that the card Pay asks for, also after payment and the invoices', async () => {
   await addBillingSettings(market, superadmin);
   await addPlatformRegistration(market, superadmin);
   const trade = await billedTrade(market);
@@ -42,4 +42,9 @@ it('of a request are the order’s; once payment is initiated, those that the ca
     body: { producer_epr: again?.account, FY: '2026', quantity: 4_689 },
   });
   expect((await moneyOf(placed.body.data, trade.producer)).to_recycler).toEqual(OF_ORDER);
+  await market.call('PATCH', `/api/epr/purchases-requests/${placed.body.data.id}/`, {
+    token: trade.recycler.token,
+    body: { status: 'approved' },
+  });
+  expect(await moneyOf(placed.body.data, trade.producer)).toEqual(asked);
 });

@@ -96,7 +96,7 @@ export async function findOwnTrade({ db, actor, clock }: ActorContext, id: strin
 }
 
 /**
- * Amounts that the buyer owes each payee, in ₹: of the order until payment is initiated, then as its invoices say, or would if they were made today.
+ * Amounts that the buyer owes each payee, in ₹: of the order until it is accepted, then as its invoices say, or would if they were made today.
  * Source: file 12 of the specification, part 11.
  * @throws Refusal `not_found`
  */
@@ -109,7 +109,7 @@ export async function amountsOwed(context: ActorContext, tradeId: string) {
   ]);
   const { item_value_paise: itemValue, fee_paise: processingFee, gst_paise: gst } = trade;
   const shares =
-    trade.order_id === null
+    trade.order_id === null && trade.status !== 'approved'
       ? splitByPayee({ itemValue, processingFee, gst }, trade.gst_basis_points)
       : expectedShares(trade, platform);
   const owed = (payee: keyof typeof shares) => {
