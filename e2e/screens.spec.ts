@@ -183,48 +183,58 @@ async function inspectStates(page: Page, states: readonly State[]): Promise<void
     });
 }
 
+const PUBLIC_PAGES = [
+  '/home',
+  '/Erpcredits',
+  '/Erpcredits?waste_type=Plastic&ordering=price_per_credit&search=nothing+of+the+kind',
+  '/Erpcredits?view=table&need=20000',
+  '/blog',
+  '/blog/e-waste-epr-metals-targets-and-the-price-band',
+  '/rules',
+  '/prices',
+  '/prices/Plastic/Category%20I/Recycling',
+  '/login',
+  '/signup',
+  '/Adminlogin',
+  '/ContactUs',
+];
+
+/** Pages of text, and those that a link leads to once. */
+const SELDOM_CHANGED = [
+  '/AboutUs',
+  '/navbar',
+  '/filter?waste_type=Plastic',
+  '/resources',
+  '/verify',
+  '/recalls',
+  '/forgot-password',
+  '/reset-password/spent',
+  '/verify-email',
+  '/newsletter',
+  '/not-me',
+  '/invitation',
+  '/RecyclerDashboard',
+  '/terms',
+  '/privacy',
+  '/support',
+  '/careers',
+  '/scraps/battery',
+  '/scraps/construction',
+  '/scraps/e-waste',
+  // Rows and cards that other addresses show too.
+  ...(isDeep ? ['/Erpcredits?waste_type=Plastic&ordering=price_per_credit', '/rules?status=verified'] : []),
+];
+
 test.describe('A public page', () => {
-  for (const path of [
-    '/home',
-    '/AboutUs',
-    '/navbar',
-    '/filter?waste_type=Plastic',
-    '/Erpcredits',
-    '/Erpcredits?waste_type=Plastic&ordering=price_per_credit&search=nothing+of+the+kind',
-    '/Erpcredits?view=table&need=20000',
-    '/blog',
-    '/blog/e-waste-epr-metals-targets-and-the-price-band',
-    '/resources',
-    '/rules',
-    '/prices',
-    '/prices/Plastic/Category%20I/Recycling',
-    '/verify',
-    '/recalls',
-    '/login',
-    '/signup',
-    '/Adminlogin',
-    '/forgot-password',
-    '/reset-password/spent',
-    '/verify-email',
-    '/newsletter',
-    '/not-me',
-    '/invitation',
-    '/RecyclerDashboard',
-    '/terms',
-    '/privacy',
-    '/support',
-    '/careers',
-    '/ContactUs',
-    '/scraps/battery',
-    '/scraps/construction',
-    '/scraps/e-waste',
-    // Rows and cards that other addresses show too.
-    ...(isDeep ? ['/Erpcredits?waste_type=Plastic&ordering=price_per_credit', '/rules?status=verified'] : []),
+  for (const { paths, tag } of [
+    { paths: PUBLIC_PAGES, tag: [] },
+    { paths: SELDOM_CHANGED, tag: '@thorough' },
   ])
-    test(path, async ({ page }) => {
-      await inspect(page, () => page.goto(path));
-      await inspectStates(page, statesOf(VISITOR, path));
-    });
+    for (const path of paths)
+      test(path, { tag }, async ({ page }) => {
+        await inspect(page, () => page.goto(path));
+        await inspectStates(page, statesOf(VISITOR, path));
+      });
 
   test('with a button that has no name would be noticed', async ({ page }) => {
     await page.goto('/terms');

@@ -76,52 +76,59 @@ test('The home page shows the prices of the market now and leads there', async (
 test.describe('With animations', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('Carousels show three cards or one, move every 5 s and rest under the pointer', async ({ page, request }) => {
-    await fillNews(request);
-    await page.setViewportSize({ width: 1280, height: 1100 });
-    await page.clock.install();
-    await expect(async () => {
-      await page.goto('/home');
-      await expect(region(page, 'News').getByRole('article')).toHaveCount(6, { timeout: 500 });
-    }).toPass();
-    // A carousel may have moved while the clock was set.
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const news = carouselOf(page, 'Latest news');
-    await begin(page, news, 'article');
-    await expectInSight(news, [1, 2, 3], 6);
-    for (const [before, after] of [
-      [1, 2],
-      [2, 3],
-      [3, 4],
-      [4, 1],
-    ] as const) {
-      await page.clock.runFor(4_800);
-      await expectInSight(news, [before, before + 1, before + 2], 6);
-      await page.clock.runFor(300);
-      await expectInSight(news, [after, after + 1, after + 2], 6);
-      await expect(news.getByRole('button', { name: `Show article ${after}` })).toHaveAttribute('aria-current', 'true');
-    }
+  test(
+    'Carousels show three cards or one, move every 5 s and rest under the pointer',
+    { tag: '@thorough' },
+    async ({ page, request }) => {
+      await fillNews(request);
+      await page.setViewportSize({ width: 1280, height: 1100 });
+      await page.clock.install();
+      await expect(async () => {
+        await page.goto('/home');
+        await expect(region(page, 'News').getByRole('article')).toHaveCount(6, { timeout: 500 });
+      }).toPass();
+      // A carousel may have moved while the clock was set.
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const news = carouselOf(page, 'Latest news');
+      await begin(page, news, 'article');
+      await expectInSight(news, [1, 2, 3], 6);
+      for (const [before, after] of [
+        [1, 2],
+        [2, 3],
+        [3, 4],
+        [4, 1],
+      ] as const) {
+        await page.clock.runFor(4_800);
+        await expectInSight(news, [before, before + 1, before + 2], 6);
+        await page.clock.runFor(300);
+        await expectInSight(news, [after, after + 1, after + 2], 6);
+        await expect(news.getByRole('button', { name: `Show article ${after}` })).toHaveAttribute(
+          'aria-current',
+          'true',
+        );
+      }
 
-    const voices = carouselOf(page, 'Testimonials');
-    await begin(page, voices, 'testimonial');
-    await expectInSight(voices, [1], 3);
-    await slide(voices, 1, 3).hover();
-    await page.clock.runFor(30_000);
-    await expectInSight(voices, [1], 3);
-    await slide(voices, 1, 3).getByRole('link').focus();
-    await page.mouse.move(5, 5);
-    await page.clock.runFor(30_000);
-    await expectInSight(voices, [1], 3);
-    await slide(voices, 1, 3).getByRole('link').blur();
-    await page.clock.runFor(5_000);
-    await expectInSight(voices, [2], 3);
+      const voices = carouselOf(page, 'Testimonials');
+      await begin(page, voices, 'testimonial');
+      await expectInSight(voices, [1], 3);
+      await slide(voices, 1, 3).hover();
+      await page.clock.runFor(30_000);
+      await expectInSight(voices, [1], 3);
+      await slide(voices, 1, 3).getByRole('link').focus();
+      await page.mouse.move(5, 5);
+      await page.clock.runFor(30_000);
+      await expectInSight(voices, [1], 3);
+      await slide(voices, 1, 3).getByRole('link').blur();
+      await page.clock.runFor(5_000);
+      await expectInSight(voices, [2], 3);
 
-    await page.setViewportSize({ width: 767, height: 900 });
-    await begin(page, news, 'article');
-    await expectInSight(news, [1], 6);
-    await news.getByRole('button', { name: 'Show article 6' }).click();
-    await expectInSight(news, [6], 6);
-  });
+      await page.setViewportSize({ width: 767, height: 900 });
+      await begin(page, news, 'article');
+      await expectInSight(news, [1], 6);
+      await news.getByRole('button', { name: 'Show article 6' }).click();
+      await expectInSight(news, [6], 6);
+    },
+  );
 });
 
 test.describe('Without scripts', () => {

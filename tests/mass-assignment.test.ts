@@ -1,3 +1,4 @@
+// @module-tag thorough
 /**
  * Extra fields change nothing: a whole trade, from sign-up to completion, leaves the same rows whether its requests are those of the screens or
  * also contain every column of the database.

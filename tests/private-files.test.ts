@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** Only the server's own account may read its data directory: the files it writes, and those that earlier versions wrote. */
 import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -304,7 +304,7 @@ it('certificate numbers that look alike are noticed, of one seller too', async (
   );
 });
 
-it('files of before are looked at too, and one that cannot be read has no finding', async () => {
+it('files of before are looked at too, and one that cannot be read has no finding', { tags: 'thorough' }, async () => {
   const trade = await verifiedTrade(market, superadmin);
   await upload(
     trade,
