@@ -125,36 +125,31 @@ it('loses what a migration has made append-only at the next start', async () => 
   await expect(pool.query('update kept set n = 2')).rejects.toThrow('permission denied');
 });
 
-it(
-  'serves a data directory of before, which had its owner alone',
-  { tags: 'thorough' },
-  async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'mandi-pool-'));
-    const config = loadConfig({ DATA_DIR: directory, DEMO: '0' });
-    try {
-      const before = await startOwnPostgres(config);
-      await migrate(before.url);
-      await before.stop();
-      for (let start = 0; start < 2; start += 1) {
-        const runtime = await startRuntime(config, silent);
-        try {
-          const { rows } = await runtime.database.pool.query(
-            'select current_user::text as role, count(*)::int as n from users',
-          );
-          expect(rows).toEqual([{ role: 'market_pool', n: 0 }]);
-          expect(runtime.context.warnings.list()).toEqual([]);
-          // The password of the owner is made for this cluster: 48 random bytes.
-          expect(runningPostgresUrl(join(directory, 'pg18'))).toMatch(/^postgres:\/\/app:[\w-]{64}@/);
-        } finally {
-          await runtime.close();
-        }
+it('serves a data directory of before, which had its owner alone', { tags: 'thorough', timeout: 120_000 }, async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'mandi-pool-'));
+  const config = loadConfig({ DATA_DIR: directory, DEMO: '0' });
+  try {
+    const before = await startOwnPostgres(config);
+    await migrate(before.url);
+    await before.stop();
+    for (let start = 0; start < 2; start += 1) {
+      const runtime = await startRuntime(config, silent);
+      try {
+        const { rows } = await runtime.database.pool.query(
+          'select current_user::text as role, count(*)::int as n from users',
+        );
+        expect(rows).toEqual([{ role: 'market_pool', n: 0 }]);
+        expect(runtime.context.warnings.list()).toEqual([]);
+        // The password of the owner is made for this cluster: 48 random bytes.
+        expect(runningPostgresUrl(join(directory, 'pg18'))).toMatch(/^postgres:\/\/app:[\w-]{64}@/);
+      } finally {
+        await runtime.close();
       }
-    } finally {
-      await rm(directory, { recursive: true, force: true });
     }
-  },
-  120_000,
-);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+});
 
 it('a start warns of a pool that owns tables, and not of one with a separate owner', async () => {
   // A start restricts the permissions of its data directory, so the test uses its own.
