@@ -28,7 +28,12 @@ test.describe(() => {
     await form.getByLabel('EPR Registration Certificate').setInputFiles(pdfFile('certificate'));
     await form.getByRole('button', { name: 'Submit' }).click();
     await expect(form.getByText('Enter digits, or a number such as BO-27-000-05-ABCDE1234F-25.')).toBeVisible();
-    await form.getByLabel('EPR Registration No').fill(` ${number.toLowerCase()} `);
+    const refused = form.getByLabel('EPR Registration No');
+    const border = () => refused.evaluate((field) => getComputedStyle(field).borderColor);
+    const red = await border();
+    await refused.hover();
+    expect(await border(), 'under the pointer').toBe(red);
+    await refused.fill(` ${number.toLowerCase()} `);
     await form.getByRole('button', { name: 'Submit' }).click();
     await expectMessage(page, 'EPR Accounts successfully created!');
     await form.getByRole('link', { name: 'View EPR Accounts' }).click();
