@@ -1,4 +1,4 @@
-/** What a target costs is one sum on every screen of the demo market. */
+/** The cost of a target is one sum on every screen of the demo market. */
 import { formatRupees } from '#lib/money.ts';
 import { type DemoWindow, openWindow, ROLES } from './demo-windows.ts';
 import { expect, test } from './fixtures.ts';

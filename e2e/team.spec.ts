@@ -172,7 +172,7 @@ for (const role of ['recycler', 'producer'] as const satisfies readonly Role[])
       const { accountId: account } = owner;
       const ofProducer = Object.values(SCREENS.producer({ trade: id, account }));
       const ofRecycler = Object.values(SCREENS.recycler({ offer: offer.id, trade: id, plant: account }));
-      // What both sides have is walked as a producer.
+      // Screens that both sides have are walked as a producer.
       const screens =
         role === 'producer' ? ofProducer : ofRecycler.filter((path) => isDeep || !ofProducer.includes(path));
       await openAs(page, viewer, screens[0] ?? '');

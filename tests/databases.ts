@@ -27,7 +27,7 @@ export async function createTemplate(clusterUrl: string): Promise<void> {
   const database = openDatabase({ url, poolSize: 1 });
   await applyShippedRules({ db: database.db, clock: { now: () => new Date('2026-11-21T06:00:00Z') } });
   await database.close();
-  // Whoever were connected to it would make each clone wait, and fail after five seconds.
+  // A connection to it would make each clone wait, and fail after five seconds.
   await administer(clusterUrl, 'alter database template_market with allow_connections false');
 }
 
