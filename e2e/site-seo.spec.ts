@@ -120,6 +120,8 @@ test('The head of a page names it for search engines and for shared links', asyn
   const closed =
     '/ProducerDashboard /profile /ProducerTxnHistory /login /signup /Adminlogin /forgot-password /verify-email /newsletter /not-me /invitation';
   for (const path of closed.split(' ')) expect((await sentPage(request, path)).content('robots'), path).toBe('noindex');
+  for (const path of ['/404', '/nonsense', '/detail/nonsense'])
+    expect((await sentPage(request, path)).html.match(/<meta name="robots" content="noindex"/g), path).toHaveLength(1);
   expect(market.html).not.toContain('noindex');
 });
 

@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const { search } = useLocation();
   const leaf = matches.at(-1);
-  // The error page has a title of its own.
+  // The error page has a title of its own, and no search engine keeps it.
   const failure = useRouteError();
   const title = leaf && !failure ? titleOf(handleOf(leaf)) : undefined;
   // The router ignores case: at `/erpcredits` it would replace the server's 404 page with the market, so this page has no scripts.
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
         {preloadScript && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: preloadScript }} />}
-        {matches.some((match) => handleOf(match).hidden) && <meta name="robots" content="noindex" />}
+        {(failure || matches.some((match) => handleOf(match).hidden)) && <meta name="robots" content="noindex" />}
         {title !== undefined && <title>{pageTitle(title)}</title>}
         <Meta />
         <Links />

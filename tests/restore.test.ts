@@ -7,8 +7,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { PLATFORM } from '#money/billing-settings/service.server.ts';
+import { encryptAccountNumber } from '#people/company/account-numbers.server.ts';
+import { sql } from '#platform/database/database.ts';
 import { BASELINE, knownMigrations, migrateWithin } from '#platform/database/migrate.ts';
 import { isEmptyDatabase } from '#platform/database/table-copy.ts';
+import { newId } from '#platform/ids.ts';
 import { BackupError } from '#server/backup/backup-error.ts';
 import { checkBackup } from '#server/backup/check.ts';
 import { objectFile } from '#server/backup/folder.ts';
@@ -17,7 +21,7 @@ import { readList } from '#server/backup/object-list.ts';
 import { backUp, emptyTarget, fingerprints, ownFolder, storedHashes, storeEveryFile } from './backups.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 import { addOffer } from './goods.ts';
-import { credit, market, openTrading, paidPurchase, recycler } from './trading.ts';
+import { credit, market, openTrading, paidPurchase, recycler, superadmin } from './trading.ts';
 
 openTrading();
 /** A backup of the market, which no test changes. */
@@ -26,10 +30,21 @@ let folder: string;
 beforeAll(async () => {
   await paidPurchase(await addOffer(market, recycler, credit), 500);
   await storeEveryFile(market);
+  await askForPlatformAccount();
   folder = await mkdtemp(join(tmpdir(), 'mandi-restore-'));
   whole = await backUp(market, folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A change of the platform's bank account that waits for a second superadmin. */
+async function askForPlatformAccount(): Promise<void> {
+  const { context, db, clock } = market;
+  const sealed = encryptAccountNumber(context, PLATFORM, '50200000001234').toString('base64');
+  await sql`
+    insert into approvals (id, action, call, fingerprint, text, status, maker_id, created_at, expires_at)
+    values (${newId(clock.now())}, 'platform.bank_account', ${JSON.stringify({ sealed_number: sealed })}, 'x', 'Change it', 'waiting',
+      ${superadmin.id}, ${clock.now()}, ${new Date(clock.now().getTime() + 3_600_000)})`.execute(db);
+}
 
 /** A copy of the backup that its test may damage. */
 async function ownCopy(): Promise<string> {
@@ -113,8 +128,8 @@ describe('refuses', () => {
   it('and counts what a backup that was made before the job `seal anew` holds of the former secret', async () => {
     const { path } = await backUp(market, await ownFolder(), { secret: OTHER_SECRET });
     const target = await emptyTarget(OTHER_SECRET);
-    // The account numbers of the recycler and the producer.
-    expect((await target.restore(path)).unreadable).toBe(2);
+    // The account numbers of the recycler and the producer, and the one that waits to be the platform's.
+    expect((await target.restore(path)).unreadable).toBe(3);
   });
 
   it('and the backup does not give the secret away', async () => {

@@ -21,7 +21,6 @@ export function NotFoundView() {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
       <title>{pageTitle('Page not found')}</title>
-      <meta name="robots" content="noindex" />
       <NotFoundDrawing />
       <h1 className={styles.code}>404</h1>
       <p className={styles.message}>We&apos;re working on it!</p>
@@ -40,7 +39,6 @@ export function FailureView() {
   return (
     <main id="main" tabIndex={-1} className={styles.page} data-request-id={requestId}>
       <title>{pageTitle('Something went wrong')}</title>
-      <meta name="robots" content="noindex" />
       <h1 className={styles.heading}>This page could not be shown</h1>
       <p className={styles.message}>Please try again in a moment.</p>
       {requestId ? (

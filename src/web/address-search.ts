@@ -40,3 +40,12 @@ export function useAddressText(name: string): [string, (text: string) => void] {
   };
   return [address.get(name) ?? '', set];
 }
+
+/** The same of one of these values; a text in the address that is none of them is left out. */
+export function useAddressChoice<Value extends string>(
+  name: string,
+  values: readonly Value[],
+): [Value | '', (text: string) => void] {
+  const [text, setText] = useAddressText(name);
+  return [values.find((value) => value === text) ?? '', setText];
+}

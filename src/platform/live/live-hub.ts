@@ -9,8 +9,8 @@ const LONGEST_TIMER_MS = 60 * 60 * 1000;
 /** Listener of a stream. */
 export interface Listener {
   person: string;
-  /** Id of the organisation that the session acts for; of the person where there is none. */
-  owner: string;
+  /** Id of the organisation that the session acts for, or of the superadmin; null: the session acts for none. */
+  owner: string | null;
   role: string;
   /** Checks the listener's session before an event is sent. */
   isStillAdmitted: () => Promise<boolean>;
@@ -30,8 +30,8 @@ export interface LiveHubOptions {
 }
 
 interface Connection extends Listener {
-  /** Addresses of its person and of the organisation. */
-  addresses: readonly [string, string];
+  /** Addresses of its person and, where it acts for one, of the organisation. */
+  addresses: readonly [string, ...string[]];
   stream: EventStream;
   /** Changed subjects that are not yet sent. */
   about: Set<string>;
@@ -68,7 +68,8 @@ export class LiveHub {
    */
   open(listener: Listener, missedMs?: number): EventStream {
     const { everything, perPerson, total, heartbeat } = this.#options;
-    const addresses = [personal(listener.person), listener.owner] as const;
+    const { person, owner } = listener;
+    const addresses: Connection['addresses'] = owner === null ? [personal(person)] : [personal(person), owner];
     const mine = this.#at(addresses[0]);
     const [oldest] = mine;
     const replaces = oldest !== undefined && mine.size >= perPerson;
@@ -115,9 +116,9 @@ export class LiveHub {
     this.notify(personal(person), about);
   }
 
-  /** Closes the streams for an organisation whose sessions have ended. */
-  recheck(owner: string): void {
-    for (const connection of this.#at(owner)) this.#doubt(connection);
+  /** Closes the streams of sessions that have ended: for an organisation, or of a person who acted for none. */
+  recheck(id: string): void {
+    for (const address of [id, personal(id)]) for (const connection of this.#at(address)) this.#doubt(connection);
   }
 
   /** Sends changed subjects to everybody of one role; no role has the name of an organisation or person. */

@@ -101,11 +101,11 @@ export async function reencryptAccountNumbers({ db, clock, secret }: Context, pl
   }
 }
 
-/** Number of different account numbers that none of these secrets has encrypted. */
+/** Number of different account numbers, of waiting approvals too, that none of these secrets has encrypted. */
 export async function countUnreadableNumbers(db: Db, secrets: readonly string[], platform: string): Promise<number> {
   const texts = secrets.map(textsOf);
-  let count = 0;
-  for await (const { owner, sealed } of sealedNumbers(db, platform))
-    if (!texts.some((each) => each.isCurrent(owner, sealed))) count += 1;
+  const isUnreadable = (owner: string, sealed: Buffer) => !texts.some((each) => each.isCurrent(owner, sealed));
+  let count = (await store.listAskedSealed(db)).filter(({ sealed }) => isUnreadable(platform, sealed)).length;
+  for await (const { owner, sealed } of sealedNumbers(db, platform)) if (isUnreadable(owner, sealed)) count += 1;
   return count;
 }

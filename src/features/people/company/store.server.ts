@@ -307,6 +307,14 @@ export async function listPlatformSealed(db: Db) {
     select distinct account_number_encrypted as sealed from billing_settings where account_number_encrypted is not null`;
 }
 
+/** Sealed account numbers that wait in an approval to be the platform's. */
+export async function listAskedSealed(db: Db) {
+  return many<{ sealed: Buffer }>(db)`
+    select decode(call ->> 'sealed_number', 'base64') as sealed from approvals
+    where status = 'waiting' and action = 'platform.bank_account' and call ->> 'sealed_number' is not null
+    except select account_number_encrypted from billing_settings`;
+}
+
 /** Replaces sealed bytes everywhere they stand; a number that has changed meanwhile stays as it is. */
 export async function replaceSealed(
   db: Db,

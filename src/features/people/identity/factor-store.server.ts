@@ -18,8 +18,8 @@ export async function listFactors(db: Db, userId: string) {
 export const factorAskedAt = (byOrganisation: ReturnType<typeof sql>) =>
   sql`case u.role when 'superadmin' then coalesce(u.second_factor_due_at, u.created_at) else ${byOrganisation} end`;
 
-/** Facts of a user's security, as a member of an organisation. */
-export async function findSecurity(db: Db, userId: string, organisationId: string) {
+/** Facts of a user's security, as a member of an organisation or of none. */
+export async function findSecurity(db: Db, userId: string, organisationId: string | null) {
   return one<
     Pick<UsersTable, 'role' | 'password_changed_at' | 'created_at'> & {
       email: NonNullable<UsersTable['email']>;

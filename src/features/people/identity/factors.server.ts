@@ -1,6 +1,6 @@
 /** Second factors of a user: what is set up, setting up, removing, recovery codes. */
 import { randomBytes } from 'node:crypto';
-import type { ActorContext, Context } from '#platform/context.ts';
+import { type ActorContext, type Context, organisationOf } from '#platform/context.ts';
 import { type Db, inTransaction, violatedConstraint, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
@@ -33,7 +33,7 @@ const HAS_APP = 'You already have an authenticator app. Remove it first.';
 export async function readSecurity(context: ActorContext) {
   const { actor, clock, db } = context;
   const [user, factors] = await Promise.all([
-    store.findSecurity(db, actor.personId, actor.ownerId),
+    store.findSecurity(db, actor.personId, organisationOf(actor)),
     store.listFactors(db, actor.personId),
   ]);
   if (user === undefined) throw new Refusal('token_not_valid');
@@ -91,9 +91,9 @@ export async function confirmApp(context: ActorContext, id: string, code: string
 /** Options with which the browser makes a passkey. @throws Refusal `step_up_required`, `conflict` */
 export async function passkeySetup(context: ActorContext) {
   requireFreshProof(context);
-  const { ownerId, personId: userId, sessionId } = context.actor;
+  const { personId: userId, sessionId } = context.actor;
   const [user, passkeys] = await Promise.all([
-    store.findSecurity(context.db, userId, ownerId),
+    store.findSecurity(context.db, userId, organisationOf(context.actor)),
     store.listPasskeys(context.db, userId),
   ]);
   if (user === undefined) throw new Refusal('token_not_valid');
@@ -194,7 +194,7 @@ export async function removeFactor(context: ActorContext, id: string): Promise<v
     if (!factors.some((factor) => factor.id === id)) throw new Refusal('not_found');
     requireFreshProof(context);
     const isLast = factors.length === 1;
-    const user = found(await store.findSecurity(tx, userId, actor.ownerId));
+    const user = found(await store.findSecurity(tx, userId, organisationOf(actor)));
     if (isLast && enrolmentDueAt(context, user) !== null)
       throw new Refusal('conflict', 'Add another second factor first.');
     const removed = found(await store.removeFactor(tx, { id, userId, at }));

@@ -12,7 +12,7 @@ import {
   type SwitchedSession,
   switchOrganisationIn,
 } from '#people/identity/service.server.ts';
-import type { ActorContext, Context } from '#platform/context.ts';
+import { type ActorContext, type Context, organisationOf } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { requirePermission } from '#platform/http/admission.ts';
 import { newId } from '#platform/ids.ts';
@@ -186,7 +186,7 @@ export async function listOrganisations({
   db,
 }: ActorContext): Promise<z.output<typeof ownOrganisation>[]> {
   const rows = await store.listOrganisations(db, actor.personId, clock.now());
-  return rows.map((row) => ({ ...row, active: row.id === actor.ownerId }));
+  return rows.map((row) => ({ ...row, active: row.id === organisationOf(actor) }));
 }
 
 /**

@@ -3,7 +3,7 @@ import { Select } from '#ui/fields/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { ShowAll } from '#ui/lists/show-all.tsx';
-import { useAddressText } from '#web/address-search.ts';
+import { useAddressChoice, useAddressText } from '#web/address-search.ts';
 import { useApiList } from '#web/queries.ts';
 import { FINDING_KINDS, KIND_WORDS } from '../rules.ts';
 import { FindingItem } from './findings-card.tsx';
@@ -14,14 +14,14 @@ const OPTIONS = FINDING_KINDS.map((value) => ({ value, label: KIND_WORDS[value] 
 
 /** Filter by kind. */
 export function FindingFilter() {
-  const [kind, setKind] = useAddressText('kind');
+  const [kind, setKind] = useAddressChoice('kind', FINDING_KINDS);
   return <Select label="Kind" value={kind} onValueChange={setKind} placeholder="All" options={OPTIONS} />;
 }
 
 /** Findings of all trades, newest first. */
 export function FindingList() {
   const [search] = useAddressText('search');
-  const [kind] = useAddressText('kind');
+  const [kind] = useAddressChoice('kind', FINDING_KINDS);
   const list = useApiList(findingsQuery({ search, kind }));
   const isFiltered = search !== '' || kind !== '';
   return (

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { ShowAll } from '#ui/lists/show-all.tsx';
 import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
-import { useAddressText } from '#web/address-search.ts';
+import { useAddressChoice, useAddressText } from '#web/address-search.ts';
 import { PATHS, recallPath } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
 import { RECALL_STATES, scopeText } from '../rules.ts';
@@ -56,13 +56,13 @@ const keyOf = ({ id }: ListedRecall) => id;
 
 /** Filter by state. */
 export function RecallFilter() {
-  const [status, setStatus] = useAddressText('status');
+  const [status, setStatus] = useAddressChoice('status', RECALL_STATES);
   return <Select label="Status" value={status} onValueChange={setStatus} options={STATES} />;
 }
 
 /** All recalls, newest first. */
 export function RecallList() {
-  const [status] = useAddressText('status');
+  const [status] = useAddressChoice('status', RECALL_STATES);
   const [search] = useAddressText('search');
   const list = useApiList(recallsQuery({ status, search }));
   const isFiltered = search !== '' || status !== '';

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { respond, requests } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
@@ -41,4 +41,15 @@ test('the filter asks for a status, and an empty list says so', async () => {
   openScreen('/Disputes?status=resolved', { as: 'superadmin' });
   expect(await screen.findByText('No disputes.')).toBeVisible();
   expect(requests(LIST).at(-1)?.query.get('status')).toBe('resolved');
+});
+
+test.each([
+  ['/Disputes?status=nonsense', LIST, 'status', 'Status'],
+  ['/RecallList?status=nonsense', 'GET /api/superadmin/recalls/', 'status', 'Status'],
+  ['/Findings?kind=nonsense', 'GET /api/superadmin/findings/', 'kind', 'Kind'],
+] as const)('what is none of the filter is left out: %s', async (path, list, filter, label) => {
+  respond(list, { data: [], next: null });
+  openScreen(path, { as: 'superadmin' });
+  expect(await screen.findByRole('combobox', { name: label })).toHaveDisplayValue('All');
+  await waitFor(() => expect(requests(list).at(-1)?.query.has(filter)).toBe(false));
 });

@@ -4,7 +4,7 @@ import { Select } from '#ui/fields/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { ShowAll } from '#ui/lists/show-all.tsx';
-import { useAddressText } from '#web/address-search.ts';
+import { useAddressChoice, useAddressText } from '#web/address-search.ts';
 import { tradeMessagesPath, tradeTransferPath } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
 import type { Dispute } from '../contract.ts';
@@ -22,14 +22,14 @@ const KINDS: Readonly<Record<Dispute['kind'], string>> = {
 
 /** Filter by status. */
 export function DisputeFilter() {
-  const [status, setStatus] = useAddressText('status');
+  const [status, setStatus] = useAddressChoice('status', DISPUTE_STATUSES);
   return <Select label="Status" value={status} onValueChange={setStatus} placeholder="All" options={OPTIONS} />;
 }
 
 /** All disputes, newest first, for superadmins. */
 export function DisputeList() {
   const [search] = useAddressText('search');
-  const [status] = useAddressText('status');
+  const [status] = useAddressChoice('status', DISPUTE_STATUSES);
   const list = useApiList(allDisputesQuery({ search, status }));
   const isFiltered = search !== '' || status !== '';
   return (

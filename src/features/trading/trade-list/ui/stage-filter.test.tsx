@@ -21,6 +21,16 @@ describe('The status of a list of trades', () => {
   });
 
   test.each([
+    ['?stage=nonsense', null, 'All'],
+    ['?stage=accepted,nonsense', 'accepted', 'Initiate Payment'],
+  ])('leaves out what is no stage: %s', async (query, stage, word) => {
+    respond(REQUESTS, { data: [], next: null });
+    openScreen(`/ProducerDirectPurchase${query}`, { as: 'producer' });
+    expect(await screen.findByLabelText('Status')).toHaveDisplayValue(word);
+    await waitFor(() => expect(asked(REQUESTS)).toBe(stage));
+  });
+
+  test.each([
     ['/ProducerDirectPurchase', '?status=Initiate+Payment', REQUESTS, 'accepted', 'Initiate Payment'],
     ['/ProducerTxnHistory', '?search=proof+of+your+payment', TRANSACTIONS, 'paying', ''],
   ] as const)('%s%s of a bookmark of before leads to the stage', async (path, query, key, stage, word) => {

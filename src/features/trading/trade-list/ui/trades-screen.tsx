@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Role } from '#lib/contract.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
-import { PAID_STAGES, type StageFilter } from '#trading/stages/stages.ts';
+import { PAID_STAGES, STAGE_NAMES, type StageFilter } from '#trading/stages/stages.ts';
 import type { Answerable } from '#trading/trades/rules.ts';
 import { LoadingSkeleton } from '#ui/feedback/states.tsx';
 import { Select } from '#ui/fields/select.tsx';
@@ -136,11 +136,12 @@ function TradesTable({ view: { role, kind, caption, noun, file, filters, shows, 
   );
 }
 
-/** Query of a list of trades, from the address. `stage`: stages separated by commas. */
+/** Query of a list of trades, from the address. `stage`: stages separated by commas; a text there that is none is left out. */
 export function useStageQuery(): { search: string; stage: string } {
   const [search] = useAddressText('search');
-  const [stage] = useAddressText('stage');
-  return { search, stage };
+  const [stages] = useAddressText('stage');
+  const named = stages.split(',');
+  return { search, stage: STAGE_NAMES.filter((stage) => named.includes(stage)).join(',') };
 }
 
 const valueOf = ({ stages }: StageFilter): string => stages.join(',');
@@ -153,7 +154,8 @@ function stageWords({ search, stage }: { search: string; stage: string }, filter
 
 /** Filter of a list of trades by stage; it keeps the search text. */
 function StageSelect({ filters }: { filters: readonly StageFilter[] }) {
-  const [stage, setStage] = useAddressText('stage');
+  const { stage } = useStageQuery();
+  const [, setStage] = useAddressText('stage');
   useFormerAddress(filters);
   return (
     <Select
