@@ -58,8 +58,12 @@ describe('offers', () => {
       { token, body: await formOf(offer, recycler) },
     );
     expect(result(made)).toEqual(held(recall.number));
+    // The dashboard does not offer what is refused, nor count it as free to buy.
+    const credit = async () => (await market.call('GET', `/api/epr/credit/${parties.credit}/`, { token })).body.data;
+    expect(await credit()).toMatchObject({ held_by: recall.number, listed: 500_000, free_quantity: 0 });
 
     await lift(market, superadmin, recall);
+    expect(await credit()).toMatchObject({ held_by: null, free_quantity: 500_000 });
     expect(await ownOffer(offer, recycler)).toMatchObject({ status: 'live', held_by: null });
     expect((await buy()).status).toBe(201);
   });
