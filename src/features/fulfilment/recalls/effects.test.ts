@@ -193,7 +193,7 @@ describe('trades', () => {
     const recall = await executed(market, superadmin, { account: parties.account });
     expect(result(await decideTrade(market, one, superadmin))).toEqual(held(recall.number));
     expect(result(await decideTrade(market, other, superadmin))).toEqual(held(recall.number));
-    // Whoever pays may go on, as record 108 has it.
+    // Paying goes on, as record 108 has it.
     const payment = { payee: 'recycler', amount: 1, utr: 'HDFC0000069', paid_on: '2026-11-21' };
     const recorded = await market.call('POST', `/api/epr/trades/${other.id}/payments/`, { token, body: payment });
     expect(recorded.status, recorded.text).toBe(201);
