@@ -157,6 +157,17 @@ describe('Add Quantity', () => {
     for (const label of Object.keys(MESSAGES)) expect(field(form, label)).toHaveValue('');
   });
 
+  test('A record that a recall holds says so in place of the next step', async () => {
+    const { user, form } = await openFilled();
+    const added = sample(creditRecord, { available_certificate_value: 50_000, held_by: 'RC-2026-27-000001' });
+    respond(ADD, { message: 'Credit quantity added!', data: added, warnings: [] });
+    await user.click(submitOf(form));
+    expect(await within(form).findByText(/Held by recall RC-2026-27-000001\./)).toBeVisible();
+    expect(within(form).queryByText(/can be listed now/)).not.toBeInTheDocument();
+    expect(within(form).getByRole('link', { name: 'View recalls' })).toHaveAttribute('href', '/recalls');
+    expect(within(form).queryByRole('link', { name: 'List an offer' })).not.toBeInTheDocument();
+  });
+
   test('A second record of a kind leads to the first', async () => {
     const { user, form } = await openFilled();
     refuse(ADD, { status: 409, error: 'A credit record of this kind exists already.' });

@@ -128,6 +128,14 @@ describe('A new credit offer', () => {
     }
   });
 
+  test('A credit under a recall is refused as soon as it is chosen', async () => {
+    const user = openForm([{ ...credit, held_by: 'RC-2026-27-000001' }]);
+    const form = await theForm();
+    await fillForm(user, form);
+    expect(within(form).getByText('Held by recall RC-2026-27-000001.')).toBeVisible();
+    expect(within(form).getByRole('button', { name: 'Submit' })).toBeDisabled();
+  });
+
   test('Years, and the way from an account to its credit', async () => {
     const user = openForm([
       credit,

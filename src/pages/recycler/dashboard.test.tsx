@@ -84,6 +84,17 @@ describe('Credit on the dashboard', () => {
     await waitFor(() => expect(address()).toBe('/RecycleAddQuantity'));
   });
 
+  test('A record under a recall says so in place of the way to list it; what nobody can buy is not free to buy', async () => {
+    const held = { ...credit, listed: 10_000, held_by: 'RC-2026-27-000001' };
+    answerAll([held, { ...before, listed: 30_000, blocked: 1_000, free_quantity: 9_000 }]);
+    open();
+    const card = within(await screen.findByRole('region', { name: ofYear(THIS_YEAR) })).getByRole('article');
+    expect(card).toHaveTextContent('Held by recall RC-2026-27-000001');
+    expect(within(card).getByRole('link', { name: 'View recalls' })).toHaveAttribute('href', '/recalls');
+    expect(screen.getAllByRole('link', { name: /^List an offer of / })).toHaveLength(1);
+    expect(await screen.findByText('9,000 Kg free to buy')).toBeVisible();
+  });
+
   test('A card is edited in place: save', async () => {
     answerAll([credit]);
     const user = open();

@@ -27,9 +27,11 @@ const paid = sample(listedTransaction, {
   total_price: 14_823.75,
   order_by: 'Brand Foods',
   stage: 'paying',
+  refusals: { upload: 'Upload document has not been approved yet.' },
 });
 const verified: typeof paid = {
   ...paid,
+  refusals: { upload: null },
   is_approved: true,
   stage: 'verified',
   transaction_proof: '/files/paid',
@@ -79,6 +81,16 @@ describe('Transaction History of a recycler', () => {
       expect(screen.queryByText('Upload document has not been approved yet.')).not.toBeInTheDocument();
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     }
+  });
+
+  test('Under a recall the card says why nothing can be uploaded, before a file is chosen', async () => {
+    const held = 'Held by recall RC-2026-27-000001.';
+    answerWith({ ...verified, recycler_transfer_proof: '/files/transfer', refusals: { upload: held } });
+    open();
+    const card = await theCard();
+    expect(card).toHaveTextContent(`Trail Documents${held}`);
+    expect(within(card).getByRole('button', { name: 'Uploaded Credit Transfer Proof' })).toBeDisabled();
+    expect(within(card).queryByRole('button', { name: /^Upload / })).not.toBeInTheDocument();
   });
 
   test('Both documents are named when none is chosen; other types are refused', async () => {

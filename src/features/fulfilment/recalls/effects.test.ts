@@ -58,8 +58,12 @@ describe('offers', () => {
       { token, body: await formOf(offer, recycler) },
     );
     expect(result(made)).toEqual(held(recall.number));
+    // The dashboard does not offer what is refused, nor count it as free to buy.
+    const credit = async () => (await market.call('GET', `/api/epr/credit/${parties.credit}/`, { token })).body.data;
+    expect(await credit()).toMatchObject({ held_by: recall.number, listed: 500_000, free_quantity: 0 });
 
     await lift(market, superadmin, recall);
+    expect(await credit()).toMatchObject({ held_by: null, free_quantity: 500_000 });
     expect(await ownOffer(offer, recycler)).toMatchObject({ status: 'live', held_by: null });
     expect((await buy()).status).toBe(201);
   });
@@ -189,6 +193,10 @@ describe('trades', () => {
     const recall = await executed(market, superadmin, { account: parties.account });
     expect(result(await decideTrade(market, one, superadmin))).toEqual(held(recall.number));
     expect(result(await decideTrade(market, other, superadmin))).toEqual(held(recall.number));
+    // Paying goes on, as record 108 has it.
+    const payment = { payee: 'recycler', amount: 1, utr: 'HDFC0000069', paid_on: '2026-11-21' };
+    const recorded = await market.call('POST', `/api/epr/trades/${other.id}/payments/`, { token, body: payment });
+    expect(recorded.status, recorded.text).toBe(201);
     expect(result(await decideTrade(market, other, superadmin, 'rejected'))).toEqual([
       200,
       'Transaction rejected successfully',
@@ -203,6 +211,11 @@ describe('trades', () => {
     const line = await recordedLine(market, trade, 500);
     const recall = await executed(market, superadmin, { account: parties.account });
     expect(result(await transferDocuments(market, trade))).toEqual(held(recall.number));
+    const uploadRefusal = async (token: string) =>
+      (await market.call('GET', '/api/epr/transactions/', { token })).body.data[0].refusals.upload;
+    // The rows of both say so before a file is chosen.
+    expect(await uploadRefusal(trade.recycler.token)).toBe(`Held by recall ${recall.number}.`);
+    expect(await uploadRefusal(trade.producer.token)).toBeNull();
     const more = [lineOf(newNumber(), 10, { face_value: 10 })];
     expect(result(await recordLines(market, trade, more))).toEqual(held(recall.number));
     expect(result(await moveLine(market, line, trade.producer, { seen: true }))).toEqual(held(recall.number));
@@ -221,6 +234,7 @@ describe('trades', () => {
     await lift(market, superadmin, recall);
     expect(await readTarget(market, parties)).toMatchObject({ blocked_target: 3_000, held_quantity: 0 });
     expect((await recordLines(market, trade, more)).status).toBe(201);
+    expect(await uploadRefusal(trade.recycler.token)).toBeNull();
     expect((await transferDocuments(market, trade)).status).toBe(200);
     expect(await readTarget(market, parties)).toMatchObject({ achieved_quantity: 3_000 });
   });

@@ -48,6 +48,8 @@ export const creditRecord = z.object({
   available_certificate_value: z.number(),
   listed: z.number(),
   blocked: z.number(),
+  /** free quantity of its offers that are on the market */
+  free_quantity: z.number(),
   sold: z.number(),
   current_processing: z.number(),
   /** kg of product; null where it was not given */
@@ -57,6 +59,8 @@ export const creditRecord = z.object({
   qepr_status: z.enum(RULE_STATUSES),
   /** The conversion rule of `qepr`; null where there is none. */
   qepr_rule_id: z.nullable(z.string()),
+  /** Number of the recall in force that keeps it from being listed; null without one. */
+  held_by: z.nullable(z.string()),
   /** Share of the plant's capacity that the account's credits of this year claim. */
   capacity,
   created_at: z.string(),

@@ -81,10 +81,12 @@ function shownCredit(row: CreditRow, { book, today }: RulesOn): ShownCredit {
     available_certificate_value: row.available,
     listed: row.listed,
     blocked: row.blocked,
+    free_quantity: row.free,
     sold: row.sold,
     current_processing: row.available + row.sold,
     product_sold: row.product_sold,
     ...qeprOf(book, row, today),
+    held_by: row.held_by,
     capacity: shownCapacity(row.year, row.waste_type, row.figures),
     created_at: row.created_at.toISOString(),
   };

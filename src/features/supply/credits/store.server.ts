@@ -6,7 +6,9 @@ import type { Figures } from '#rules/capacity/figures.ts';
 /** A credit record with its registration and what its offers have reserved. */
 export type CreditRow = CreditRecordsTable &
   Pick<EprAccountsTable, 'registration_number' | 'registered_name'> &
-  Pick<OffersTable, 'blocked'> & {
+  Pick<OffersTable, 'blocked' | 'held_by'> & {
+    /** Free quantity of its offers that are on the market. */
+    free: number;
     /** Capacity of its account and year. */
     figures: Figures | null;
   };
@@ -26,6 +28,8 @@ const blocked = sql`(select coalesce(sum(o.blocked), 0) from offers o where o.cr
 const selectCredit = sql`
   select c.*, a.registration_number, a.registered_name,
     ${blocked} as blocked,
+    (select coalesce(sum(o.available - o.blocked), 0) from offers o where o.credit_id = c.id and o.live) as free,
+    recall_in_force(c.account_id, c.waste_type, c.year, c.credit_type, null) as held_by,
     to_json(f) as figures
   from credit_records c join epr_accounts a on a.id = c.account_id
     left join capacity_figures f on f.account_id = c.account_id and f.year = c.year`;

@@ -43,10 +43,22 @@ export type UploadOutcome =
   | 'too_many'
   | 'full';
 
-/** Facts of a trade that decide what can be done with it. */
-export interface TradeFacts {
-  kind: 'purchase' | 'counter';
+/** Facts of a trade that decide which documents can be uploaded. */
+export interface DocumentFacts {
   stage: Stage;
+  /** Sentence of the recall in force that holds it; null without one. */
+  held: string | null;
+  /** Both of the producer's proofs are uploaded. */
+  hasEveryPaymentProof: boolean;
+  /** The recycler may still add and replace documents of a completed trade. */
+  isOpenForDocuments: boolean;
+  /** Files of all its documents, replaced ones included. */
+  fileCount: number;
+}
+
+/** Facts of a trade that decide what can be done with it. */
+export interface TradeFacts extends DocumentFacts {
+  kind: 'purchase' | 'counter';
   round: number;
   madeBy: Side;
   quantity: number;
@@ -62,16 +74,8 @@ export interface TradeFacts {
     sellsPending: boolean;
     free: number;
   };
-  /** Sentence of the recall in force that holds it; null without one. */
-  held: string | null;
   /** The day on which the credits of a counter-offer expired, where a rule refuses them; null where none does. */
   expiredOn: string | null;
-  /** Both of the producer's proofs are uploaded. */
-  hasEveryPaymentProof: boolean;
-  /** The recycler may still add and replace documents of a completed trade. */
-  isOpenForDocuments: boolean;
-  /** Files of all its documents, replaced ones included. */
-  fileCount: number;
 }
 
 export const ALREADY_DECIDED = 'This request has already been decided.';
@@ -156,7 +160,7 @@ export function verdictOutcome(trade: TradeFacts, verdict: 'approved' | 'rejecte
 }
 
 /** The outcome of the upload of a payment proof that is still missing, else of another in its place. */
-export function paymentProofOutcome({ stage, hasEveryPaymentProof, fileCount }: TradeFacts): UploadOutcome {
+export function paymentProofOutcome({ stage, hasEveryPaymentProof, fileCount }: DocumentFacts): UploadOutcome {
   if (!isPaid(stage)) return 'missing';
   if (stage === 'cancelled') return 'cancelled';
   // A verified proof cannot be replaced; a missing one may still be uploaded.
@@ -165,7 +169,7 @@ export function paymentProofOutcome({ stage, hasEveryPaymentProof, fileCount }: 
 }
 
 /** The outcome of the upload of a document of the recycler that is not there yet, or may be replaced. */
-export function creditTransferOutcome({ stage, held, isOpenForDocuments, fileCount }: TradeFacts): UploadOutcome {
+export function creditTransferOutcome({ stage, held, isOpenForDocuments, fileCount }: DocumentFacts): UploadOutcome {
   if (!isPaid(stage)) return 'missing';
   if (stage === 'cancelled') return 'cancelled';
   if (stage === 'paying' || stage === 'proven') return 'not_verified';

@@ -13,6 +13,7 @@ import {
   type CounterOutcome,
   creditTransferOutcome,
   declineOutcome,
+  type DocumentFacts,
   HAS_EXPIRED,
   paymentOutcome,
   type PaymentOutcome,
@@ -55,6 +56,8 @@ function blockedExpiry(trade: TradeRow, { book, today }: RulesOn): string | null
   return expires !== null && expires < today && mode === 'block' ? expires : null;
 }
 
+const sentenceOf = (recall: TradeRecalls['held_by']) => (recall === null ? null : heldBy(recall));
+
 /** The facts that decide what can be done with a trade. */
 export const factsOf = (
   trade: TradeRow,
@@ -71,8 +74,12 @@ export const factsOf = (
   isSuspended: trade.suspended,
   waitsAgain: trade.waits_again,
   offer: { onMarket: trade.on_market, sellsPending: trade.sells_pending, free: trade.free },
-  held: held_by === null ? null : heldBy(held_by),
+  held: sentenceOf(held_by),
   expiredOn: blockedExpiry(trade, rules),
+  ...documentFactsOf(paid),
+});
+
+const documentFactsOf = (paid: TransactionRow | undefined) => ({
   hasEveryPaymentProof:
     paid !== undefined && paid.transaction_proof_id !== null && paid.producer_transfer_proof_id !== null,
   isOpenForDocuments: paid?.open_for_documents === true,
@@ -158,8 +165,15 @@ export function payeeRefusal(stage: Stage, madeBy: Side): string | null {
   return 'The bank details of this trade are not shown any more.';
 }
 
+/** Why the reader can upload none of its documents that are missing; null where it can, and for superadmins, who have none. */
+export function uploadRefusal(role: Role, paid: TransactionRow): string | null {
+  const facts = { stage: paid.stage, held: sentenceOf(paid.held_by), ...documentFactsOf(paid) };
+  if (role === 'producer') return paymentProofRefusal(facts);
+  return role === 'recycler' ? creditTransferRefusal(facts) : null;
+}
+
 /** Refusals of uploads; null for what is not refused, or depends on the files that are sent. */
-const uploadRefusals = ({ held }: TradeFacts) =>
+const uploadRefusals = ({ held }: DocumentFacts) =>
   ({
     attached: null,
     completed: null,
@@ -171,9 +185,9 @@ const uploadRefusals = ({ held }: TradeFacts) =>
     fixed: 'The documents have been checked already.',
   }) satisfies Record<UploadOutcome, string | null>;
 
-const paymentProofRefusal = (trade: TradeFacts): string | null => uploadRefusals(trade)[paymentProofOutcome(trade)];
+const paymentProofRefusal = (trade: DocumentFacts): string | null => uploadRefusals(trade)[paymentProofOutcome(trade)];
 
-function creditTransferRefusal(trade: TradeFacts): string | null {
+function creditTransferRefusal(trade: DocumentFacts): string | null {
   const missing = UPLOAD_REFUSALS.not_verified;
   const refusals = { ...uploadRefusals(trade), missing, fixed: 'Both documents are uploaded.' };
   return refusals[creditTransferOutcome(trade)];

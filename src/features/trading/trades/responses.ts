@@ -163,6 +163,8 @@ export const transaction = z.object({
   documents: z.array(tradeDocument),
   /** kinds of trail documents that the offer promises */
   promised_kinds: z.array(z.string()),
+  /** Why the reader's missing documents cannot be uploaded now; null where they can, and for superadmins. */
+  refusals: z.object({ upload: z.nullable(z.string()) }),
   /** Whether another transaction has a proof with the same bytes; superadmin only. */
   duplicate_proof: z.optional(z.boolean()),
   /** Work orders with the same bytes; superadmin only. */

@@ -178,6 +178,8 @@ export interface TransactionRow
   ended_by_recall: boolean;
   /** Whether the recycler may add and replace documents. */
   open_for_documents: boolean;
+  /** Number of the recall that keeps its recycler from uploading after the verification; null without one. */
+  held_by: RecallsTable['number'] | null;
   payments: (Pick<PaymentsTable, 'amount_paise' | 'received_on'> & {
     status: Exclude<PaymentsTable['status'], 'withdrawn'>;
   })[];
@@ -200,7 +202,8 @@ const transactionColumns = (actor: Actor, at: Date) => sql`
   ${orderColumns}, ${stageAt(at)} as stage, x.id, x.trade_id, x.order_id, x.reason, x.created_at, x.transaction_proof_id,
   x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id, ${duplicatesFor(actor)} as duplicates, ${areProofsOpened(actor)} as opened, ${documentsAt(actor, at)} as documents, o.trail_documents as promised_kinds,
   x.status = 'cancelled' and exists (select from recall_trades e where e.trade_id = x.trade_id and e.ended_as = 'cancelled') as ended_by_recall,
-  document_open('trail_documents', x.status, x.changed_at, ${at}, lines_checked(x.trade_id)) as open_for_documents, ${payments(actor)} as payments,
+  document_open('trail_documents', x.status, x.changed_at, ${at}, lines_checked(x.trade_id)) as open_for_documents,
+  case when x.status = 'payment_verified' then recall_of_trade(x.trade_id) end as held_by, ${payments(actor)} as payments,
   c.year as credit_year, p.unique_id as producer_unique_id, r.unique_id as recycler_unique_id`;
 
 const transactionTables = sql`

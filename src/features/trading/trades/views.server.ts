@@ -14,7 +14,7 @@ import { ACTION_CALLS } from './action-rules.ts';
 import { isOwnField } from './document-rules.ts';
 import type { DocumentRow } from './documents-store.server.ts';
 import type { PayeeRow } from './payee-store.server.ts';
-import { actionsOf, answerRefusals, paymentRefusal, factsOf } from './policy.ts';
+import { actionsOf, answerRefusals, paymentRefusal, factsOf, uploadRefusal } from './policy.ts';
 import type { TradeRecalls } from './recall-store.server.ts';
 import type { order, tradeRecord, tradeRequest, transaction } from './responses.ts';
 import type { RoundRow } from './rounds-store.server.ts';
@@ -129,6 +129,7 @@ export function toTransaction(
     trail_documents: link(row.trail_documents_id),
     documents: row.documents.map((document) => toDocument(context, document)),
     promised_kinds: row.promised_kinds,
+    refusals: { upload: uploadRefusal(context.actor.role, row) },
     ...(context.actor.role === 'superadmin' && {
       duplicate_proof: row.duplicates.length > 0,
       duplicate_of: row.duplicates,

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { heldBy } from '#lib/held-by.ts';
 import { groupDigits, formatQuantity } from '#lib/quantity.ts';
 import { RuleChips } from '#rules/rulebook/ui/rule-chips.tsx';
 import { RuleReference } from '#rules/rulebook/ui/rule-reference.tsx';
@@ -8,7 +10,7 @@ import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
 import { ButtonLink, IconButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useOnDemand } from '#web/on-demand.ts';
-import { createOfferPath } from '#web/paths.ts';
+import { createOfferPath, PATHS } from '#web/paths.ts';
 import type { Warnings } from './credit-edit-form.tsx';
 import type { Credit } from './queries.ts';
 import styles from './credit-card.module.css';
@@ -88,7 +90,12 @@ export function CreditCard({ credit }: { credit: Credit }) {
       <CreditBar credit={credit} name={name} />
       <div className={styles.foot}>
         <p className="text-soft text-small">{`${credit.epr_registration_number}\u00A0· ${credit.registered_name}\u00A0· ${credit.state}`}</p>
-        {unlisted > 0 && !editing && (
+        {credit.held_by !== null && (
+          <p className="text-small">
+            {heldBy(credit.held_by)} <Link to={PATHS.recalls}>View recalls</Link>
+          </p>
+        )}
+        {unlisted > 0 && credit.held_by === null && !editing && (
           <ButtonLink
             to={createOfferPath(credit.id)}
             size="small"

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import { accountOptions, type RecyclerAccount } from '#accounts/epr-accounts/ui/approved-recycler-accounts.tsx';
 import { financialYearLabel, recordYearOptions } from '#lib/financial-year.ts';
+import { heldBy } from '#lib/held-by.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
 import { chosenUnit, namedOptions, useWasteTypeLists } from '#rules/reference/ui/waste-types.ts';
 import { RuleReference } from '#rules/rulebook/ui/rule-reference.tsx';
@@ -203,13 +205,17 @@ function AddedCredit({ credit }: { credit: ApiResponse<'POST /api/epr/credit/'>[
   return (
     <FormSuccess
       action={
-        <ButtonLink to={createOfferPath(credit.id)} size="small">
-          List an offer
-        </ButtonLink>
+        credit.held_by === null ? (
+          <ButtonLink to={createOfferPath(credit.id)} size="small">
+            List an offer
+          </ButtonLink>
+        ) : (
+          <Link to={PATHS.recalls}>View recalls</Link>
+        )
       }
     >
       <span>
-        {`${formatQuantity(credit.available_certificate_value, credit.unit)} of ${credit.credit_type}, ${credit.product_type} for FY ${financialYearLabel(credit.year)} can be listed now.`}
+        {`${formatQuantity(credit.available_certificate_value, credit.unit)} of ${credit.credit_type}, ${credit.product_type} for FY ${financialYearLabel(credit.year)} ${credit.held_by === null ? 'can be listed now.' : `cannot be listed now: ${heldBy(credit.held_by)}`}`}
       </span>
       {credit.qepr !== null && (
         <span>

@@ -26,7 +26,7 @@ export function CreditTotals({ FY }: { FY: string }) {
         label="Listed"
         icon="tag"
         value={<Quantities totals={sum(({ listed }) => listed)} />}
-        hint={`${formatTotals(sum(({ listed, blocked }) => listed - blocked))} free to buy`}
+        hint={`${formatTotals(sum(({ free_quantity: free }) => free))} free to buy`}
         to={PATHS.recyclerOffers}
       />
       <StatTile

@@ -65,7 +65,7 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
   const { credits, loading, failed, retry } = useAccountCredits(account?.id);
   const { productTypes, creditTypes, records, credit } = choicesOf(credits ?? [], { FY, produce_type, credit_type });
   const hasNone = credits !== undefined && credits.length === 0;
-  const recall = credit !== undefined && credit.id === copy?.epr_credit ? copy.held_by : null;
+  const recall = credit?.held_by ?? null;
 
   const chooseAccount = (chosen: string) => {
     const next = accounts.find((each) => each.epr_registration_number === chosen);

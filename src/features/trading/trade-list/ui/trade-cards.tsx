@@ -9,7 +9,6 @@ import { unitName } from '#lib/quantity.ts';
 import { otherSide, stageFacts, turnOf } from '#trading/stages/stages.ts';
 import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
 import { LAST_ROUND, taskInBrief } from '#trading/tasks/rules.ts';
-import { UPLOAD_REFUSALS } from '#trading/trades/document-rules.ts';
 import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
 import { badgeOf, freeFor, otherParty, type TradeRequest } from '#trading/trades/ui/request/request-words.ts';
 import { TradeExpiry } from '#trading/trades/ui/trade/trade-expiry.tsx';
@@ -207,11 +206,12 @@ export function TransactionCard({ transaction, role }: { transaction: ListedTran
   const {
     order_id: order,
     tasks: [first],
+    refusals: { upload: refusal },
   } = transaction;
   const companies = { seller_company: transaction.offered_by, buyer_company: transaction.order_by };
   const openUpload = () => {
-    if (role === 'recycler' && !transaction.is_approved) toast.error(UPLOAD_REFUSALS.not_verified);
-    else void dialog.open();
+    if (refusal === null) void dialog.open();
+    else toast.error(refusal);
   };
   const party = role === 'recycler' ? `Bought by ${transaction.order_by}` : `Offered by ${transaction.offered_by}`;
   return (
@@ -260,6 +260,9 @@ function Documents({ role, transaction, onUpload }: DocumentsProps) {
         const url = transaction[field];
         const isOwn = own.includes(document);
         const isMissing = !isOwn || isRemoved(transaction, field) || transaction.stage === 'cancelled';
+        // Before the approval the button itself answers with the refusal, as file 2 of the specification has it.
+        const refusal = transaction.is_approved ? transaction.refusals.upload : null;
+        const why = isMissing ? missingText(transaction, field) : refusal;
         return (
           <div key={field} className={styles.document}>
             <span>{label}</span>
@@ -275,8 +278,8 @@ function Documents({ role, transaction, onUpload }: DocumentsProps) {
                     Uploaded
                   </Button>
                 )
-              ) : isMissing ? (
-                <span className="text-soft text-small">{missingText(transaction, field)}</span>
+              ) : why !== null ? (
+                <span className="text-soft text-small">{why}</span>
               ) : (
                 <Button
                   size="small"
