@@ -86,6 +86,35 @@ test.each<[TransferState, string]>([
   expect(await within(await card('Transfer')).findByText(words)).toBeVisible();
 });
 
+test('cells that are pasted from a spreadsheet fill the fields from theirs on, a line for each row', async () => {
+  const user = open('recycler');
+  const form = await screen.findByRole('form', { name: 'Certificate numbers' });
+  await user.click(within(form).getByRole('textbox', { name: 'Certificate number' }));
+  await user.paste('CU00123\t50,000\t4,000 Kg\t20/11/2026\t\r\nCU00124\t50,000\t1,000\t\tREF 7\r\n');
+  expect(within(form).getAllByRole('group')).toHaveLength(2);
+  expect(within(form).getAllByRole('textbox', { name: 'Certificate number' })[0]).toHaveFocus();
+  await user.click(within(form).getAllByRole('textbox', { name: 'Quantity (Kg)' })[0] as HTMLElement);
+  await user.paste('4100\n900\n');
+  refuse(RECORD, { status: 409, error: 'Held by recall RC-2026-27-000001.' });
+  await user.click(within(form).getByRole('button', { name: 'Enter certificate numbers' }));
+  await within(form).findByText('Held by recall RC-2026-27-000001.');
+  expect(requests(RECORD).at(-1)?.body).toMatchObject({
+    lines: [
+      { certificate_number: 'CU00123', face_value: '50000', quantity: '4100', transferred_on: '2026-11-20' },
+      { certificate_number: 'CU00124', face_value: '50000', quantity: '900', portal_reference: 'REF 7' },
+    ],
+  });
+});
+
+test('more rows than one call takes are not pasted, and it is said', async () => {
+  const user = open('recycler');
+  const form = await screen.findByRole('form', { name: 'Certificate numbers' });
+  await user.click(within(form).getByRole('textbox', { name: 'Certificate number' }));
+  await user.paste(Array.from({ length: 51 }, (_, place) => `CU${place}`).join('\n'));
+  expect(within(form).getAllByRole('group')).toHaveLength(1);
+  expect(within(form).getByText('Enter 1 to 50 lines')).toBeVisible();
+});
+
 test('the recycler records lines, and reads a refusal beside its field', async () => {
   const user = open('recycler');
   const form = await screen.findByRole('form', { name: 'Certificate numbers' });
