@@ -251,6 +251,26 @@ test('the producer disputes a line with at least 10 characters', async () => {
   await expectMessage('Dispute D-2026-27-000001 opened.');
 });
 
+test('the text of a dispute is kept until it is sent, and belongs to its line', async () => {
+  const user = open('producer', { lines: [lineOf(), lineOf({ id: 'other', certificate_number: 'EW-2026/CU2' })] });
+  const opens = async (number: string) => {
+    await user.click(await screen.findByRole('button', { name: `Dispute: ${number}` }));
+    return within(screen.getByRole('form', { name: 'Dispute' }));
+  };
+  const cancel = () => user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.type((await opens('EW-2026/CU1')).getByLabelText('What differs'), 'Only 1,500 Kg came');
+  await cancel();
+  expect((await opens('EW-2026/CU2')).getByLabelText('What differs')).toHaveValue('');
+  await cancel();
+  const form = await opens('EW-2026/CU1');
+  expect(form.getByLabelText('What differs')).toHaveValue('Only 1,500 Kg came');
+  expect(form.getByText('Restored what you typed')).toBeVisible();
+  respond(MOVE, { message: 'Dispute D-2026-27-000001 opened.', data: lineOf() });
+  await user.click(form.getByRole('button', { name: 'Dispute' }));
+  await expectMessage('Dispute D-2026-27-000001 opened.');
+  expect((await opens('EW-2026/CU1')).getByLabelText('What differs')).toHaveValue('');
+});
+
 test('disputes of this trade stand below, each with the day to work to', async () => {
   const values = {
     trade_id: 'one',
