@@ -51,7 +51,7 @@ const quantityOf = (quantity: number, unit: ExposureLine['unit']): Figure => ({
   text: formatQuantity(quantity, unit),
   number: quantity,
 });
-/** What a rule only bounds, and a sum that leaves lines out, are no figures to compute with. */
+/** A bound of a rule, and a sum that leaves lines out, are no figures to compute with. */
 const compensationOf = (ec: ExposureLine['ec'], figure: Figure): PaperValue =>
   ec?.at_most ? `at most ${figure.text}` : figure;
 const sumOf = (sum: Parameters<typeof sumText>[0]): PaperValue =>
