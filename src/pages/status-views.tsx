@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { Role } from '#lib/contract.ts';
+import { listText } from '#lib/list-text.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { useDocumentFacts } from '#web/document-context.ts';
 import { pageTitle } from '#web/page-head.ts';
@@ -13,8 +14,6 @@ export interface PageOfOthers {
   dashboard: string;
 }
 
-const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
-
 /** Complete 404 page, without navbar and footer. */
 export function NotFoundView() {
   const { roles = [], dashboard }: Partial<PageOfOthers> = (useLocation().state as PageOfOthers | null) ?? {};
@@ -24,7 +23,7 @@ export function NotFoundView() {
       <NotFoundDrawing />
       <h1 className={styles.code}>404</h1>
       <p className={styles.message}>We&apos;re working on it!</p>
-      {roles.length > 0 && <p>{`This page is for ${list.format(roles.map((role) => `${role}s`))}.`}</p>}
+      {roles.length > 0 && <p>{`This page is for ${listText(roles.map((role) => `${role}s`))}.`}</p>}
       <ButtonLink to="/">Go Home</ButtonLink>
       {dashboard !== undefined && <Link to={dashboard}>Go to your dashboard</Link>}
       <SupportLine />

@@ -5,7 +5,14 @@ import { printable } from '#lib/printable.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
 import { printedStatement } from '#trading/disputes/contract.ts';
-import { certificateNumberOf, LINE_STATUSES, MOST_LINES, TRANSFER_STATES, TYPED_NUMBER_LENGTH } from './rules.ts';
+import {
+  certificateNumberOf,
+  LINE_STATUSES,
+  MOST_LINES,
+  TRANSFER_STATES,
+  TYPED_NUMBER_LENGTH,
+  WRONG_LINES,
+} from './rules.ts';
 
 const proof = { proof: 'dispute_proof' } as const;
 
@@ -34,7 +41,6 @@ export const newLine = z.object({
   portal_reference: optionalText(60, printable),
 });
 
-const WRONG_LINES = { error: `Enter 1 to ${MOST_LINES} lines` };
 const THREE = 'Send one of seen, dispute and withdrawn';
 
 /** One answer to a line: `seen` or `dispute` by the producer, `withdrawn` by the recycler. */

@@ -12,6 +12,7 @@ const DAYS_TO_RECORD = 7;
 const DAYS_TO_ANSWER = 7;
 /** Most lines of one call. */
 export const MOST_LINES = 50;
+export const WRONG_LINES = `Enter 1 to ${MOST_LINES} lines`;
 
 export const LINE_STATUSES = ['recorded', 'seen', 'disputed', 'withdrawn'] as const;
 export type LineStatus = TransferLinesTable['status'];

@@ -1,6 +1,6 @@
 /** Lays out a working paper on A4 sheets. */
 import { INK, LEFT, PaperSheet, SOFT, WIDTH, type TextOptions } from '#platform/typesetting/paper-sheet.ts';
-import type { LabelledValue, WorkingPaper } from './paper.ts';
+import { textOf, type LabelledValue, type WorkingPaper } from './paper.ts';
 
 /** Points. */
 const GAP = 14;
@@ -32,14 +32,15 @@ function drawSection(sheet: PaperSheet, heading: string, rows: readonly Labelled
 function drawRows(sheet: PaperSheet, rows: readonly LabelledValue[]): void {
   sheet.group(sheet.root, 'Table', (table) => {
     for (const { label, value } of rows) {
+      const shown = textOf(value);
       const width = WIDTH - LABEL_WIDTH;
       const options: TextOptions = { colour: INK };
-      const height = Math.max(sheet.heightOf(label, LABEL_WIDTH), sheet.heightOf(value, width, options)) + PADDING;
+      const height = Math.max(sheet.heightOf(label, LABEL_WIDTH), sheet.heightOf(shown, width, options)) + PADDING;
       sheet.room(height);
       sheet.group(table, 'TR', (row) => {
         const { y } = sheet;
         sheet.write(row, 'TH', label, { x: LEFT, y, width: LABEL_WIDTH }, { colour: SOFT, scope: 'Row' });
-        sheet.write(row, 'TD', value, { x: LEFT + LABEL_WIDTH, y, width }, options);
+        sheet.write(row, 'TD', shown, { x: LEFT + LABEL_WIDTH, y, width }, options);
       });
       sheet.y += height;
     }
@@ -58,14 +59,14 @@ function drawTable(sheet: PaperSheet, { head, rows }: WorkingPaper['table']): vo
     for (const [place, cells] of [head, ...rows].entries()) {
       const isHead = place === 0;
       const options: TextOptions = { size: TABLE_SIZE, colour: isHead ? SOFT : INK };
-      const height = Math.max(...cells.map((text) => sheet.heightOf(text, column, options))) + PADDING;
+      const height = Math.max(...cells.map((cell) => sheet.heightOf(textOf(cell), column, options))) + PADDING;
       sheet.room(height);
       sheet.group(table, 'TR', (row) => {
-        for (const [at, text] of cells.entries())
+        for (const [at, cell] of cells.entries())
           sheet.write(
             row,
             isHead || at === 0 ? 'TH' : 'TD',
-            text,
+            textOf(cell),
             { x: LEFT + at * width, y: sheet.y, width: column },
             {
               ...options,

@@ -12,10 +12,21 @@ import { STATUS_WORDS } from '#rules/rulebook/status.ts';
 import { valueText } from '#rules/rulebook/value-text.ts';
 import { buyingInYear, inTurnText, sumText, type Exposure, type ExposureLine } from './rules.ts';
 
+/** A number with its text; a workbook has it as a number that is shown as this text. */
+export interface Figure {
+  text: string;
+  number: number;
+}
+
+/** A figure that is known, else words: `Not known`, `at most ₹ 8,40,000.00`. */
+type PaperValue = string | Figure;
+
 export interface LabelledValue {
   label: string;
-  value: string;
+  value: PaperValue;
 }
+
+export const textOf = (value: PaperValue): string => (typeof value === 'string' ? value : value.text);
 
 export interface WorkingPaper {
   /** Name of the download without its ending. */
@@ -25,7 +36,7 @@ export interface WorkingPaper {
   madeAt: string;
   facts: LabelledValue[];
   /** All targets side by side. */
-  table: { head: string[]; rows: string[][] };
+  table: { head: string[]; rows: PaperValue[][] };
   /** One for each target. */
   sections: { heading: string; rows: LabelledValue[] }[];
   totals: LabelledValue[];
@@ -33,8 +44,18 @@ export interface WorkingPaper {
 }
 
 const NOT_KNOWN = 'Not known';
-const amountText = (amount: number | null | undefined) =>
-  amount === null || amount === undefined ? NOT_KNOWN : formatRupees(amount);
+const rupeesFigure = (amount: number, per = ''): Figure => ({ text: formatRupees(amount) + per, number: amount });
+const amountOf = (amount: number | null | undefined): PaperValue =>
+  amount === null || amount === undefined ? NOT_KNOWN : rupeesFigure(amount);
+const quantityOf = (quantity: number, unit: ExposureLine['unit']): Figure => ({
+  text: formatQuantity(quantity, unit),
+  number: quantity,
+});
+/** A bound of a rule, and a sum that leaves lines out, are no figures to compute with. */
+const compensationOf = (ec: ExposureLine['ec'], figure: Figure): PaperValue =>
+  ec?.at_most ? `at most ${figure.text}` : figure;
+const sumOf = (sum: Parameters<typeof sumText>[0]): PaperValue =>
+  sum.unknown_lines > 0 ? sumText(sum) : rupeesFigure(sum.known);
 
 export function workingPaperOf(
   exposure: Exposure,
@@ -52,7 +73,7 @@ export function workingPaperOf(
       { label: 'Financial year', value: financialYearLabel(exposure.FY) },
       { label: 'Rules of', value: formatDay(exposure.on) },
       { label: 'Offers of', value: plainDateTime(at) },
-      ...(lateDays === null ? [] : [{ label: 'Days late', value: String(lateDays) }]),
+      ...(lateDays === null ? [] : [{ label: 'Days late', value: { text: String(lateDays), number: lateDays } }]),
     ],
     table: tableOf(exposure),
     sections: exposure.lines.map((line) => ({
@@ -60,16 +81,16 @@ export function workingPaperOf(
       rows: [...rowsOf(line, lateDays !== null), ...rulesOf(line, rules)],
     })),
     totals: [
-      { label: 'Buy now, item value', value: sumText(totals.item_value) },
-      { label: 'Buy now, transaction fee', value: sumText(totals.transaction_fee) },
-      { label: 'Buy now, GST', value: sumText(totals.gst) },
-      { label: 'Buy now, total', value: sumText(totals.total) },
-      { label: 'Environmental compensation', value: sumText(totals.ec) },
+      { label: 'Buy now, item value', value: sumOf(totals.item_value) },
+      { label: 'Buy now, transaction fee', value: sumOf(totals.transaction_fee) },
+      { label: 'Buy now, GST', value: sumOf(totals.gst) },
+      { label: 'Buy now, total', value: sumOf(totals.total) },
+      { label: 'Environmental compensation', value: sumOf(totals.ec) },
       ...(lateDays === null
         ? []
         : [
-            { label: 'Late interest, lowest', value: sumText(totals.late_low) },
-            { label: 'Late interest, highest', value: sumText(totals.late_high) },
+            { label: 'Late interest, lowest', value: sumOf(totals.late_low) },
+            { label: 'Late interest, highest', value: sumOf(totals.late_high) },
           ]),
     ],
     notes: [
@@ -82,7 +103,7 @@ export function workingPaperOf(
 }
 
 const withoutGst = (year: number) => `${buyingInYear(year)}, without GST`;
-const fallOf = (price: number, unit: ExposureLine['unit']) => `${formatRupees(price)} a ${unitName(unit)}`;
+const fallOf = (price: number, unit: ExposureLine['unit']) => rupeesFigure(price, ` a ${unitName(unit)}`);
 
 function tableOf({ lines }: Exposure): WorkingPaper['table'] {
   return {
@@ -96,10 +117,10 @@ function tableOf({ lines }: Exposure): WorkingPaper['table'] {
     ],
     rows: lines.map((line) => [
       `Target - ${line.number}, ${line.epr_registration_number}`,
-      formatQuantity(line.missing, line.unit),
-      amountText(line.buy_now?.total),
-      `${line.ec?.at_most ? 'at most ' : ''}${amountText(line.ec?.amount)}`,
-      ...[1, 2, 3].map((year) => amountText(line.cure.find((one) => one.year === year)?.total)),
+      quantityOf(line.missing, line.unit),
+      amountOf(line.buy_now?.total),
+      line.ec === null ? NOT_KNOWN : compensationOf(line.ec, rupeesFigure(line.ec.amount)),
+      ...[1, 2, 3].map((year) => amountOf(line.cure.find((one) => one.year === year)?.total)),
       line.waiting_pays_above === null ? NOT_KNOWN : fallOf(line.waiting_pays_above, line.unit),
     ]),
   };
@@ -107,27 +128,28 @@ function tableOf({ lines }: Exposure): WorkingPaper['table'] {
 
 function rowsOf(line: ExposureLine, withInterest: boolean): LabelledValue[] {
   const { unit, buy_now: bought, ec, late } = line;
-  const quantity = (value: number) => formatQuantity(value, unit);
-  const per = (price: number) => `${formatRupees(price)} per ${unitName(unit)}`;
+  const per = (price: number) => rupeesFigure(price, ` per ${unitName(unit)}`);
   const amountRow = (label: string, amount: number | null | undefined): LabelledValue => ({
     label,
-    value: amountText(amount),
+    value: amountOf(amount),
   });
-  const atMost = ec?.at_most ? 'at most ' : '';
   const limit = purchaseLimitText(line);
   return [
-    { label: 'Missing', value: quantity(line.missing) },
+    { label: 'Missing', value: quantityOf(line.missing, unit) },
     { label: 'Price, mean of the plan', value: bought && bought.item_value > 0 ? per(meanPrice(bought)) : NOT_KNOWN },
     ...(bought !== null && bought.covered < line.missing
-      ? [{ label: 'Covered by the market', value: quantity(bought.covered) }]
+      ? [{ label: 'Covered by the market', value: quantityOf(bought.covered, unit) }]
       : []),
     ...(limit === undefined ? [] : [{ label: 'Purchase limit', value: limit }]),
     amountRow('Buy now, item value', bought?.item_value),
     amountRow('Buy now, transaction fee', bought?.transaction_fee),
     amountRow('Buy now, GST', bought?.gst),
     amountRow('Buy now, total', bought?.total),
-    { label: 'Rate of compensation', value: ec === null ? NOT_KNOWN : atMost + per(ec.rate) },
-    { label: 'Environmental compensation', value: ec === null ? NOT_KNOWN : atMost + formatRupees(ec.amount) },
+    { label: 'Rate of compensation', value: ec === null ? NOT_KNOWN : compensationOf(ec, per(ec.rate)) },
+    {
+      label: 'Environmental compensation',
+      value: ec === null ? NOT_KNOWN : compensationOf(ec, rupeesFigure(ec.amount)),
+    },
     ...line.cure.flatMap(({ year, refund_percent: percent, net_ec, total }) => [
       amountRow(`Compensation after ${percent}% refund in year ${year}`, net_ec),
       amountRow(withoutGst(year), total),

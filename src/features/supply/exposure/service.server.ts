@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import writeWorkbook from 'write-excel-file/node';
 /** Costs of meeting a producer's targets now, and of not meeting them. Source: file 8 of the specification, part 3. */
 import type * as z from 'zod/mini';
 import { askedAccount, askedYear } from '#accounts/epr-accounts/service.server.ts';
@@ -13,10 +12,11 @@ import { rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { listPlannedTargets } from '#supply/planning/service.server.ts';
 import type { exposureQuery } from './contract.ts';
 import { figuresOf, totalsOf } from './exposure.ts';
-import { workingPaperOf, type LabelledValue, type WorkingPaper } from './paper.ts';
+import { workingPaperOf, type WorkingPaper } from './paper.ts';
 import type { Exposure } from './rules.ts';
 import { listTargetsOfYear, findCompanyName } from './store.server.ts';
 import { costsInTurn, costsOf, type CostedTarget } from './target-costs.server.ts';
+import { workbookOf } from './workbook.server.ts';
 
 /** Most targets of one answer. */
 const MOST_TARGETS = 500;
@@ -105,27 +105,4 @@ export async function readWorkingPaper(
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     await workbookOf(paper),
   );
-}
-
-/** The same texts on one sheet: a text is never read as a formula. */
-function workbookOf(paper: WorkingPaper): Promise<Buffer> {
-  const text = (value: string, fontWeight?: 'bold') => ({ value, type: String, ...(fontWeight && { fontWeight }) });
-  const rowsOf = (rows: readonly LabelledValue[]) => rows.map(({ label, value }) => [text(label), text(value)]);
-  const rows = [
-    [text(paper.title, 'bold')],
-    ...rowsOf(paper.facts),
-    [null],
-    paper.table.head.map((name) => text(name, 'bold')),
-    ...paper.table.rows.map((cells) => cells.map((cell) => text(cell))),
-    ...paper.sections.flatMap(({ heading, rows: lines }) => [[null], [text(heading, 'bold')], ...rowsOf(lines)]),
-    [null],
-    [text('All targets', 'bold')],
-    ...rowsOf(paper.totals),
-    [null],
-    ...paper.notes.map((note) => [text(note)]),
-  ];
-  return writeWorkbook(rows, {
-    sheet: 'Exposure',
-    columns: [{ width: 48 }, { width: 80 }, ...paper.table.head.slice(2).map(() => ({ width: 20 }))],
-  }).toBuffer();
 }

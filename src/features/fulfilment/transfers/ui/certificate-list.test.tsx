@@ -73,6 +73,31 @@ test('an export names the unit as the screen does', async () => {
   expect(lines.map((cells) => cells[head.indexOf('Unit')])).toEqual(['Kg', 'g']);
 });
 
+test.each([
+  ['producer', { Quantity: '30000' }],
+  ['recycler', { Used: '30000', Left: '20000' }],
+] as const)('an export says what the screen of a %s says: quantities of orders, and the recall', async (role, own) => {
+  respond(LIST, { data: [{ ...row(), recalled: 'RC-2026-27-000001' }], next: null });
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const user = openScreen('/CertificateNumbers', { as: role });
+  await screen.findByRole('table', { name: 'CPCB certificate numbers' });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  await expectMessage('Export finished: 1 row');
+  const [head = [], cells = []] = (await (saved[0] as Blob).text())
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/));
+  expect(Object.fromEntries(head.map((name, place) => [name, cells[place]]))).toMatchObject({
+    ...own,
+    'Face value': '50000',
+    Recalled: 'RC-2026-27-000001',
+    Orders: '"WO-2026-27-000001 (30,000 Kg)"',
+  });
+});
+
 test('the workbook of the list ends with the note that stands on its screen', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as Blob)}`);

@@ -149,15 +149,27 @@ const certificateExport = (role: Role): readonly ExportColumn<Certificate>[] => 
   { header: 'FY', value: ({ FY }) => financialYearLabel(FY) },
   { header: 'Unit', value: ({ unit }) => unitName(unit) },
   { header: 'Face value', format: 'quantity', value: (row) => row.face_value },
+  // A buyer's own part of it: the face value may be of several companies.
   ...(role === 'producer'
-    ? []
+    ? ([
+        {
+          header: 'Quantity',
+          format: 'quantity',
+          value: ({ lines }) => lines.reduce((sum, { quantity: part }) => sum + part, 0),
+        },
+      ] satisfies ExportColumn<Certificate>[])
     : ([
         { header: 'Used', format: 'quantity', value: (row) => row.used },
         { header: 'Left', format: 'quantity', value: (row) => row.left },
       ] satisfies ExportColumn<Certificate>[])),
   { header: 'EPR account', value: (row) => row.epr_registration_number },
   { header: 'Seller', value: (row) => row.seller.company_name },
-  { header: 'Orders', value: ({ lines }) => lines.map(({ order_id: order }) => order).join(', ') },
+  {
+    header: 'Orders',
+    value: ({ lines, unit }) =>
+      lines.map((line) => `${line.order_id} (${formatQuantity(line.quantity, unit)})`).join(', '),
+  },
+  { header: 'Recalled', value: ({ recalled }) => recalled },
 ];
 
 const schema = z.object({ face_value: quantity('Face value is required') });

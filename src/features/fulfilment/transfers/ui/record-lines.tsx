@@ -1,3 +1,4 @@
+import type { ClipboardEvent } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Unit, unitName } from '#lib/quantity.ts';
@@ -15,7 +16,8 @@ import { useFormDraft } from '#web/form-draft.ts';
 import { showFailure } from '#web/show-failure.ts';
 import { useToday } from '#web/today.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
-import { MOST_LINES } from '../rules.ts';
+import { MOST_LINES, WRONG_LINES } from '../rules.ts';
+import { type LineValues, pastedCells } from './pasted-cells.ts';
 import styles from './transfer.module.css';
 
 export type TransferWarnings = ApiResponse<'POST /api/epr/transactions/{id}/transfers/'>['warnings'];
@@ -55,6 +57,25 @@ export function RecordLines({ transaction, unit, onRecorded }: RecordLinesProps)
     form.setFocus(`lines.${place === 0 ? 1 : place - 1}.certificate_number`);
     remove(place);
   };
+  /** A text box joins the cells of a spreadsheet to one text, which would be one number: each cell has its own field instead. */
+  const pasteCells = (event: ClipboardEvent, place: number) => {
+    const { name } = event.target as HTMLInputElement;
+    const first = name.slice(`lines.${place}.`.length) as keyof LineValues;
+    const rows = pastedCells(event.clipboardData.getData('text/plain'), first);
+    if (rows === null) return;
+    event.preventDefault();
+    if (place + rows.length > MOST_LINES) {
+      form.setError('lines', { message: WRONG_LINES });
+      return;
+    }
+    form.clearErrors('lines');
+    const { lines } = form.getValues();
+    for (const [at, row] of rows.entries()) {
+      const line = lines[place + at];
+      if (line === undefined) append({ ...emptyLine(today), ...row }, { shouldFocus: false });
+      else form.setValue(`lines.${place + at}`, { ...line, ...row }, { shouldDirty: true });
+    }
+  };
   return (
     <Form form={form} onSubmit={submit} label="Certificate numbers">
       <DraftNotice draft={draft} />
@@ -62,7 +83,7 @@ export function RecordLines({ transaction, unit, onRecorded }: RecordLinesProps)
       {fields.map(({ id }, place) => {
         const name = `lines.${place}`;
         return (
-          <fieldset key={id} className={styles.newLine}>
+          <fieldset key={id} className={styles.newLine} onPaste={(event) => pasteCells(event, place)}>
             <legend className="visually-hidden">{`Line ${place + 1}`}</legend>
             <FieldRow>
               <TextField
@@ -109,14 +130,6 @@ export function RecordLines({ transaction, unit, onRecorded }: RecordLinesProps)
       </FormActions>
     </Form>
   );
-}
-
-interface LineValues {
-  certificate_number: string;
-  face_value: string;
-  quantity: string;
-  transferred_on: string;
-  portal_reference: string;
 }
 
 const emptyLine = (today: string): LineValues => ({

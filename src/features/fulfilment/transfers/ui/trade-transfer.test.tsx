@@ -86,6 +86,35 @@ test.each<[TransferState, string]>([
   expect(await within(await card('Transfer')).findByText(words)).toBeVisible();
 });
 
+test('cells that are pasted from a spreadsheet fill the fields from theirs on, a line for each row', async () => {
+  const user = open('recycler');
+  const form = await screen.findByRole('form', { name: 'Certificate numbers' });
+  await user.click(within(form).getByRole('textbox', { name: 'Certificate number' }));
+  await user.paste('CU00123\t50,000\t4,000 Kg\t20/11/2026\t\r\nCU00124\t50,000\t1,000\t\tREF 7\r\n');
+  expect(within(form).getAllByRole('group')).toHaveLength(2);
+  expect(within(form).getAllByRole('textbox', { name: 'Certificate number' })[0]).toHaveFocus();
+  await user.click(within(form).getAllByRole('textbox', { name: 'Quantity (Kg)' })[0] as HTMLElement);
+  await user.paste('4100\n900\n');
+  refuse(RECORD, { status: 409, error: 'Held by recall RC-2026-27-000001.' });
+  await user.click(within(form).getByRole('button', { name: 'Enter certificate numbers' }));
+  await within(form).findByText('Held by recall RC-2026-27-000001.');
+  expect(requests(RECORD).at(-1)?.body).toMatchObject({
+    lines: [
+      { certificate_number: 'CU00123', face_value: '50000', quantity: '4100', transferred_on: '2026-11-20' },
+      { certificate_number: 'CU00124', face_value: '50000', quantity: '900', portal_reference: 'REF 7' },
+    ],
+  });
+});
+
+test('more rows than one call takes are not pasted, and it is said', async () => {
+  const user = open('recycler');
+  const form = await screen.findByRole('form', { name: 'Certificate numbers' });
+  await user.click(within(form).getByRole('textbox', { name: 'Certificate number' }));
+  await user.paste(Array.from({ length: 51 }, (_, place) => `CU${place}`).join('\n'));
+  expect(within(form).getAllByRole('group')).toHaveLength(1);
+  expect(within(form).getByText('Enter 1 to 50 lines')).toBeVisible();
+});
+
 test('the recycler records lines, and reads a refusal beside its field', async () => {
   const user = open('recycler');
   const form = await screen.findByRole('form', { name: 'Certificate numbers' });
@@ -220,6 +249,26 @@ test('the producer disputes a line with at least 10 characters', async () => {
   respond(MOVE, { message: 'Dispute D-2026-27-000001 opened.', data: lineOf({ status: 'disputed' }) });
   await user.click(within(form).getByRole('button', { name: 'Dispute' }));
   await expectMessage('Dispute D-2026-27-000001 opened.');
+});
+
+test('the text of a dispute is kept until it is sent, and belongs to its line', async () => {
+  const user = open('producer', { lines: [lineOf(), lineOf({ id: 'other', certificate_number: 'EW-2026/CU2' })] });
+  const opens = async (number: string) => {
+    await user.click(await screen.findByRole('button', { name: `Dispute: ${number}` }));
+    return within(screen.getByRole('form', { name: 'Dispute' }));
+  };
+  const cancel = () => user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.type((await opens('EW-2026/CU1')).getByLabelText('What differs'), 'Only 1,500 Kg came');
+  await cancel();
+  expect((await opens('EW-2026/CU2')).getByLabelText('What differs')).toHaveValue('');
+  await cancel();
+  const form = await opens('EW-2026/CU1');
+  expect(form.getByLabelText('What differs')).toHaveValue('Only 1,500 Kg came');
+  expect(form.getByText('Restored what you typed')).toBeVisible();
+  respond(MOVE, { message: 'Dispute D-2026-27-000001 opened.', data: lineOf() });
+  await user.click(form.getByRole('button', { name: 'Dispute' }));
+  await expectMessage('Dispute D-2026-27-000001 opened.');
+  expect((await opens('EW-2026/CU1')).getByLabelText('What differs')).toHaveValue('');
 });
 
 test('disputes of this trade stand below, each with the day to work to', async () => {

@@ -189,6 +189,7 @@ function LineActions({ line, role, isHeld, hasEnded }: LineProps) {
       {stating === 'dispute' && (
         <StatementDialog
           title="Dispute"
+          about={line.id}
           text={OPENING_TEXT}
           label="What differs"
           field="dispute"
@@ -202,6 +203,7 @@ function LineActions({ line, role, isHeld, hasEnded }: LineProps) {
       {stating === 'withdrawn' && (
         <StatementDialog
           title="Withdraw"
+          about={line.id}
           text="The line no longer counts, and its number is free again. The buyer is told."
           label="Reason"
           field="withdrawn"

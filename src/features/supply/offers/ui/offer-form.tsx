@@ -5,6 +5,7 @@ import { accountOptions, type RecyclerAccount } from '#accounts/epr-accounts/ui/
 import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { firstCharacters } from '#lib/characters.ts';
 import { financialYearLabel, tradeYearOptions } from '#lib/financial-year.ts';
+import { listText } from '#lib/list-text.ts';
 import { parseRupees } from '#lib/money.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
@@ -222,10 +223,9 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
   );
 }
 
-/** `2024-25, 2025-26 and 2026-27`. */
 function yearsOf(credits: readonly Credit[]): string {
   const years = [...new Set(credits.map(({ year }) => year))].toSorted((one, other) => one - other);
-  return new Intl.ListFormat('en-GB').format(years.map(financialYearLabel));
+  return listText(years.map(financialYearLabel));
 }
 
 function leftToList(credit: Credit): string {

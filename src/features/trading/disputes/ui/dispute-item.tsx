@@ -57,6 +57,7 @@ export function DisputeItem({ dispute, role, children }: DisputeItemProps) {
       {ending && (
         <StatementDialog
           title={role === 'superadmin' ? 'Close dispute' : 'Resolve dispute'}
+          about={dispute.id}
           text="Both parties read this. A dispute that has ended is not opened again."
           label="Outcome"
           field="text"

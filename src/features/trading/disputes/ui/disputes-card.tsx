@@ -54,6 +54,7 @@ export function DisputesCard({
       {opening && (
         <StatementDialog
           title="Open dispute"
+          about={id}
           text={OPENING_TEXT}
           label="What you disagree with"
           field="text"

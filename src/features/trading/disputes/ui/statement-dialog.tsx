@@ -3,10 +3,12 @@ import * as z from 'zod/mini';
 import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { brand } from '#brand.ts';
 import { acceptOf } from '#lib/file-rules.ts';
+import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/form-dialog.tsx';
+import { useFormDraft } from '#web/form-draft.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { printedStatement } from '../contract.ts';
 
@@ -15,6 +17,8 @@ export const OPENING_TEXT = `The other party and ${brand.name} read this. It cha
 
 interface StatementDialogProps {
   title: string;
+  /** Id of what the text is about: its draft belongs to that. */
+  about: string;
   /** Says what follows, above the fields. */
   text: string;
   /** Label and name of the text in the call, to which its errors belong. */
@@ -30,6 +34,7 @@ interface StatementDialogProps {
 /** Dialog with a text of 10 to 1,000 characters, and a file where one may be added. */
 export function StatementDialog({
   title,
+  about,
   text,
   label,
   field,
@@ -45,15 +50,19 @@ export function StatementDialog({
     }),
   );
   const form = useSchemaForm(schema, { [field]: '', proof: null });
+  const draft = useFormDraft(form, { name: `${title} ${about}` });
   const once = useIdempotencyKey();
   const busy = form.formState.isSubmitting;
-  const submit = () => {
+  const submit = async () => {
     const { proof, [field]: typed } = form.getValues() as { proof: File | null } & Record<string, string>;
     const stated = { text: typed ?? '', ...(proof !== null && { proof }) };
-    return once(stated, (idempotencyKey) => send(stated, idempotencyKey));
+    const sent = await once(stated, (idempotencyKey) => send(stated, idempotencyKey));
+    draft.remove();
+    return sent;
   };
   return (
     <FormDialog title={title} busyLabel="Sending..." danger={danger} form={form} send={submit} onClose={onClose}>
+      <DraftNotice draft={draft} />
       <p>{text}</p>
       <TextAreaField name={field} label={label} rows={4} maxLength={1_000} disabled={busy} />
       {withProof && (
