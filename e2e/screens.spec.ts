@@ -232,6 +232,19 @@ test.describe('A public page', () => {
     expect(await problems(page)).toEqual([expect.stringMatching(/^button-name: .*<button><\/button>$/)]);
   });
 
+  test('with two buttons that a finger cannot tell apart would be noticed', async ({ page }) => {
+    await page.goto('/terms');
+    await page.evaluate(() => {
+      for (const name of ['Yes', 'No']) {
+        const button = document.createElement('button');
+        button.textContent = name;
+        Object.assign(button.style, { display: 'block', width: '20px', height: '20px', padding: '0' });
+        document.querySelector('main')?.append(button);
+      }
+    });
+    expect(await problems(page)).toEqual([expect.stringMatching(/^target-size: .*>Yes<.*\n.*>No</)]);
+  });
+
   test('an offer', async ({ page, request }) => {
     const offer = await firstOf(request, '/api/epr/public-credit-offers/');
     await inspect(page, () => page.goto(`/detail/${offer}`));
