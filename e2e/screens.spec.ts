@@ -117,6 +117,17 @@ const missing = (page: Page) =>
     ];
   });
 
+/** Dialogs, panels and menus over a screen that reach beyond its window, where no scrolling shows the rest of them. */
+const beyondWindow = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(':popover-open, dialog:modal')]
+      .filter((box) => {
+        const { top, right, bottom, left } = box.getBoundingClientRect();
+        return top < 0 || left < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
+      })
+      .map((box) => box.textContent.slice(0, 100)),
+  );
+
 const isThere = (page: Page) => expect.poll(() => missing(page), { intervals: [50], timeout: 10_000 }).toEqual([]);
 
 /** Looks at more of a screen in one of the two widths. */
@@ -164,6 +175,7 @@ async function inspectOver(page: Page, { name, open, part }: State): Promise<voi
     await open(page);
     await expect(part(page)).toBeVisible();
     expect.soft(await problems(page), look.name).toEqual([]);
+    await expect.soft.poll(() => beyondWindow(page), look.name).toEqual([]);
   }
 }
 
