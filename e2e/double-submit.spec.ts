@@ -5,7 +5,7 @@
  */
 import type { Locator, Request } from '@playwright/test';
 import { newCompany, decideRequest, addCreditAndOffer, openAs, pay, THIS_YEAR, type Actor } from './api-setup.ts';
-import { recordCalls } from './fake-responses.ts';
+import { hold, recordCalls } from './fake-responses.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { pdfFile } from './upload-files.ts';
 
@@ -56,4 +56,21 @@ test('a double click on a button that buys, or on one that uploads, sends one re
   await expectMessage(page, 'Transaction updated successfully!');
   expectOne(proofs);
   await expect(page.getByRole('link', { name: /^View Transaction Proof of / })).toHaveCount(1);
+});
+
+test('a dialog whose request is pending stays open, however often Escape is pressed', async ({ page, request }) => {
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const offer = await addCreditAndOffer(recycler);
+  await openAs(page, producer, `/detail/${offer.id}`);
+  await page.getByRole('button', { name: 'Make Counter Offer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make Counter Offer' });
+  await dialog.getByLabel('EPR Account').selectOption({ index: 1 });
+  await dialog.getByLabel('Offer Price (₹/Kg)').fill('1.5');
+  const release = await hold(page, 'POST /api/epr/counter-credit-offers/');
+  await dialog.getByRole('button', { name: 'Submit Offer' }).click();
+  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  for (let turn = 0; turn < 5; turn++) await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await release();
+  await expectMessage(page, 'Offer price submitted successfully!');
 });

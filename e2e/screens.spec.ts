@@ -117,6 +117,17 @@ const missing = (page: Page) =>
     ];
   });
 
+/** Dialogs, panels and menus over a screen that reach beyond its window, where no scrolling shows the rest of them. */
+const beyondWindow = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(':popover-open, dialog:modal')]
+      .filter((box) => {
+        const { top, right, bottom, left } = box.getBoundingClientRect();
+        return top < 0 || left < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
+      })
+      .map((box) => box.textContent.slice(0, 100)),
+  );
+
 const isThere = (page: Page) => expect.poll(() => missing(page), { intervals: [50], timeout: 10_000 }).toEqual([]);
 
 /** Looks at more of a screen in one of the two widths. */
@@ -164,6 +175,7 @@ async function inspectOver(page: Page, { name, open, part }: State): Promise<voi
     await open(page);
     await expect(part(page)).toBeVisible();
     expect.soft(await problems(page), look.name).toEqual([]);
+    await expect.soft.poll(() => beyondWindow(page), look.name).toEqual([]);
   }
 }
 
@@ -240,6 +252,19 @@ test.describe('A public page', () => {
     await page.goto('/terms');
     await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
     expect(await problems(page)).toEqual([expect.stringMatching(/^button-name: .*<button><\/button>$/)]);
+  });
+
+  test('with two buttons that a finger cannot tell apart would be noticed', async ({ page }) => {
+    await page.goto('/terms');
+    await page.evaluate(() => {
+      for (const name of ['Yes', 'No']) {
+        const button = document.createElement('button');
+        button.textContent = name;
+        Object.assign(button.style, { display: 'block', width: '20px', height: '20px', padding: '0' });
+        document.querySelector('main')?.append(button);
+      }
+    });
+    expect(await problems(page)).toEqual([expect.stringMatching(/^target-size: .*>Yes<.*\n.*>No</)]);
   });
 
   test('an offer', async ({ page, request }) => {

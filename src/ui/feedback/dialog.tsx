@@ -58,6 +58,8 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', side, l
       ref={element}
       aria-labelledby={titleId}
       className={classNames(styles.dialog, side ? styles[side] : styles[size])}
+      // The browser lets a page prevent only the first of several presses of Escape.
+      closedby={locked ? 'none' : 'closerequest'}
       onCancel={(event) => {
         if (event.target !== element.current) return;
         event.preventDefault();

@@ -49,15 +49,20 @@ export function Menu({ button, label, children, align = 'start', buttonClassName
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pathname]);
   useEffect(() => {
-    if (!open) return;
-    const close = () => list.current?.hidePopover();
+    const box = list.current;
+    if (!open || box === null) return;
+    const close = () => box.hidePopover();
+    // Content that comes after it has opened makes it higher.
+    const observer = new ResizeObserver(() => opener.current && placeBeside(opener.current, box, align, 6));
+    observer.observe(box);
     window.addEventListener('scroll', close, { passive: true });
     window.addEventListener('resize', close);
     return () => {
+      observer.disconnect();
       window.removeEventListener('scroll', close);
       window.removeEventListener('resize', close);
     };
-  }, [open]);
+  }, [open, align]);
 
   const place = () => opener.current && list.current && placeBeside(opener.current, list.current, align, 6);
 

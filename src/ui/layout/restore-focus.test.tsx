@@ -61,6 +61,35 @@ test('A button that is still disabled when the answer has come has the focus aga
   await waitFor(() => expect(pressed).toHaveFocus());
 });
 
+test('A button whose answer is a dialog has the focus again when that is closed', async () => {
+  const button = (busy: boolean, answer?: ReactNode) => (
+    <main>
+      <Button busy={busy}>Set up an app</Button>
+      {answer}
+    </main>
+  );
+  const { rerender } = render(button(false));
+  const pressed = screen.getByRole('button');
+  pressed.focus();
+  const keepPlace = captureFocus();
+  pressed.blur();
+  rerender(button(true));
+  const dialog = (
+    <dialog open>
+      <input aria-label="Code" />
+    </dialog>
+  );
+  rerender(button(false, dialog));
+  screen.getByLabelText('Code').focus();
+  keepPlace();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.getByLabelText('Code')).toHaveFocus();
+  // The browser gives the focus to no element, as none had it when the dialog opened, and then tells of the end.
+  screen.getByLabelText('Code').blur();
+  screen.getByRole('dialog').dispatchEvent(new Event('close'));
+  await waitFor(() => expect(pressed).toHaveFocus());
+});
+
 test('A person who has gone on to another field stays there', async () => {
   const { user, button, finish } = open();
   await user.click(button);

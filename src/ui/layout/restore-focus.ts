@@ -18,14 +18,18 @@ const FRAMES = 10;
 
 /**
  * Remembers the focused element and its card; the returned function restores the focus after an action has removed them: to the element
- * itself, else the nearest remaining card, else the heading. In a list that keeps the focus, the list alone moves it.
+ * itself, else the nearest remaining card, else the heading. In a list that keeps the focus, the list alone moves it. A dialog with the
+ * answer has the focus until it closes.
  */
 export function captureFocus(): () => void {
   const pressed = document.activeElement;
   if (!(pressed instanceof HTMLElement) || pressed.closest('[data-keeps-focus]')) return () => undefined;
   const card = pressed.closest('li, section');
   const places = [card, card?.nextElementSibling, card?.previousElementSibling];
-  const restore = (frames: number) => {
+  const restore = (frames: number): void => {
+    const answer = document.activeElement?.closest('dialog');
+    if (answer && !answer.contains(pressed))
+      return answer.addEventListener('close', () => restore(FRAMES), { once: true });
     // A second press, on a button that is disabled meanwhile, gives the focus to `main`.
     if (!isFocusLost() && !document.activeElement?.matches('main')) return;
     if (pressed.isConnected && !pressed.matches(':disabled')) pressed.focus();
