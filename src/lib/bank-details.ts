@@ -1,5 +1,6 @@
 /** Whether a text between two companies names bank details. Source: file 10 of the specification, part 3. */
 
+import { withAsciiDigits } from './digits.ts';
 import { withHyphens } from './plain-text.ts';
 
 /** Format characters and others that show nothing. */
@@ -34,15 +35,5 @@ function hasAccountNumber(plain: string): boolean {
 
 /** The text in compatibility form and small letters, with digits of every script as 0-9 and `-` for every dash, without what shows nothing. */
 function plainOf(text: string): string {
-  return withHyphens(text.normalize('NFKC').replaceAll(INVISIBLE, ''))
-    .replaceAll(/\p{Nd}/gu, asciiDigit)
-    .toLowerCase();
-}
-
-/** Digits of a script stand in a row from 0 to 9, and the rows of all scripts begin behind a character that is no digit or a 9. */
-function asciiDigit(digit: string): string {
-  let value = 0;
-  for (let before = (digit.codePointAt(0) ?? 0) - 1; /\p{Nd}/u.test(String.fromCodePoint(before)); before -= 1)
-    value += 1;
-  return String(value % 10);
+  return withAsciiDigits(withHyphens(text.normalize('NFKC').replaceAll(INVISIBLE, ''))).toLowerCase();
 }

@@ -28,6 +28,8 @@ describe('what was typed', () => {
     ['0', 0, '0'],
     ['00.5', 2, '0.5'],
     ['-12e3', 0, '123'],
+    ['५,००० किलो', 0, '5000'],
+    ['௧௨.୫০', 2, '12.50'],
     ['abc', 2, ''],
   ])('%s with %i places is %s', (typed, decimals, plain) => expect(plainNumber(typed, decimals)).toBe(plain));
 

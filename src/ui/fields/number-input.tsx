@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { withAsciiDigits } from '#lib/digits.ts';
 import { groupDigits } from '#lib/quantity.ts';
 
 export interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
@@ -34,7 +35,7 @@ export function NumberInput({ value, onValueChange, decimals = 0, maxDigits = 12
   });
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const typed = event.target.value;
+    const typed = withAsciiDigits(event.target.value);
     const plain = plainNumber(typed, decimals, maxDigits);
     caret.current = caretAfterGrouping(typed, event.target.selectionStart ?? typed.length, groupedNumber(plain));
     onValueChange(plain);
@@ -68,10 +69,11 @@ export function NumberInput({ value, onValueChange, decimals = 0, maxDigits = 12
 }
 
 /**
- * Typed or pasted text as a plain number: digits, at most one point and `decimals` places. Everything else (commas, ₹, letters, a minus) is
- * dropped. Empty stays empty.
+ * Typed or pasted text as a plain number: digits of any script, at most one point and `decimals` places. Everything else (commas, ₹, letters, a
+ * minus) is dropped. Empty stays empty.
  */
-export function plainNumber(typed: string, decimals = 0, maxDigits = 15): string {
+export function plainNumber(text: string, decimals = 0, maxDigits = 15): string {
+  const typed = withAsciiDigits(text);
   const point = typed.indexOf('.');
   const whole = (point < 0 ? typed : typed.slice(0, point)).replace(/\D/g, '').replace(/^0+(?=\d)/, '');
   const kept = whole.slice(0, maxDigits);

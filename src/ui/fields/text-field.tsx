@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { firstCharacters } from '#lib/characters.ts';
+import { withAsciiDigits } from '#lib/digits.ts';
 import { ungrouped, withoutLeftovers } from '#lib/plain-text.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import { useField } from './use-field.ts';
@@ -45,7 +46,7 @@ export function TextField(props: TextFieldProps) {
   const change = (typed: string) => {
     // A leading blank is not stored; it must not cost the last character of a pasted text either.
     const begun = withoutLeftovers(typed).trimStart();
-    const kept = digitsOnly ? begun.replace(/\D/g, '') : normalise(begun);
+    const kept = digitsOnly ? withAsciiDigits(begun).replace(/\D/g, '') : normalise(begun);
     const text = capitals ? kept.toUpperCase() : kept;
     field.onChange(mobile ? mobileDigits(kept) : maxLength === undefined ? text : firstCharacters(text, maxLength));
   };
