@@ -240,6 +240,21 @@ test('A register is saved as a workbook too, with the note that stands on it', a
   expect(texts).toContain('What counts is the official text and the CPCB portal.');
 });
 
+test('The export counts a credit note below zero, as the registers do: its columns add up', async () => {
+  const saved = collectSavedFiles();
+  const user = open('producer');
+  await screen.findAllByText('INV/26-27/000001');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  await expectMessage('Export finished: 3 rows');
+  const rows = (await saved[0]?.file.text())?.trim().split('\r\n') ?? [];
+  const amounts = (number: string) =>
+    rows.find((row) => row.includes(number))?.match(/-?(?:12660\.30|2278\.85|14939\.15)/g);
+  expect(amounts('INV/26-27/000001')).toEqual(['12660.30', '2278.85', '14939.15']);
+  expect(amounts('CRN/26-27/000001')).toEqual(['-12660.30', '-2278.85', '-14939.15']);
+  expect(rows.join()).not.toContain('-0.00');
+});
+
 test('The list is exported as a workbook with the note that stands on its screen', async () => {
   const saved = collectSavedFiles();
   const user = open('producer');

@@ -191,6 +191,17 @@ const OF_BUYER = columnsFor('Supplier');
 /** Columns of the list: a producer reads who has supplied, the others who has bought. */
 const invoiceColumns = (role: Role): readonly Column<InvoiceRow>[] => (role === 'producer' ? OF_BUYER : OF_SUPPLIER);
 
+/** A figure of a document, of a credit note below zero as in the registers: a column of the file can be added up. */
+const counted = (
+  header: string,
+  key: 'quantity' | 'taxable_value' | 'cgst' | 'sgst' | 'igst' | 'round_off' | 'total',
+  format: 'quantity' | 'money' = 'money',
+): ExportColumn<InvoiceRow> => ({
+  header,
+  format,
+  value: (row) => (row.type === 'credit_note' && row[key] !== null ? 0 - row[key] : row[key]),
+});
+
 const INVOICE_EXPORT: readonly ExportColumn<InvoiceRow>[] = [
   { header: 'SR No', value: (_, index) => index + 1 },
   { header: 'Number', value: (row) => row.number },
@@ -206,15 +217,15 @@ const INVOICE_EXPORT: readonly ExportColumn<InvoiceRow>[] = [
   { header: 'HSN/SAC', value: (row) => row.hsn_sac },
   { header: 'Description', value: (row) => row.description },
   { header: 'Unit', value: (row) => row.unit },
-  { header: 'Quantity', format: 'quantity', value: (row) => row.quantity },
+  counted('Quantity', 'quantity', 'quantity'),
   { header: 'Unit price (₹)', format: 'money', value: (row) => row.unit_price },
-  { header: 'Taxable value (₹)', format: 'money', value: (row) => row.taxable_value },
+  counted('Taxable value (₹)', 'taxable_value'),
   { header: 'GST %', value: (row) => row.gst_percent },
-  { header: 'CGST (₹)', format: 'money', value: (row) => row.cgst },
-  { header: 'SGST (₹)', format: 'money', value: (row) => row.sgst },
-  { header: 'IGST (₹)', format: 'money', value: (row) => row.igst },
-  { header: 'Round off (₹)', format: 'money', value: (row) => row.round_off },
-  { header: 'Total (₹)', format: 'money', value: (row) => row.total },
+  counted('CGST (₹)', 'cgst'),
+  counted('SGST (₹)', 'sgst'),
+  counted('IGST (₹)', 'igst'),
+  counted('Round off (₹)', 'round_off'),
+  counted('Total (₹)', 'total'),
   { header: 'Credited before tax (₹)', format: 'money', value: (row) => row.credited },
   { header: 'IRN', value: (row) => row.irn ?? irnText(row) },
   { header: 'Reason', value: (row) => row.reason },
