@@ -108,6 +108,23 @@ describe('The market in the workspace of a producer', () => {
     expect(screen.queryByRole('link', { name: 'Clear filter' })).not.toBeInTheDocument();
   });
 
+  test('A highest price below the lowest is an error beside its field, and is not applied', async () => {
+    respond(OFFERS, { data: [flakes], next: null });
+    const user = openScreen(PATH, { as: 'producer' });
+    await screen.findByText('Flakes');
+    const panel = within(await openFilters(user));
+    await user.click(panel.getByRole('button', { name: 'Price (₹/Kg)' }));
+    await user.type(panel.getByLabelText('From'), '5');
+    await user.type(panel.getByLabelText('To'), '3');
+    await user.click(panel.getByRole('button', { name: 'Waste Type' }));
+    await user.click(panel.getByRole('button', { name: 'Apply Now' }));
+    expect(address()).toBe(PATH);
+    expect(panel.getByLabelText('To')).toHaveAccessibleDescription('Enter at least ₹ 5.00');
+    await user.type(panel.getByLabelText('To'), '0');
+    await user.click(panel.getByRole('button', { name: 'Apply Now' }));
+    await waitFor(() => expect(address()).toBe(`${PATH}?price_min=5&price_max=30`));
+  });
+
   test('The Filters panel: groups, SELECT ALL, Clear All, Cancel, Apply Now', async () => {
     const user = openScreen(PATH, { as: 'producer' });
     await settled();

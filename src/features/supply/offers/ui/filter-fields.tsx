@@ -7,7 +7,7 @@ import { NumberInput } from '#ui/fields/number-input.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { EXPIRES_WITHIN, expiryOptions } from './market-address.ts';
-import { BOUNDS, type BoundName, type Bounds } from './market-bounds.ts';
+import { boundError, BOUNDS, type BoundName, type Bounds } from './market-bounds.ts';
 import field from '#ui/fields/field.module.css';
 import styles from './filter-panel.module.css';
 
@@ -114,7 +114,7 @@ export function BoundFields({ group, bounds, onChange }: BoundFieldsProps) {
     <fieldset className={styles.bounds}>
       <legend className="visually-hidden">{group}</legend>
       {BOUNDS.filter((bound) => bound.group === group).map(({ name, label, decimals }) => (
-        <FieldFrame key={name} label={label}>
+        <FieldFrame key={name} label={label} error={boundError(name, bounds)}>
           {(control) => (
             <NumberInput
               {...control}

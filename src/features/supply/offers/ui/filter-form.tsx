@@ -5,7 +5,7 @@ import { type Counts, optionsOf } from './counts.ts';
 import { BoundFields, COUNTED, ExpirySelect, withGone } from './filter-fields.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 import { EXPIRES_WITHIN, FILTER_GROUPS, panelChoiceOf, withOrdering } from './market-address.ts';
-import { BOUNDS, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
+import { boundError, BOUNDS, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
 import styles from './filter-panel.module.css';
 
 export interface FilterFormProps {
@@ -24,6 +24,7 @@ export function FilterForm({ counts, action, className }: FilterFormProps) {
   /** Leaves unset filters out of the address; without scripts they stay there without a value. */
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (boundError('price_max', bounds) !== undefined) return;
     const data = new FormData(event.currentTarget);
     for (const { name } of BOUNDS) data.set(name, bounds[name]);
     const set = new FormData();

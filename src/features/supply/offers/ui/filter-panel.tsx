@@ -15,7 +15,7 @@ import {
   withPanelChoice,
   countsQuery,
 } from './market-address.ts';
-import { BOUNDS, boundsOf, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
+import { boundError, BOUNDS, boundsOf, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
 import styles from './filter-panel.module.css';
 
 interface FilterPanelProps {
@@ -35,6 +35,10 @@ export default function FilterPanel({ onClose, counts }: FilterPanelProps) {
   const shown = usePendingCounts(counts, address, withPanelChoice(address, choice));
   const { selection, bounds, days } = choice;
   const apply = () => {
+    if (boundError('price_max', bounds) !== undefined) {
+      setPart(PRICE_BOUNDS);
+      return;
+    }
     onClose();
     void navigate({ search: withPanelChoice(address, choice) }, { preventScrollReset: true });
   };

@@ -41,6 +41,12 @@ export type BoundName = (typeof BOUNDS)[number]['name'];
 /** Values as plain numbers; `''` where a bound is not set. */
 export type Bounds = Readonly<Record<BoundName, string>>;
 
+/** The error of the highest price where it is below the lowest: no offer is between them. */
+export const boundError = (name: BoundName, { price_min: least, price_max: most }: Bounds): string | undefined =>
+  name === 'price_max' && least !== '' && most !== '' && Number(most) < Number(least)
+    ? `Enter at least ${formatRupees(Number(least))}`
+    : undefined;
+
 /** A price above 0 as the list takes it; `''` for another text. Commas may group its digits. */
 function priceOf(typed: string | null | undefined): string {
   const plain = (typed ?? '').replaceAll(',', '').trim();
