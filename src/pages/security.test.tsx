@@ -73,6 +73,8 @@ test('an app is set up by its first code, and the recovery codes are shown once'
   expect(requests(CONFIRM)[0]).toMatchObject({ params: { id: 'app' }, body: { code: '123456' } });
   const codes = within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
   for (const code of CODES) expect(codes.getByText(code)).toBeVisible();
+  // They are not shown again: no stray press takes them away.
+  expect(codes.getByRole('button', { name: 'Close' })).toBeDisabled();
   await user.click(codes.getByRole('button', { name: 'I have saved them' }));
   expect(await screen.findByText('8 of 10 left')).toBeVisible();
   expect(screen.queryByText(CODES[0] ?? '')).not.toBeInTheDocument();

@@ -18,7 +18,7 @@ interface DialogProps {
   size?: 'small' | 'normal' | 'large';
   /** Edge from which it slides in; centred by default. At the bottom it is as high as its content. */
   side?: 'left' | 'right' | 'bottom';
-  /** While true the dialog cannot be closed, since an irreversible request is pending. */
+  /** While true a button of its own alone closes it: an irreversible request is pending, or what it shows is not shown again. */
   locked?: boolean;
 }
 

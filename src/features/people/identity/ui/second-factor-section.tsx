@@ -191,6 +191,7 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
       open
       title="Recovery codes"
       size="normal"
+      locked
       onClose={onClose}
       footer={
         <>
