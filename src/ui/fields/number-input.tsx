@@ -26,6 +26,8 @@ export function NumberInput({ value, onValueChange, decimals = 0, maxDigits = 12
   const element = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => element.current as HTMLInputElement);
   const caret = useRef<number | null>(null);
+  /** A point was typed behind a whole number: digits behind it are decimals, which are dropped as from a pasted text. `4000.50` is not 400050. */
+  const isBehindPoint = useRef(false);
   const shown = groupedNumber(plainNumber(String(value ?? ''), decimals, maxDigits));
 
   useLayoutEffect(() => {
@@ -36,7 +38,9 @@ export function NumberInput({ value, onValueChange, decimals = 0, maxDigits = 12
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = withAsciiDigits(event.target.value);
-    const plain = plainNumber(typed, decimals, maxDigits);
+    const isAppended = typed.startsWith(shown) && typed.length === shown.length + 1;
+    isBehindPoint.current = isAppended && decimals === 0 && (isBehindPoint.current || typed.endsWith('.'));
+    const plain = plainNumber(isBehindPoint.current ? shown : typed, decimals, maxDigits);
     caret.current = caretAfterGrouping(typed, event.target.selectionStart ?? typed.length, groupedNumber(plain));
     onValueChange(plain);
   };
@@ -64,6 +68,10 @@ export function NumberInput({ value, onValueChange, decimals = 0, maxDigits = 12
       value={shown}
       onChange={change}
       onKeyDown={keyDown}
+      onBlur={(event) => {
+        isBehindPoint.current = false;
+        rest.onBlur?.(event);
+      }}
     />
   );
 }
