@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                   priority: 1,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 90_000,
+                  entriesAwareMergeThreshold: 120_000,
                 },
                 {
                   name: 'workspace',
@@ -75,7 +75,7 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                   priority: 0,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 100_000,
+                  entriesAwareMergeThreshold: 150_000,
                 },
                 // Cut by the pages that need them, and never merged.
                 { name: 'parts', test: isSeparate, minShareCount: 2, priority: 1, entriesAware: true },
