@@ -26,8 +26,6 @@ export function NumberInput({ value, onValueChange, decimals = 0, maxDigits = 12
   const element = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => element.current as HTMLInputElement);
   const caret = useRef<number | null>(null);
-  /** A point was typed behind a whole number: digits behind it are decimals, which are dropped as from a pasted text. `4000.50` is not 400050. */
-  const isBehindPoint = useRef(false);
   const shown = groupedNumber(plainNumber(String(value ?? ''), decimals, maxDigits));
 
   useLayoutEffect(() => {
@@ -38,9 +36,7 @@ export function NumberInput({ value, onValueChange, decimals = 0, maxDigits = 12
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = withAsciiDigits(event.target.value);
-    const isAppended = typed.startsWith(shown) && typed.length === shown.length + 1;
-    isBehindPoint.current = isAppended && decimals === 0 && (isBehindPoint.current || typed.endsWith('.'));
-    const plain = plainNumber(isBehindPoint.current ? shown : typed, decimals, maxDigits);
+    const plain = plainNumber(typed, decimals, maxDigits);
     caret.current = caretAfterGrouping(typed, event.target.selectionStart ?? typed.length, groupedNumber(plain));
     onValueChange(plain);
   };
@@ -68,10 +64,6 @@ export function NumberInput({ value, onValueChange, decimals = 0, maxDigits = 12
       value={shown}
       onChange={change}
       onKeyDown={keyDown}
-      onBlur={(event) => {
-        isBehindPoint.current = false;
-        rest.onBlur?.(event);
-      }}
     />
   );
 }
