@@ -180,14 +180,18 @@ async function inspectOver(page: Page, { name, open, part }: State): Promise<voi
 }
 
 /** Looks at the other states of a screen that is open, one after the other. */
-async function inspectStates(page: Page, states: readonly State[]): Promise<void> {
+async function inspectStates(page: Page, states: readonly State[], onPhone?: () => Promise<void>): Promise<void> {
   for (const [place, state] of states.entries())
     await test.step(state.name, async () => {
       if (!state.isOver)
-        return inspect(page, async () => {
-          await state.open(page);
-          await expect(state.part(page).first()).toBeVisible();
-        });
+        return inspect(
+          page,
+          async () => {
+            await state.open(page);
+            await expect(state.part(page).first()).toBeVisible();
+          },
+          onPhone && { onPhone },
+        );
       await inspectOver(page, state);
       if (place === states.length - 1) return;
       await page.keyboard.press('Escape');
@@ -287,16 +291,14 @@ for (const role of ['recycler', 'producer', 'superadmin'] as const)
     for (const name of names)
       test(name, async ({ page, screensOfRole, window: { headers = {} } }) => {
         const { [name]: path = '' } = await screensOfRole(role);
-        // The order is a document without the parts of a screen.
-        const checks = name !== 'order' && {
-          onLaptop: async () => {
-            await expectHead(page, headOf(role, name));
-            await expectWaitingNumbers(page, headers);
-          },
-          onPhone: () => expectListLayout(page, role, name),
+        const onPhone = () => expectListLayout(page, role, name);
+        const onLaptop = async () => {
+          await expectHead(page, headOf(role, name));
+          await expectWaitingNumbers(page, headers);
         };
-        await inspect(page, () => page.goto(path), checks || {});
-        await inspectStates(page, statesOf(ROLES[role], path));
+        // The order is a document without the parts of a screen.
+        await inspect(page, () => page.goto(path), name === 'order' ? {} : { onLaptop, onPhone });
+        await inspectStates(page, statesOf(ROLES[role], path), onPhone);
       });
   });
 

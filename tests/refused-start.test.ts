@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODE_CACHE } from './code-cache.ts';
-import { isDeep, repeats } from './repetitions.ts';
+import { repeats } from './repetitions.ts';
 
 const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 const PUBLIC = { NODE_ENV: 'production', PUBLIC_URL: 'https://market.example' };
@@ -83,17 +83,13 @@ describe.concurrent('the machine', () => {
       });
   }, 60_000);
 
-  it.runIf(isDeep)(
-    'has a file in place of the folder of files',
-    async () => {
-      const data = join(directory, 'with-a-file');
-      await mkdir(data);
-      await writeFile(join(data, 'files'), '');
-      const { code, said } = await start({ DATA_DIR: data });
-      expect([code, said]).toEqual([1, `DATA_DIR is ${data}/files, which is no folder; ${EXPECTED}\n`]);
-    },
-    60_000,
-  );
+  it('has a file in place of the folder of files', async () => {
+    const data = join(directory, 'with-a-file');
+    await mkdir(data);
+    await writeFile(join(data, 'files'), '');
+    const { code, said } = await start({ DATA_DIR: data });
+    expect([code, said]).toEqual([1, `DATA_DIR is ${data}/files, which is no folder; ${EXPECTED}\n`]);
+  }, 60_000);
 
   it('does not let this account write into DATA_DIR', async () => {
     const data = join(directory, 'closed');
@@ -105,16 +101,12 @@ describe.concurrent('the machine', () => {
     expect([code, said]).toEqual([1, `DATA_DIR is ${data}, which cannot be written by this account; ${EXPECTED}\n`]);
   }, 60_000);
 
-  it.runIf(isDeep)(
-    'has no TMPDIR',
-    async () => {
-      const missing = join(directory, 'missing');
-      const { code, said } = await start({ DATA_DIR: join(directory, 'not-made'), TMPDIR: missing });
-      expect([code, said]).toEqual([1, `TMPDIR is ${missing}, which does not exist; ${EXPECTED}\n`]);
-      expect(existsSync(join(directory, 'not-made'))).toBe(false);
-    },
-    60_000,
-  );
+  it('has no TMPDIR', async () => {
+    const missing = join(directory, 'missing');
+    const { code, said } = await start({ DATA_DIR: join(directory, 'not-made'), TMPDIR: missing });
+    expect([code, said]).toEqual([1, `TMPDIR is ${missing}, which does not exist; ${EXPECTED}\n`]);
+    expect(existsSync(join(directory, 'not-made'))).toBe(false);
+  }, 60_000);
 
   it.skipIf(!mayMount)(
     'has no space left',

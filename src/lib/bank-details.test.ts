@@ -96,7 +96,7 @@ it('answers for any text, 2,000 characters of digits and separators too, in no t
   const begun = performance.now();
   for (const text of ['1 '.repeat(1_000), '1'.repeat(2_000), 'a.'.repeat(1_000), `bank utr ${'1-'.repeat(990)}`])
     namesBankDetails(text);
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(performance.now() - begun).toBeLessThan(200);
 });
 
 describe('nine digits in a text without and with a word of banking', () => {

@@ -11,7 +11,6 @@ import routes from '#routes.ts';
 import { holdResponses, refuse, requests, respond, respondToReadings } from '#tests/components/api.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
-import { isDeep } from '#tests/repetitions.ts';
 import type { Key } from '#web/api.ts';
 import { handleOf, titleOf } from '#web/page-handle.ts';
 import { pageTitle } from '#web/page-head.ts';
@@ -95,14 +94,6 @@ function open(address: string, role: Role) {
   return user;
 }
 
-const failed = new Set<string>();
-/** Whether this role is the first for which that call of a screen fails; the others read it by the same code, and only deep tests look at each. */
-function isFirst(path: string, key: string): boolean {
-  const isNew = !failed.has(`${path} ${key}`);
-  failed.add(`${path} ${key}`);
-  return isDeep || isNew;
-}
-
 /** Queries in the current main element: it is replaced when the screen is loaded. */
 const inMain = () => within(screen.getByRole('main'));
 const isLoading = () =>
@@ -147,7 +138,7 @@ describe.each(openings)('/$path of a $role', ({ path, address, role, handle, key
     expect([...searches()], 'what was searched for').toEqual(['', 'bales']);
   });
 
-  test.each(keys.filter((key) => !UNREAD.has(`${path} ${key}`) && isFirst(path, key)))(
+  test.each(keys.filter((key) => !UNREAD.has(`${path} ${key}`)))(
     'says that %s failed, and reads it again by a button',
     { tags: 'thorough' },
     async (key) => {

@@ -7,7 +7,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FilePurpose } from '#lib/file-rules.ts';
 import { documentParts, docx, MAIN, pdf, picture } from '#tests/documents.ts';
-import { isDeep } from '#tests/repetitions.ts';
 import { zip, type ZipPart } from '#tests/zip.ts';
 import { cleanFileName, inspectFile } from './file-inspection.ts';
 import { checkPicture } from './picture-decoding.ts';
@@ -159,12 +158,12 @@ describe('pictures', () => {
     await expect(inspect(bytes, name, 'product_image')).rejects.toMatchObject(refused('invalid', text));
   });
 
-  // Encoding the test's picture takes most of the time: one of the formats suffices but for deep tests.
+  // Encoding the test's picture takes most of the time: one of the formats suffices at each change.
   it('takes a png of 10000 × 8000', () => takes(['png', 10_000, 8_000]));
-  it.runIf(isDeep).for([
+  it.for([
     ['jpeg', 12_000, 10_000],
     ['webp', 8_160, 6_144],
-  ] as const)('takes a %s of %i × %i', takes);
+  ] as const)('takes a %s of %i × %i', { tags: 'thorough' }, takes);
 
   async function takes([format, width, height]: readonly ['jpeg' | 'png' | 'webp', number, number]) {
     const bytes = await picture(format, { width, height });

@@ -39,47 +39,44 @@ test('After a double click the button has the focus again, which its second pres
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test('A button that is still disabled when the answer has come has the focus again once it is not', async () => {
-  const button = (busy: boolean) => (
+/** A screen whose button has been pressed and is busy, so that the focus is lost; `show` renders it anew. */
+function pressedButton() {
+  const page = (busy: boolean, answer?: ReactNode) => (
     <main>
       <section>
         <Button busy={busy}>Pause</Button>
         <a href="/offer">View offer</a>
       </section>
+      {answer}
     </main>
   );
-  const { rerender } = render(button(false));
+  const { rerender } = render(page(false));
   const pressed = screen.getByRole('button');
   pressed.focus();
   const keepPlace = captureFocus();
   pressed.blur();
-  rerender(button(true));
+  const show = (...state: Parameters<typeof page>) => rerender(page(...state));
+  show(true);
+  return { pressed, keepPlace, show };
+}
+
+test('A button that is still disabled when the answer has come has the focus again once it is not', async () => {
+  const { pressed, keepPlace, show } = pressedButton();
   keepPlace();
   await new Promise((resolve) => setTimeout(resolve));
   expect(document.body).toHaveFocus();
-  rerender(button(false));
+  show(false);
   await waitFor(() => expect(pressed).toHaveFocus());
 });
 
 test('A button whose answer is a dialog has the focus again when that is closed', async () => {
-  const button = (busy: boolean, answer?: ReactNode) => (
-    <main>
-      <Button busy={busy}>Set up an app</Button>
-      {answer}
-    </main>
-  );
-  const { rerender } = render(button(false));
-  const pressed = screen.getByRole('button');
-  pressed.focus();
-  const keepPlace = captureFocus();
-  pressed.blur();
-  rerender(button(true));
-  const dialog = (
+  const { pressed, keepPlace, show } = pressedButton();
+  show(
+    false,
     <dialog open>
       <input aria-label="Code" />
-    </dialog>
+    </dialog>,
   );
-  rerender(button(false, dialog));
   screen.getByLabelText('Code').focus();
   keepPlace();
   await new Promise((resolve) => setTimeout(resolve));
