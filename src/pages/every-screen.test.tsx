@@ -9,6 +9,7 @@ import type { Role } from '#lib/contract.ts';
 import { editedArticle } from '#oversight/content/contract.ts';
 import routes from '#routes.ts';
 import { holdResponses, refuse, requests, respond, respondToReadings } from '#tests/components/api.ts';
+import { runClock } from '#tests/components/fake-timers.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import type { Key } from '#web/api.ts';
@@ -132,7 +133,7 @@ describe.each(openings)('/$path of a $role', ({ path, address, role, handle, key
     act(() => void vi.advanceTimersByTime(499));
     expect(inAddress(), 'the address before 500 ms').toBeNull();
     act(() => void vi.advanceTimersByTime(1));
-    vi.useRealTimers();
+    runClock();
     await waitFor(() => expect(inAddress()).toBe('bales'));
     await waitFor(() => expect(isLoading()).toBe(false));
     expect([...searches()], 'what was searched for').toEqual(['', 'bales']);

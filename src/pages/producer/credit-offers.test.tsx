@@ -269,7 +269,6 @@ test('The quantity needed is compared in a table, which leads to an offer with i
   expect(screen.getByText('3 of 3 offers')).toBeVisible();
   fireEvent.change(screen.getByLabelText('I need (Kg)'), { target: { value: '5000' } });
   await passTime(300);
-  vi.useRealTimers();
   await waitFor(() => expect(requests(OFFERS).at(-1)?.query.get('need')).toBe('5000'));
   expect(address()).toBe(`${PATH}?search=a&need=5000`);
   const cardOf = (title: string) => cards().find((each) => within(each).queryByRole('heading', { name: title }));

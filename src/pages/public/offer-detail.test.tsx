@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Part } from '#lib/parts.ts';
 import { holdResponses, respond, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage, factsOf, textsOf } from '#tests/components/expectations.ts';
@@ -211,7 +211,6 @@ test('An incomplete profile comes before what is wrong in the form', async () =>
   expect(form().queryByText('EPR number is required')).not.toBeInTheDocument();
   expect(requests(BUY)).toEqual([]);
   await passTime(5_000);
-  vi.useRealTimers();
   await waitFor(() => expect(address()).toBe('/profile'));
 });
 

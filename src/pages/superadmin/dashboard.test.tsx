@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { security } from '#people/identity/account-contract.ts';
 import { respond, holdResponses, refuse, respondUnchecked, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
+import { runClock } from '#tests/components/fake-timers.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import {
@@ -207,7 +208,7 @@ describe('The columns', () => {
     pass(499);
     expect(address()).toBe('/AdminDashboad');
     pass(1);
-    vi.useRealTimers();
+    runClock();
     await waitFor(() => expect(address()).toBe('/AdminDashboad?search=nobody'));
     expect(await screen.findByText('No achieved accounts found')).toBeVisible();
     expect(searches()).toEqual(['', 'nobody']);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { counts } from '#oversight/supervision/counts-contract.ts';
 import { respond, holdResponses, refuse, requests, respondToReadings } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
+import { runClock } from '#tests/components/fake-timers.ts';
 import {
   flagged,
   known,
@@ -36,7 +37,7 @@ describe('A verdict', () => {
     await pass(7_999);
     expect(sent()).toEqual([]);
     await pass(1);
-    vi.useRealTimers();
+    runClock();
     await waitFor(() => expect(sent()).toEqual([['one', 'approved']]));
     expect(requests(PRODUCER)[0]?.body).toEqual({ status: 'approved', is_approved: true, review: true, version: 3 });
     expect(screen.queryByText(/^Approved/)).toBeNull();

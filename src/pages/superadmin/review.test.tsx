@@ -5,6 +5,7 @@ import { alsoUsed } from '#oversight/supervision/contract.ts';
 import { reviewItem } from '#oversight/supervision/review-contract.ts';
 import { refuse, respond, requests } from '#tests/components/api.ts';
 import { factsOf, textsOf } from '#tests/components/expectations.ts';
+import { runClock } from '#tests/components/fake-timers.ts';
 import {
   approve,
   documentOf,
@@ -108,7 +109,7 @@ describe('Its documents', () => {
     await pass(999);
     expect(requests(OPENED)).toEqual([]);
     await pass(1);
-    vi.useRealTimers();
+    runClock();
     await waitFor(async () => expect(await approve()).toBeEnabled());
     expect(requests(OPENED).map(({ body }) => body)).toEqual([{ file_id: 'certificate' }]);
     await user.keyboard('j');
@@ -149,7 +150,7 @@ describe('Its documents', () => {
     visibility.mockReturnValue('visible');
     fireEvent(window.document, new Event('visibilitychange'));
     await pass(1_000);
-    vi.useRealTimers();
+    runClock();
     await waitFor(() => expect(requests(OPENED)).toHaveLength(1));
   });
 
@@ -204,7 +205,7 @@ describe('Its documents', () => {
       await pass(0);
       act(() => look(1));
       await pass(1_000);
-      vi.useRealTimers();
+      runClock();
     } else {
       expect(await screen.findByText('This file cannot be shown here')).toBeVisible();
       expect(requests(OPENED)).toEqual([]);
