@@ -9,10 +9,12 @@ import { join } from 'node:path';
 import { ensureChromium, findChromium } from './chromium.mjs';
 import { ensureInstalled, environment, root, run } from './prepare.mjs';
 import { keepTemporaryFilesInMemory } from './temporary-directory.mjs';
-import { browserResults, flakyTests, serverResults, slowest } from './test-reports.mjs';
+import { browserResults, failedFiles, flakyTests, judgedResults, slowest } from './test-reports.mjs';
 import { filesWithThoroughTests } from './test-tiers.mjs';
 
 const SLOWEST = 30;
+/** In CI so many failed files are run once more; a change that breaks more of them is told at once. */
+const MAX_REPEATED_FILES = 3;
 const begun = performance.now();
 const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
@@ -24,6 +26,7 @@ process.env.TEST_TIER = tier;
 keepTemporaryFilesInMemory();
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const serverReport = join(reports, 'server.json');
+const repeatedReport = join(reports, 'server-repeated.json');
 // One that is there already, of the run before, is used as it is.
 const demoMarket = process.env.E2E_MARKET_DIR ?? join(reports, 'demo-market');
 
@@ -39,13 +42,7 @@ const [checked, tested] = await Promise.all([
     ['Build', 'node', 'scripts/build.mjs', ...(tier === 'thorough' ? ['--if-needed'] : [])],
     ...(existsSync(demoMarket) ? [] : [['Demo market', 'node', 'e2e/demo-market.ts', demoMarket]]),
   ),
-  atOnce('Unit, component, API and database tests', 'vitest', [
-    'run',
-    ...{ quick: ['--tagsFilter', '!thorough'], thorough: ['--tagsFilter', 'thorough'], all: [] }[tier],
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${serverReport}`,
-  ]),
+  serverTests(),
   // Installs a browser that is missing; without one these tests run all the same.
   findChromium(),
 ]);
@@ -72,13 +69,15 @@ for (const { title, report, settings } of browserRuns) {
 }
 
 const browserReports = browserRuns.map(({ report }) => read(report));
-const results = [...serverResults(read(serverReport)), ...browserReports.flatMap(browserResults)];
+const judged = judgedResults(read(serverReport), read(repeatedReport));
+const results = [...judged.results, ...browserReports.flatMap(browserResults)];
 const passed = results.filter((result) => result.passed).length;
 const failed = results.length - passed;
 console.log(`\nThe slowest ${SLOWEST} tests:`);
 for (const { seconds, title } of slowest(results, SLOWEST))
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
-for (const title of browserReports.flatMap(flakyTests)) console.log(`Passed at its second try only: ${title}`);
+for (const title of [...judged.flaky, ...browserReports.flatMap(flakyTests)])
+  console.log(`Passed at its second try only: ${title}`);
 rmSync(reports, { recursive: true });
 if (tier === 'quick') {
   const { server, browser } = filesWithThoroughTests();
@@ -99,6 +98,21 @@ async function inTurn(...checks) {
     if (!judge(title, code, start)) return false;
   }
   return true;
+}
+
+/**
+ * Runs the tests that need no browser. In CI the files of a few failed tests are run once more, as Playwright repeats its own: on a machine
+ * that stands still for seconds, what waits for a connection fails. Who passes then only is told at the end.
+ */
+async function serverTests() {
+  const title = 'Unit, component, API and database tests';
+  const vitest = (name, report, ...more) =>
+    atOnce(name, 'vitest', ['run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const tests = { quick: ['--tagsFilter', '!thorough'], thorough: ['--tagsFilter', 'thorough'], all: [] }[tier];
+  if (await vitest(title, serverReport, ...tests)) return true;
+  const files = failedFiles(read(serverReport));
+  if (!process.env.CI || files.length === 0 || files.length > MAX_REPEATED_FILES) return false;
+  return vitest(`${title}, those that failed once more`, repeatedReport, ...files, ...tests);
 }
 
 /** Runs a program and prints its output immediately. @returns whether it passed */

@@ -12,6 +12,7 @@ import { sql } from '#platform/database/database.ts';
 import { gstCodeFits } from '#rules/reference/places.ts';
 import { linksOf } from './demo-links.ts';
 import { allPages, demoToken, rowsOf } from './demo-reader.ts';
+import { describeShowcase } from './demo-showcase.ts';
 import { openTestMarket, sendTo, type TestMarket, openServer } from './market.ts';
 
 let market: TestMarket;
@@ -290,6 +291,10 @@ describe('the demo market', () => {
     );
     expect(trade?.expires_at).toEqual(new Date(market.clock.now().getTime() + 7 * 24 * 60 * 60 * 1000));
   });
+});
+
+describe('what the common rules ask of it', () => {
+  describeShowcase(() => market);
 });
 
 describe('loading it', () => {

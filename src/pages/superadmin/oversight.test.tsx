@@ -219,6 +219,14 @@ test('the audit trail shows each entry and asks with the filters of the address'
   await vi.waitFor(() => expect(requests('GET /api/superadmin/audit/').at(-1)?.query.get('from')).toBe('2026-11-23'));
 });
 
+test('what is no filter of the audit trail is left out of its address', async () => {
+  respond('GET /api/superadmin/audit/', { data: [], next: null });
+  open('/AuditTrail?action=nonsense&from=2026-02-30&to=2026-11-23');
+  expect(await screen.findByText('No entries.')).toBeVisible();
+  const { query } = requests('GET /api/superadmin/audit/').at(-1) ?? {};
+  expect([query?.get('action'), query?.get('from'), query?.get('to')]).toEqual([null, null, '2026-11-23']);
+});
+
 test('an export bears the day in India', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T20:00:00Z') });
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:export');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayInIndia, formatDateTime } from '#lib/dates.ts';
+import { dayInIndia, formatDateTime, isCalendarDate } from '#lib/dates.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
@@ -11,7 +11,7 @@ import { unbroken } from '#ui/layout/unbroken.tsx';
 import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
-import { useAddressText } from '#web/address-search.ts';
+import { useAddressChoice, useAddressText } from '#web/address-search.ts';
 import { download, errorText, type ApiResponse } from '#web/api.ts';
 import { useApiList } from '#web/queries.ts';
 import { saveFile } from '#web/save-file.ts';
@@ -49,6 +49,8 @@ const COLUMNS: readonly Column<Entry>[] = [
 
 const keyOf = ({ id }: Entry) => id;
 
+const ACTIONS = ACTION_GROUPS.map(({ value }) => value);
+
 function ExportButton({ filters }: { filters: AuditFilters }) {
   const [busy, setBusy] = useState(false);
   const start = async () => {
@@ -70,13 +72,19 @@ function ExportButton({ filters }: { filters: AuditFilters }) {
   );
 }
 
+/** A day of the address; a text that is none is left out. */
+function useAddressDay(name: string): [string, (day: string) => void] {
+  const [text, setText] = useAddressText(name);
+  return [isCalendarDate(text) ? text : '', setText];
+}
+
 /** The audit trail with its filters, which stand in the address. */
 export function AuditTrail() {
-  const [action, setAction] = useAddressText('action');
+  const [action, setAction] = useAddressChoice('action', ACTIONS);
   const [search, setSearch] = useAddressText('search');
   const [address, setAddress] = useAddressText('address');
-  const [from, setFrom] = useAddressText('from');
-  const [to, setTo] = useAddressText('to');
+  const [from, setFrom] = useAddressDay('from');
+  const [to, setTo] = useAddressDay('to');
   const filters = { action, search, address, from, to };
   const list = useApiList(auditQuery(filters));
   return (
