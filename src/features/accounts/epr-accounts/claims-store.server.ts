@@ -41,9 +41,11 @@ export interface ClaimRow
 }
 
 const selectClaim = sql`
-  select m.id, m.status, m.role, m.registration_number, m.note, ${idUnlessErased(sql`m.certificate_id`)} as certificate_id, m.claimant_id, u.unique_id as claimant_unique_id,
+  select m.id, m.status, m.role, m.registration_number, m.note,
+    ${idUnlessErased(sql`m.certificate_id`)} as certificate_id, m.claimant_id, u.unique_id as claimant_unique_id,
     coalesce(c.company_name, '') as claimant_company, a.id as account_id, a.status as account_status,
-    a.registration_number as account_number, a.released_at is not null as account_released, a.registered_name as account_name, ${idUnlessErased(sql`a.certificate_id`)} as account_certificate_id,
+    a.registration_number as account_number, a.released_at is not null as account_released,
+    a.registered_name as account_name, ${idUnlessErased(sql`a.certificate_id`)} as account_certificate_id,
     a.owner_id, o.unique_id as owner_unique_id, coalesce(d.company_name, '') as owner_company, m.created_at, m.decided_at, m.reason
   from registration_claims m join users u on u.id = m.claimant_id left join companies c on c.user_id = m.claimant_id
     join epr_accounts a on a.id = m.account_id join users o on o.id = a.owner_id left join companies d on d.user_id = a.owner_id`;

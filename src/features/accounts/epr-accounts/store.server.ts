@@ -85,11 +85,17 @@ interface AccountFilters extends AccountTargetFilter {
 }
 
 const selectAccount = (currentYear: number) => sql`
-  select a.id, a.owner_id, u.unique_id as owner_unique_id, u.closed_at is not null as owner_deleted, exists (
-    select from answering_persons g join users p on p.id = g.person_id where g.organisation_id = u.id and p.email_verified_at is not null) as email_verified, coalesce(c.company_name, '') as company_name, a.role, a.registration_number,
-    a.registration_date, a.registered_name, a.waste_type, a.entity_type, a.state, a.city, a.address, ${idUnlessErased(sql`a.certificate_id`)} as certificate_id, a.label,
-    a.gst_registration_id, a.gstin, a.status, a.reason, a.identity_change, a.version, a.released_at is not null as released, a.created_at, a.changed_at, case when a.status <> 'pending' then (select h.at from history h where h.subject_id = a.id
-      and h.to_status = a.status order by h.id desc limit 1) end as decided_at, to_json(f) as figures
+  select a.id, a.owner_id, u.unique_id as owner_unique_id, u.closed_at is not null as owner_deleted,
+    exists (
+      select from answering_persons g join users p on p.id = g.person_id
+      where g.organisation_id = u.id and p.email_verified_at is not null) as email_verified,
+    coalesce(c.company_name, '') as company_name, a.role, a.registration_number, a.registration_date, a.registered_name,
+    a.waste_type, a.entity_type, a.state, a.city, a.address,
+    ${idUnlessErased(sql`a.certificate_id`)} as certificate_id, a.label, a.gst_registration_id, a.gstin, a.status,
+    a.reason, a.identity_change, a.version, a.released_at is not null as released, a.created_at, a.changed_at,
+    case when a.status <> 'pending' then (
+      select h.at from history h where h.subject_id = a.id and h.to_status = a.status order by h.id desc limit 1
+    ) end as decided_at, to_json(f) as figures
   from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id
     left join capacity_figures f on f.account_id = a.id and f.year = ${currentYear}`;
 

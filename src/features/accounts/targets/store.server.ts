@@ -155,8 +155,10 @@ export function listMovements(
       coalesce(${nameOfActor(target.actor, sql`l.by_id`, organisation)}, case when l.by_id is not null then ${brand.name} end) as by
     from (
       select l.id, l.movement, l.quantity, l.at, l.trade_id, l.recall_id, l.by_id,
-        sum(case when l.movement = 'block' then l.quantity when l.recall_id is null then -l.quantity else 0 end) over (order by l.id) as blocked,
-        sum(case when l.movement in ('achieve', 'reinstate') then l.quantity when l.movement = 'void' then -l.quantity else 0 end) over (order by l.id) as achieved
+        sum(case when l.movement = 'block' then l.quantity when l.recall_id is null then -l.quantity else 0 end)
+          over (order by l.id) as blocked,
+        sum(case when l.movement in ('achieve', 'reinstate') then l.quantity when l.movement = 'void' then -l.quantity else 0 end)
+          over (order by l.id) as achieved
       from ledger l join targets g on g.id = l.target_id
       where l.target_id = ${target.id} and g.owner_id = ${target.actor.ownerId} and l.movement in ('block', 'release', 'achieve', 'end', 'void', 'reinstate')
     ) l

@@ -132,7 +132,8 @@ export async function moveLine(
   move: Pick<TransferLinesTable, 'status' | 'reason' | 'changed_by' | 'changed_for' | 'changed_at'>,
 ): Promise<void> {
   await sql`
-    update transfer_lines set status = ${move.status}, reason = ${move.reason}, changed_by = ${move.changed_by}, changed_for = ${move.changed_for}, changed_at = ${move.changed_at}
+    update transfer_lines set status = ${move.status}, reason = ${move.reason},
+      changed_by = ${move.changed_by}, changed_for = ${move.changed_for}, changed_at = ${move.changed_at}
     where id = ${id}`.execute(tx);
 }
 

@@ -34,7 +34,8 @@ export async function findBilledTrade(
   at: Date,
 ): Promise<BilledTrade | undefined> {
   return one<BilledTrade>(db)`
-    select t.*, x.order_id, x.created_at as ordered_at, r.year as credit_year, a.registration_number, s.state as seller_account_state, stage_of(t, x, ${at}) as stage
+    select t.*, x.order_id, x.created_at as ordered_at, r.year as credit_year, a.registration_number,
+      s.state as seller_account_state, stage_of(t, x, ${at}) as stage
     from trades t join credit_records r on r.id = t.credit_id join epr_accounts a on a.id = t.producer_account_id
       join epr_accounts s on s.id = r.account_id
       left join transactions x on x.trade_id = t.id

@@ -48,7 +48,9 @@ const personColumns = sql`
   u.suspended_at is not null as suspended, p.id as person_id, p.second_factor_methods <> '{}' as "isEnrolled"`;
 
 /** Companies with who answers for each. */
-const personTables = sql`users u join companies c on c.user_id = u.id join answering_persons g on g.organisation_id = u.id join users p on p.id = g.person_id left join files f on f.id = c.cancelled_cheque_id`;
+const personTables = sql`
+  users u join companies c on c.user_id = u.id join answering_persons g on g.organisation_id = u.id
+  join users p on p.id = g.person_id left join files f on f.id = c.cancelled_cheque_id`;
 
 /** Texts sort without regard to capitals. */
 const SORT_COLUMNS: Readonly<Record<PeopleSort, ReturnType<typeof sql>>> = {

@@ -94,7 +94,8 @@ export function countForProducer(db: Db, actor: Actor, at: Date) {
     transactions: sql`(select count(*) from transactions where producer_id = ${id})`,
     counter_credit_offers_made: sql`count(*) filter (where ${negotiation})`,
     // A later round follows an answer of the recycler; an accepted one, with its payee, may have expired.
-    counter_credit_offers_received: sql`count(*) filter (where ${negotiation} and (t.round > 1 or t.payee_id is not null or t.status in ('approved', 'complete', 'rejected')))`,
+    counter_credit_offers_received: sql`count(*) filter (where ${negotiation}
+      and (t.round > 1 or t.payee_id is not null or t.status in ('approved', 'complete', 'rejected')))`,
     epr_credits: sql`count(*) filter (where x.status = 'completed')`,
   };
   return readFigures(db, figures, tradesOf('producer', id));

@@ -115,7 +115,9 @@ export interface ApprovalRow extends Omit<ApprovalsTable, 'fingerprint'> {
 }
 
 const columns = sql`a.id, a.action, a.subject_id, a.call, a.text, a.amount_paise, a.status, a.maker_id, a.checker_id, a.reason,
-  a.created_at, a.decided_at, a.expires_at, a.organisation_id, coalesce(m.full_name, m.unique_id) as maker_name, m.unique_id as maker_number, coalesce(c.full_name, c.unique_id) as checker_name`;
+  a.created_at, a.decided_at, a.expires_at, a.organisation_id,
+  coalesce(m.full_name, m.unique_id) as maker_name, m.unique_id as maker_number,
+  coalesce(c.full_name, c.unique_id) as checker_name`;
 const tables = sql`approvals a join users m on m.id = a.maker_id left join users c on c.id = a.checker_id`;
 
 /** Rows of an organisation; null: of superadmins. */

@@ -43,7 +43,9 @@ export async function listRows(
   const pattern = likePattern(wanted.search);
   return many<AuditRow>(db)`
     select a.id::text as serial, a.at, a.person_id, a.owner_id, a.role, a.address, a.device, a.action, a.outcome, a.subject, a.subject_id,
-      a.detail, case when a.role = 'superadmin' then p.full_name else ${nameOfPerson(sql`a.person_id`)} end as person_name, p.unique_id as person_unique_id, o.unique_id as owner_unique_id, c.company_name
+      a.detail,
+      case when a.role = 'superadmin' then p.full_name else ${nameOfPerson(sql`a.person_id`)} end as person_name,
+      p.unique_id as person_unique_id, o.unique_id as owner_unique_id, c.company_name
     from audit a left join users p on p.id = a.person_id left join users o on o.id = a.owner_id
       left join companies c on c.user_id = a.owner_id
     where (${after}::bigint is null or a.id < ${after}::bigint)

@@ -17,8 +17,9 @@ interface MemberRow extends Pick<MembersTable, 'id' | 'person_id' | 'part' | 'un
 export function listMembers(db: Db, organisationId: string, at: Date): Promise<MemberRow[]> {
   return many<MemberRow>(db)`
     select m.id, m.person_id, m.part, m.until, m.joined_at, coalesce(u.full_name, '') as full_name, coalesce(u.email, '') as email,
-      coalesce(u.designation, '') as designation, case when i.id is not null then coalesce(i.full_name, 'Former member') end as invited_by, u.second_factor_methods <> '{}' as "isEnrolled",
-      u.person_suspended_at is not null as "isSuspended",
+      coalesce(u.designation, '') as designation,
+      case when i.id is not null then coalesce(i.full_name, 'Former member') end as invited_by,
+      u.second_factor_methods <> '{}' as "isEnrolled", u.person_suspended_at is not null as "isSuspended",
       greatest(m.last_used_at, s.last_used_at) as last_used_at
     from members m join users u on u.id = m.person_id left join users i on i.id = m.invited_by
       left join lateral (

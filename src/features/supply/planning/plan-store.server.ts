@@ -33,7 +33,8 @@ export interface TargetRow extends Pick<
 export function listPlannedTargets(db: Db, ownerId: string, ids: readonly string[]): Promise<TargetRow[]> {
   return many<TargetRow>(db)`
     select t.id, t.owner_id, t.account_id, t.number, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.remaining, t.achieved,
-      t.blocked, t.purchase_count, a.status = 'approved' as is_approved, a.entity_type as producer_type, o.quantity as sheet_quantity, o.leftover as sheet_leftover, o.held as sheet_held
+      t.blocked, t.purchase_count, a.status = 'approved' as is_approved, a.entity_type as producer_type,
+      o.quantity as sheet_quantity, o.leftover as sheet_leftover, o.held as sheet_held
     from targets t
     join epr_accounts a on a.id = t.account_id
     left join lateral (

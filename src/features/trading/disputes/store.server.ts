@@ -27,7 +27,9 @@ const tables = sql`disputes d join trades t on t.id = d.trade_id join transactio
   left join payments p on p.id = d.payment_id
   left join companies o on o.user_id = case d.opener when 'recycler' then t.recycler_id when 'producer' then t.producer_id end
   left join companies e on e.user_id = coalesce(d.changed_for, d.changed_by)`;
-const columns = sql`d.*, ${idUnlessErased(sql`d.proof_id`)} as proof_id, x.order_id, coalesce(o.company_name, ${brand.name}) as opened_for, coalesce(e.company_name, ${brand.name}) as ended_for`;
+const columns = sql`
+  d.*, ${idUnlessErased(sql`d.proof_id`)} as proof_id, x.order_id,
+  coalesce(o.company_name, ${brand.name}) as opened_for, coalesce(e.company_name, ${brand.name}) as ended_for`;
 
 /** Parties see the disputes of their trades; one about the fee is the buyer's and the platform's. */
 const visibleTo = ({ ownerId, role }: Reader) => {

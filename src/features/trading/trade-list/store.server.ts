@@ -202,8 +202,9 @@ export function listTab(
           order by place limit ${page.size + 1})`;
   return many<ListedRow>(db)`
     with ${shown}
-    select t.id, t.kind, t.round, t.payee_id is not null as was_accepted, t.made_by, t.title, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.quantity, t.price_paise, t.seller_company,
-      t.buyer_company, t.created_at, s.stage, s.tab, s.since, s.payable_paise, s.dispute, x.order_id,
+    select t.id, t.kind, t.round, t.payee_id is not null as was_accepted, t.made_by, t.title, t.waste_type,
+      t.product_type, t.credit_type, t.unit, t.year, t.quantity, t.price_paise, t.seller_company, t.buyer_company,
+      t.created_at, s.stage, s.tab, s.since, s.payable_paise, s.dispute, x.order_id,
       (select count(*) from trade_documents d where d.trade_id = s.id and d.replaced_at is null) as documents,
       c.year as credit_year, r.unique_id as recycler_unique_id, p.unique_id as producer_unique_id, a.registration_number
     from shown s

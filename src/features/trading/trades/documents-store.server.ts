@@ -25,7 +25,9 @@ export interface DocumentRow extends Pick<TradeDocumentsTable, 'file_id'>, Pick<
 export const documentsAt = (actor: Actor, at: Date) => sql<DocumentRow[]>`(
   select coalesce(json_agg(json_build_object('file_id', d.file_id, 'field', d.field, 'kind', d.kind, 'byte_size', f.byte_size,
       'uploaded', f.created_at, 'by', ${nameOfActor(actor, sql`coalesce(d.added_by, f.owner_id)`, sql`f.owner_id`)},
-      'by_company', case when ${actor.role === 'superadmin'} then (select c.company_name from companies c where c.user_id = f.owner_id) end, 'replaced', d.replaced_at, 'erased', f.erased_at is not null,
+      'by_company', case when ${actor.role === 'superadmin'} then (
+        select c.company_name from companies c where c.user_id = f.owner_id) end,
+      'replaced', d.replaced_at, 'erased', f.erased_at is not null,
       'open', d.replaced_at is null and document_open(d.field, x.status, x.changed_at, ${at}, lines_checked(d.trade_id))
         and not (x.status = 'payment_verified' and recall_of_trade(d.trade_id) is not null)) order by f.created_at, f.id), '[]')
   from trade_documents d join files f on f.id = d.file_id

@@ -62,9 +62,11 @@ export async function listMoves(
   trade: Pick<TradeRow, 'id' | 'transaction_id'>,
   part: HistoryRange | null,
 ): Promise<Move[]> {
-  const platform = sql`case when ${actor.role === 'superadmin'} and u.email is not null then ${brand.name} || ', ' || u.email else ${brand.name} end`;
+  const platform = sql`
+    case when ${actor.role === 'superadmin'} and u.email is not null then ${brand.name} || ', ' || u.email else ${brand.name} end`;
   const moves = sql`
-    select row_number() over (order by h.id) as entry, h.at, coalesce(${nameOfActor(actor, sql`h.by_id`, sql`c.user_id`)}, case u.role when 'superadmin' then ${platform} end) as by,
+    select row_number() over (order by h.id) as entry, h.at,
+      coalesce(${nameOfActor(actor, sql`h.by_id`, sql`c.user_id`)}, case u.role when 'superadmin' then ${platform} end) as by,
       case when ${actor.role === 'superadmin'} then c.company_name end as by_company, h.subject, h.from_status, h.to_status,
       ${approver(actor, trade.id)} as "approvedBy",
       ${actor.role === 'superadmin' ? sql`coalesce(h.reason, ${reasonOfApproval})` : sql`h.reason`} as reason

@@ -17,7 +17,8 @@ export function noteDeadlines(
         select min(hours) as hours from unnest(${[...hours]}::smallint[]) hours where task.due_at <= ${at}::timestamptz + hours * interval '1 hour'
       ) reminder
       -- Requests and accepted trades have no transaction, and expire when their task is due.
-      where task.name in ('answer', 'initiate_payment') and t.expires_at > ${at} and t.expires_at <= ${at}::timestamptz + ${Math.max(...hours)}::integer * interval '1 hour'
+      where task.name in ('answer', 'initiate_payment') and t.expires_at > ${at}
+        and t.expires_at <= ${at}::timestamptz + ${Math.max(...hours)}::integer * interval '1 hour'
         and not exists (
           select from trade_reminders reminded where reminded.trade_id = t.id and reminded.status = t.status and reminded.hours <= reminder.hours)
       order by t.expires_at, t.id limit ${most}

@@ -84,7 +84,8 @@ export interface TradeRow
 }
 
 const orderColumns = sql`
-  t.kind, t.round, t.made_by, t.previous_id, (select n.id from trades n where n.previous_id = t.id) as next_id, t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity, t.unit, t.price_paise, t.listed_price_paise,
+  t.kind, t.round, t.made_by, t.previous_id, (select n.id from trades n where n.previous_id = t.id) as next_id,
+  t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity, t.unit, t.price_paise, t.listed_price_paise,
   t.item_value_paise, t.fee_paise, t.gst_paise, t.cgst_paise, t.sgst_paise, t.igst_paise, t.fee_basis_points, t.gst_basis_points,
   t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
   a.registration_number as producer_registration`;
@@ -93,9 +94,16 @@ const orderColumns = sql`
 const stageAt = (at: Date) => sql<Stage>`stage_of(t, x, ${at})`;
 
 const tradeColumns = (at: Date) => sql`
-  ${orderColumns}, ${stageAt(at)} as stage, t.id, t.payee_id, case when t.expires_at > ${at} then t.expires_at end as expires_at, t.reason, t.note, t.created_at, t.target_id, o.minimum_purchase, o.price_paise as offer_price_paise, x.id as transaction_id, x.order_id,
-  o.status = 'listed' and o.seller_open as on_market, o.status in ('listed', 'paused') and o.seller_open as sells_pending, o.available - o.blocked as free, o.year as credit_year,
-  exists (select from users u where u.id in (t.recycler_id, t.producer_id) and u.suspended_at is not null) as suspended, exists (select from epr_accounts w where w.id in (o.account_id, t.producer_account_id) and w.status = 'pending') as waits_again,
+  ${orderColumns}, ${stageAt(at)} as stage, t.id, t.payee_id,
+  case when t.expires_at > ${at} then t.expires_at end as expires_at, t.reason, t.note, t.created_at, t.target_id,
+  o.minimum_purchase, o.price_paise as offer_price_paise, x.id as transaction_id, x.order_id,
+  o.status = 'listed' and o.seller_open as on_market,
+  o.status in ('listed', 'paused') and o.seller_open as sells_pending,
+  o.available - o.blocked as free, o.year as credit_year,
+  exists (
+    select from users u where u.id in (t.recycler_id, t.producer_id) and u.suspended_at is not null) as suspended,
+  exists (
+    select from epr_accounts w where w.id in (o.account_id, t.producer_account_id) and w.status = 'pending') as waits_again,
   case when t.status = 'approved' then recall_of_trade(t.id) end as held_by`;
 
 const tradeTables = sql`
@@ -200,7 +208,9 @@ const payments = (actor: Actor) =>
 
 const transactionColumns = (actor: Actor, at: Date) => sql`
   ${orderColumns}, ${stageAt(at)} as stage, x.id, x.trade_id, x.order_id, x.reason, x.created_at, x.transaction_proof_id,
-  x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id, ${duplicatesFor(actor)} as duplicates, ${areProofsOpened(actor)} as opened, ${documentsAt(actor, at)} as documents, o.trail_documents as promised_kinds,
+  x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id,
+  ${duplicatesFor(actor)} as duplicates, ${areProofsOpened(actor)} as opened,
+  ${documentsAt(actor, at)} as documents, o.trail_documents as promised_kinds,
   x.status = 'cancelled' and exists (select from recall_trades e where e.trade_id = x.trade_id and e.ended_as = 'cancelled') as ended_by_recall,
   document_open('trail_documents', x.status, x.changed_at, ${at}, lines_checked(x.trade_id)) as open_for_documents,
   case when x.status = 'payment_verified' then recall_of_trade(x.trade_id) end as held_by, ${payments(actor)} as payments,
