@@ -4,9 +4,11 @@ import type { IconName } from '#ui/brand/icon.tsx';
 import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
+import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { errorText } from './api.ts';
+import type { FormDraft } from './form-draft.ts';
 import { showFailure } from './show-failure.ts';
 
 export interface FormDialogProps<Input extends FieldValues, Output> {
@@ -19,6 +21,8 @@ export interface FormDialogProps<Input extends FieldValues, Output> {
    */
   send: (values: Output) => Promise<{ message: string } | undefined>;
   onClose: () => void;
+  /** Result of `useFormDraft`, for fields that nobody should have to type twice; its notice is shown, and it ends once the action is carried out. */
+  draft?: FormDraft;
   /** Label of the button that submits; the title if not given. */
   action?: string;
   /** The same while the request runs. */
@@ -42,6 +46,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   form,
   send,
   onClose,
+  draft,
   action = title,
   busyLabel,
   danger = false,
@@ -62,6 +67,7 @@ export function FormDialog<Input extends FieldValues, Output>({
     failures.forget();
     try {
       const sent = await send(values);
+      draft?.remove();
       if (sent === undefined) return;
       toast.success(sent.message);
       onClose();
@@ -73,6 +79,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   return (
     <Dialog open title={title} size={size} locked={busy && cancel === undefined} onClose={cancel ?? close}>
       <Form form={form} onSubmit={submit} label={label}>
+        {draft && <DraftNotice draft={draft} />}
         <FormError />
         {children}
         <DialogActions disabled={busy} onCancel={close}>

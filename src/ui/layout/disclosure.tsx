@@ -6,13 +6,15 @@ interface DisclosureProps {
   label: string;
   /** Name of the subject, for a screen reader. */
   of: string;
+  /** Unfolds it, e.g. because it holds what was typed before. */
+  open?: boolean;
   children: ReactNode;
 }
 
 /** Collapsible further content. */
-export function Disclosure({ label, of, children }: DisclosureProps) {
+export function Disclosure({ label, of, open, children }: DisclosureProps) {
   return (
-    <details className={styles.fold}>
+    <details className={styles.fold} open={open}>
       <summary>
         {label}
         <span className="visually-hidden">{`: ${of}`}</span>

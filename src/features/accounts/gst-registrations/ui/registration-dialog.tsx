@@ -6,6 +6,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { showSendFailure } from '#web/file-write.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
+import { useFormDraft } from '#web/form-draft.ts';
 import { useApiWrite } from '#web/queries.ts';
 import { registrationForm } from '../contract.ts';
 import { TURNOVER_BANDS, type USUAL_PREFIXES } from '../rules.ts';
@@ -55,6 +56,7 @@ export function RegistrationDialog({ row, prefixes, onSaved, onClose }: Registra
     credit_note_prefix: row?.credit_note_prefix ?? prefixes.credit_note_prefix,
     is_default: false,
   });
+  const draft = useFormDraft(form, { name: `registration ${row?.id ?? 'new'}` });
   const add = useApiWrite('POST /api/users/gst-registrations/');
   const change = useApiWrite('PATCH /api/users/gst-registrations/{id}/');
   const title = row === null ? 'Add GST registration' : 'Edit GST registration';
@@ -74,6 +76,7 @@ export function RegistrationDialog({ row, prefixes, onSaved, onClose }: Registra
       busyLabel="Saving..."
       showError={showSendFailure('Submission failed!')}
       form={form}
+      draft={draft}
       send={save}
       onClose={onClose}
     >

@@ -114,6 +114,16 @@ test('The first invoice takes the code that the rulebook suggests for goods, unl
   expect(code).toHaveValue('998599');
 });
 
+test('A dialog that was closed has what was typed', async () => {
+  const { user, dialog } = await openDialog();
+  await user.type(dialog.getByLabelText('HSN or SAC code'), '998599');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Issue invoice' }));
+  const again = within(await screen.findByRole('form', { name: 'Issue invoice' }));
+  expect(again.getByText('Restored what you typed')).toBeVisible();
+  expect(again.getByLabelText('HSN or SAC code')).toHaveValue('998599');
+});
+
 test('A code of four digits is not suggested above ₹ 5 crore of turnover', async () => {
   respondWithRules([GOODS_CODE]);
   const { user, dialog } = await openDialog([], { aato_band: 'above_5_crore' });

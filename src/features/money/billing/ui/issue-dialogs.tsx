@@ -24,6 +24,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import type { ApiResponse, Input } from '#web/api.ts';
 import { useFileWriteOnce } from '#web/file-write.ts';
+import { useFormDraft } from '#web/form-draft.ts';
 import { useApi } from '#web/queries.ts';
 import { useToday } from '#web/today.ts';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
@@ -181,6 +182,7 @@ function IssueForm({ file, billing, onClose, start, suggestions, next }: IssueFo
   const error = `The invoice cannot be older than the work order of ${ordered && formatDay(ordered)}`;
   const [schema] = useState(() => invoiceSchema({ today, least: ordered ? { day: ordered, error } : null }));
   const form = useSchemaForm(schema, start);
+  const draft = useFormDraft(form, { name: `invoice ${file.order.id}` });
   const { issue, underWay, issued } = useIssue('POST /api/epr/trades/{id}/invoices/');
   const busy = form.formState.isSubmitting;
   if (issued !== null) return <IssuedWarnings {...issued} onClose={onClose} />;
@@ -192,6 +194,7 @@ function IssueForm({ file, billing, onClose, start, suggestions, next }: IssueFo
       icon="document"
       busyLabel="Sending..."
       form={form}
+      draft={draft}
       send={() => issue({ params: { id: file.order.id }, body: sentInvoice(form.getValues()) })}
       underWay={underWay}
       onClose={onClose}
@@ -261,6 +264,7 @@ export function CreditNoteDialog({ invoice, unit, onClose }: CreditNoteDialogPro
   const error = `The credit note cannot be older than the invoice of ${formatDay(invoice.date)}`;
   const [schema] = useState(() => noteSchema({ today, least: { day: invoice.date, error } }));
   const form = useSchemaForm(schema, noteStart(isFee ? 'value' : 'quantity'));
+  const draft = useFormDraft(form, { name: `credit note ${invoice.id}` });
   const { issue, underWay, issued } = useIssue('POST /api/epr/invoices/{id}/credit-notes/');
   const busy = form.formState.isSubmitting;
   if (issued !== null) return <IssuedWarnings {...issued} onClose={onClose} />;
@@ -275,6 +279,7 @@ export function CreditNoteDialog({ invoice, unit, onClose }: CreditNoteDialogPro
       icon="document"
       busyLabel="Sending..."
       form={form}
+      draft={draft}
       send={() => issue({ params: { id: invoice.id }, body: sentNote(form.getValues()) })}
       underWay={underWay}
       onClose={onClose}

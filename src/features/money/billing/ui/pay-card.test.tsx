@@ -271,7 +271,7 @@ describe('I have paid', () => {
       ],
     });
     const user = open({ tasks: [taskOf('pay_platform', 'producer')] });
-    const form = await openDialog(user, fee());
+    let form = await openDialog(user, fee());
     const folded = within(form).getByText('TDS deducted').closest('details');
     expect(folded).not.toHaveAttribute('open');
     await user.click(within(form).getByText('TDS deducted'));
@@ -280,6 +280,13 @@ describe('I have paid', () => {
     await within(form).findByRole('option', { name: `${SECTION}, 0.1%` });
     await fillIn(user, form, { 'TDS section': 'Other' });
     await fillIn(user, form, { 'Section and reason': '194O, marketplace' });
+    // Typed values stay when the dialog is closed, and TDS that comes back is seen.
+    await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+    form = await openDialog(user, fee());
+    expect(within(form).getByText('Restored what you typed')).toBeVisible();
+    expect(fieldOf(form, 'UTR number')).toHaveValue('HDFC0001234');
+    expect(within(form).getByText('TDS deducted').closest('details')).toHaveAttribute('open');
+    expect(fieldOf(form, 'TDS optional')).toHaveValue('12.50');
     refuse(RECORD, { status: 409, error: 'Only ₹ 73.76 is open.', errors: { amount: 'Only ₹ 73.76 is open.' } });
     await send(user, form);
     expect(await within(form).findByText('Only ₹ 73.76 is open.')).toBeVisible();
@@ -294,6 +301,7 @@ describe('I have paid', () => {
       tds_section: 'Other',
       tds_note: '194O, marketplace',
     });
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
   test('is Record payment among the records, once nothing waits', async () => {

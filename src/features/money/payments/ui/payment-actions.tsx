@@ -7,6 +7,7 @@ import { addErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { FormDialog } from '#web/form-dialog.tsx';
+import { useFormDraft } from '#web/form-draft.ts';
 import { useToday } from '#web/today.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import type { Payment } from '../contract.ts';
@@ -78,11 +79,20 @@ function AnswerDialog({ payment, status, onClose }: AnswerDialogProps) {
   const { label, text, danger } = ANSWERS[status];
   const [schema] = useState(() => answerSchema(status, { paidOn: payment.paid_on, today }));
   const form = useSchemaForm(schema, { received_on: today, reason: '' });
+  const draft = useFormDraft(form, { name: `${status} ${payment.id}` });
   const answer = useWriteOnce('PATCH /api/epr/payments/{id}/');
   const busy = form.formState.isSubmitting;
   const send = () => answer.send({ params: { id: payment.id }, body: { status, ...sent(status, form.getValues()) } });
   return (
-    <FormDialog title={label} busyLabel="Sending..." danger={danger} form={form} send={send} onClose={onClose}>
+    <FormDialog
+      title={label}
+      busyLabel="Sending..."
+      danger={danger}
+      form={form}
+      draft={draft}
+      send={send}
+      onClose={onClose}
+    >
       <p>
         {formatRupees(payment.amount)}, <span className="together">{`UTR ${payment.utr}`}</span>. {text}
       </p>

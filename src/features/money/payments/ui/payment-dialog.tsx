@@ -17,6 +17,7 @@ import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { defineQuery } from '#web/api-query.ts';
 import { errorText } from '#web/api.ts';
 import { type RunningUpload, UploadCancellation, useFileWriteOnce } from '#web/file-write.ts';
+import { useFormDraft } from '#web/form-draft.ts';
 import { useApi } from '#web/queries.ts';
 import { useToday } from '#web/today.ts';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
@@ -117,6 +118,7 @@ export function PaymentDialog({
     tds_note: '',
     proof: null,
   });
+  const draft = useFormDraft(form, { name: `payment ${trade} ${payee.payee}` });
   const record = useWriteOnce('POST /api/epr/trades/{id}/payments/');
   const { send: write, underWay } = useFileWriteOnce('PATCH /api/epr/transactions/{id}/');
   // A file that is sent again has the same key, so that it counts once.
@@ -144,7 +146,7 @@ export function PaymentDialog({
   if (missing !== null)
     return <ProofDialog {...frame} {...missing} upload={upload} onClose={onClose} onSent={onSent} />;
   return (
-    <UploadFormDialog {...frame} form={form} send={send} onClose={onClose}>
+    <UploadFormDialog {...frame} form={form} draft={draft} send={send} onClose={onClose}>
       {before !== undefined && <p role="status">{before}</p>}
       <p>{`To ${payee.name}, by your bank. No money moves here.`}</p>
       <FieldRow>
@@ -161,9 +163,7 @@ export function PaymentDialog({
           disabled={busy}
         />
       )}
-      <Disclosure label="TDS deducted" of={`payment to ${payee.name}`}>
-        <TdsFields disabled={busy} />
-      </Disclosure>
+      <Tds payee={payee.name} disabled={busy} />
     </UploadFormDialog>
   );
 }
@@ -209,6 +209,18 @@ function ProofDialog({ file, why, upload, onSent, ...frame }: ProofDialogProps) 
         disabled={form.formState.isSubmitting}
       />
     </UploadFormDialog>
+  );
+}
+
+/** The tax that is deducted, folded until something is typed: a draft that comes back is sent too, and must be seen. */
+function Tds({ payee, disabled }: { payee: string; disabled: boolean }) {
+  const typed = useWatch({ name: 'tds_amount' });
+  const [isOpen, setOpen] = useState(false);
+  if (typed !== '' && !isOpen) setOpen(true);
+  return (
+    <Disclosure label="TDS deducted" of={`payment to ${payee}`} open={isOpen}>
+      <TdsFields disabled={disabled} />
+    </Disclosure>
   );
 }
 

@@ -4,6 +4,7 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { FormDialog } from '#web/form-dialog.tsx';
+import { useFormDraft } from '#web/form-draft.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { invitation } from '../contract.ts';
 import { MembershipFields } from './membership-fields.tsx';
@@ -21,6 +22,7 @@ export function InviteButton({ onOpen }: { onOpen: () => void }) {
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   // No part is chosen for the inviter.
   const form = useSchemaForm(invitation, { email: '', part: '' as never, until: '', message: '' });
+  const draft = useFormDraft(form, { name: 'invitation' });
   const write = useWriteOnce('POST /api/users/members/');
   const busy = form.formState.isSubmitting;
   const send = (body: z.output<typeof invitation>) => write.send({ body });
@@ -31,6 +33,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       busyLabel="Sending..."
       size="normal"
       form={form}
+      draft={draft}
       send={send}
       onClose={onClose}
     >

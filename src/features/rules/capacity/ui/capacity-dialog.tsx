@@ -11,6 +11,7 @@ import { addErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useFileWrite } from '#web/file-write.ts';
+import { useFormDraft } from '#web/form-draft.ts';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
 import { capacityForm } from '../contract.ts';
 import { checkCapacity } from '../rules.ts';
@@ -27,6 +28,7 @@ const EMPTY = { kg_per_year: '', consent_number: '', consent_valid_until: '', fr
 export function CapacityDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const [schema] = useState(() => schemaOf(dayInIndia(new Date())));
   const form = useSchemaForm(schema, EMPTY);
+  const draft = useFormDraft(form, { name: `capacity ${accountId}` });
   const { send, underWay } = useFileWrite('POST /api/epr/recycler/{id}/capacity/');
   return (
     <UploadFormDialog
@@ -36,6 +38,7 @@ export function CapacityDialog({ accountId, onClose }: { accountId: string; onCl
       busyLabel="Sending..."
       failed="Submission failed!"
       form={form}
+      draft={draft}
       send={() => send({ params: { id: accountId }, body: form.getValues() })}
       underWay={underWay}
       onClose={onClose}

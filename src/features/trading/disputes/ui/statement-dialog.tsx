@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { brand } from '#brand.ts';
 import { acceptOf } from '#lib/file-rules.ts';
-import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
@@ -56,13 +55,18 @@ export function StatementDialog({
   const submit = async () => {
     const { proof, [field]: typed } = form.getValues() as { proof: File | null } & Record<string, string>;
     const stated = { text: typed ?? '', ...(proof !== null && { proof }) };
-    const sent = await once(stated, (idempotencyKey) => send(stated, idempotencyKey));
-    draft.remove();
-    return sent;
+    return once(stated, (idempotencyKey) => send(stated, idempotencyKey));
   };
   return (
-    <FormDialog title={title} busyLabel="Sending..." danger={danger} form={form} send={submit} onClose={onClose}>
-      <DraftNotice draft={draft} />
+    <FormDialog
+      title={title}
+      busyLabel="Sending..."
+      danger={danger}
+      form={form}
+      draft={draft}
+      send={submit}
+      onClose={onClose}
+    >
       <p>{text}</p>
       <TextAreaField name={field} label={label} rows={4} maxLength={1_000} disabled={busy} />
       {withProof && (
