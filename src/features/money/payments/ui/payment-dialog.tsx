@@ -234,7 +234,7 @@ function TdsFields({ disabled }: { disabled: boolean }) {
     label: rate === null ? label : `${label}, ${rate}%`,
   }));
   return (
-    <>
+    <div className="stack">
       <NumberField
         name="tds_amount"
         label="TDS"
@@ -256,6 +256,6 @@ function TdsFields({ disabled }: { disabled: boolean }) {
       {hasTds && section === OTHER && (
         <TextField name="tds_note" label="Section and reason" maxLength={100} disabled={disabled} />
       )}
-    </>
+    </div>
   );
 }
