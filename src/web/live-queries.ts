@@ -18,23 +18,28 @@ type Subject = ApiResponse<'GET /api/users/live/'>['about'][number] | 'counts';
 const COUNTS: ReadKey = 'GET /api/users/counts/';
 
 /**
- * Queries that show a subject, by the beginning of their keys. A subject that is not listed is shown by every query: balances, badges and
+ * Queries that show a subject, by their keys. A subject that is not listed is shown by every query: balances, badges and
  * lists of what trades are made of depend on each other.
  */
 const QUERIES: Readonly<Partial<Record<Subject, readonly ReadKey[]>>> = {
   counts: [COUNTS],
-  approval: [COUNTS, 'GET /api/users/approvals/'],
-  article: [COUNTS, 'GET /api/superadmin/blogs/'],
+  // A change of the purchase limit is one of the calls that wait.
+  approval: [COUNTS, 'GET /api/users/approvals/', 'GET /api/users/purchase-limits/'],
+  article: [COUNTS, 'GET /api/superadmin/blogs/', 'GET /api/superadmin/blogs/{id}/'],
   enquiry: [COUNTS, 'GET /api/superadmin/enquiries/'],
   market: [
     COUNTS,
     'GET /api/epr/public-credit-offers/',
+    'GET /api/epr/public-credit-offers/{slug}/',
     'GET /api/epr/all-types/',
     'GET /api/epr/price-context/',
     // The cost of meeting a target depends on the offers.
     'GET /api/epr/target/',
-    // Says of each how much of its offer is still free.
+    'GET /api/epr/target/{id}/',
+    'GET /api/epr/exposure/',
+    // Both say of a counter-offer how much of its offer is still free.
     'GET /api/epr/counter-credit-offers/',
+    'GET /api/epr/trades/{id}/',
   ],
   evidence_pack: ['GET /api/epr/evidence/'],
   notification: [COUNTS, 'GET /api/users/notifications/'],
@@ -152,8 +157,8 @@ function concernedBy(changed: ReadonlySet<string>): (query: Query) => boolean {
     Object.hasOwn(QUERIES, subject) ? QUERIES[subject as Subject] : undefined,
   );
   if (keys.includes(undefined)) return () => true;
-  const starts = keys.flatMap((some) => some ?? []);
-  return ({ queryKey: [key] }) => typeof key === 'string' && starts.some((start) => key.startsWith(start));
+  const concerned = new Set<unknown>(keys.flatMap((some) => some ?? []));
+  return ({ queryKey: [key] }) => concerned.has(key);
 }
 
 /** Whether the query ended with 403 or 404: no event changes that, and a reload would only make the page flicker. */

@@ -151,6 +151,7 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
       is_complete: wire.is_complete,
       expired: wire.expired,
       countered: wire.countered,
+      declined_by: stage === 'declined' ? (madeBy === 'producer' ? RECYCLER : PRODUCER).company : null,
     }),
     request: sample(tradeRequest, {
       ...common,

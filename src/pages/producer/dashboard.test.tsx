@@ -191,7 +191,8 @@ test('The oldest of many targets with most still to buy come first, each with it
   );
 });
 
-test('The first five trades that wait are listed, each with its first task, and a link leads to all of them', async () => {
+test('The first five trades that wait are listed, each with its first task and the time left now, and a link leads to all of them', async () => {
+  const clock = startClock();
   openDashboard();
   const trade = sample(listedTrade, {
     id: 'one',
@@ -218,6 +219,8 @@ test('The first five trades that wait are listed, each with its first task, and 
   expect(card.getByRole('link', { name: 'Washed bales' })).toHaveAttribute('href', '/trade/one');
   expect(card.getByRole('link', { name: 'All 12' })).toHaveAttribute('href', '/trades');
   expect(requests(TRADES).map(({ query }) => query.toString())).toEqual(['page_size=5']);
+  clock.passTo(clock.now() + 3 * 3_600_000);
+  expect(item).toHaveTextContent(/in 3 h Due soon$/);
 });
 
 describe('The accounts of the dashboard', () => {

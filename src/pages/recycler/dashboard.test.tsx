@@ -93,6 +93,10 @@ describe('Credit on the dashboard', () => {
     expect(within(card).getByRole('link', { name: 'View recalls' })).toHaveAttribute('href', '/recalls');
     expect(screen.getAllByRole('link', { name: /^List an offer of / })).toHaveLength(1);
     expect(await screen.findByText('9,000 Kg free to buy')).toBeVisible();
+    // 10,000 and 29,000 Kg are listed and not blocked; no other part of the screen calls them free.
+    expect(await screen.findByText(/39,000 Kg listed and not blocked/)).toBeInTheDocument();
+    expect(screen.getAllByRole('img', { name: /Listed, not blocked 29,000 Kg/ })).toHaveLength(1);
+    expect(textsOf(screen.getAllByText(/free/))).toEqual(['9,000 Kg free to buy']);
   });
 
   test('A card is edited in place: save', async () => {

@@ -1,5 +1,6 @@
 /** Reasons of a rejection: who may give one, where it is stored, and who reads it. */
 import { expect, it } from 'vitest';
+import { brand } from '#brand.ts';
 import { many, sql } from '#platform/database/database.ts';
 import { addAccount, addOffer } from '#tests/goods.ts';
 import { addPerson } from '#tests/people.ts';
@@ -146,8 +147,10 @@ it('the reason of an account is not sent to those whose counter-offers are decli
     token: superadmin.token,
     body: { status: 'rejected', reason: REASON },
   });
-  const { request, history } = await read(idOf(asked), recycler);
+  const { request, order, history } = await read(idOf(asked), recycler);
   expect([request.status, request.reason, history.at(-1).reason]).toEqual(['rejected', null, null]);
+  // Neither company declined it.
+  expect(order.declined_by).toBe(brand.name);
 });
 
 it('a reason does not change what a repeat with the same key is answered', async () => {

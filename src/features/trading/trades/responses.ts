@@ -108,6 +108,8 @@ export const order = z.object({
   gst_percent: z.number(),
   fee_percent: z.number(),
   ...ends,
+  /** Company, or the platform, that declined it, also with its offer or an EPR account; null where it is not declined. */
+  declined_by: z.nullable(z.string()),
   /** Number of the recall that rejected or ended it; else null. */
   ended_by_recall: z.nullable(z.string()),
 });

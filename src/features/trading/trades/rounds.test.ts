@@ -162,6 +162,9 @@ describe("the recycler's round", () => {
       body: { status: 'rejected', reason: 'Too dear' },
     });
     expect(answer.body.data).toMatchObject({ stage: 'declined', reason: 'Too dear' });
+    const { order } = (await market.call('GET', `/api/epr/trades/${declined.ids[1]}/`, { token: recycler.token })).body
+      .data;
+    expect(order.declined_by).toBe(order.order_by);
     const id = withdrawn.ids[1] ?? '';
     expect(result(await withdraw(id, producer))).toEqual([
       403,
@@ -326,6 +329,7 @@ it('an ended offer or account ends the pending round, whoever made it', async ()
     const { data } = (await market.call('GET', `/api/epr/trades/${ids.at(-1)}/`, { token: producer.token })).body;
     expect(data).toMatchObject({
       stage: 'declined',
+      order: { declined_by: data.order.offered_by },
       rounds: ids.map((_, index) => ({ stage: index === rounds - 1 ? 'declined' : 'countered' })),
     });
   }

@@ -1,3 +1,4 @@
+import type { Role } from '#lib/contract.ts';
 import type { Actor } from '#platform/context.ts';
 import { allOf, type Db, many, one, sql } from '#platform/database/database.ts';
 import { isOwnRow } from '#platform/database/own-rows.ts';
@@ -79,6 +80,8 @@ export interface TradeRow
   suspended: boolean;
   /** Whether an account of either party, approved before, is pending again. */
   waits_again: boolean;
+  /** Role of the side that declined it; null where it is not declined. */
+  declined_by: Role | null;
   /** Number of the recall that keeps its accepted payment from being initiated; null without one. */
   held_by: RecallsTable['number'] | null;
 }
@@ -104,6 +107,9 @@ const tradeColumns = (at: Date) => sql`
     select from users u where u.id in (t.recycler_id, t.producer_id) and u.suspended_at is not null) as suspended,
   exists (
     select from epr_accounts w where w.id in (o.account_id, t.producer_account_id) and w.status = 'pending') as waits_again,
+  case when t.status = 'rejected' then
+    case coalesce(t.changed_for, t.changed_by) when t.recycler_id then 'recycler' when t.producer_id then 'producer' else 'superadmin' end
+  end as declined_by,
   case when t.status = 'approved' then recall_of_trade(t.id) end as held_by`;
 
 const tradeTables = sql`

@@ -10,6 +10,7 @@ import { stateOfGstNumber } from '#rules/reference/places.ts';
 import { expiryOf, isLateFor } from '#rules/rulebook/figures.ts';
 import type { RulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { STAGES, turnOf } from '#trading/stages/stages.ts';
+import { nameOf } from '#trading/tasks/rules.ts';
 import { ACTION_CALLS } from './action-rules.ts';
 import { isOwnField } from './document-rules.ts';
 import type { DocumentRow } from './documents-store.server.ts';
@@ -97,6 +98,7 @@ export function toOrder(row: TradeRow, { ended_by }: TradeRecalls, rules: RulesO
     gst_percent: row.gst_basis_points / 100,
     fee_percent: row.fee_basis_points / 100,
     ...status,
+    declined_by: row.declined_by && nameOf(row.declined_by, row),
     ended_by_recall: ended_by,
   };
 }

@@ -118,7 +118,7 @@ function endingTitle({ stage, request, order, held_by: recall }: TradeFile): str
   const [maker, answerer] = isProducers
     ? [request.requested_by, request.offered_by]
     : [request.offered_by, request.requested_by];
-  if (stage === 'declined') return `Declined by ${answerer}`;
+  if (order.declined_by !== null) return `Declined by ${order.declined_by}`;
   if (stage === 'countered') return `Countered by ${answerer}`;
   if (stage === 'withdrawn') return `Withdrawn by ${maker}`;
   if (stage === 'expired') return 'Expired';

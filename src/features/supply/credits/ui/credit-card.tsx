@@ -120,13 +120,13 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
   );
 }
 
-/** Bar of a record's quantities: sold, reserved, listed and free to list, as shares of its potential. */
+/** Bar of a record's quantities: sold, reserved, listed and not listed, as shares of its potential. */
 function CreditBar({ credit, name }: { credit: Credit; name: string }) {
   const { sold, blocked, listed, available_certificate_value: available } = credit;
   const parts = [
     { key: 'sold', word: 'Sold', quantity: sold },
     { key: 'blocked', word: 'Blocked', quantity: blocked },
-    { key: 'listed', word: 'Listed, free', quantity: Math.max(0, listed - blocked) },
+    { key: 'listed', word: 'Listed, not blocked', quantity: Math.max(0, listed - blocked) },
     { key: 'unlisted', word: 'Not listed', quantity: Math.max(0, available - listed) },
   ];
   const whole = Math.max(credit.comulative_certificate_potential, sold + available, 1);

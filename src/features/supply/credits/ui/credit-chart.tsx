@@ -41,7 +41,7 @@ function Picture({ unit, credits }: { unit: Unit; credits: readonly Credit[] }) 
     <Card>
       <ColumnChart
         title={titleInUnit('Credits by status', unit)}
-        summary={`Of ${formatQuantity(whole, unit)} in all years, ${formatQuantity(sum('sold'), unit)} are sold, ${formatQuantity(sum('blocked'), unit)} blocked, ${formatQuantity(sum('free'), unit)} listed and free, ${formatQuantity(sum('unlisted'), unit)} not listed yet.`}
+        summary={`Of ${formatQuantity(whole, unit)} in all years, ${formatQuantity(sum('sold'), unit)} are sold, ${formatQuantity(sum('blocked'), unit)} blocked, ${formatQuantity(sum('listed'), unit)} listed and not blocked, ${formatQuantity(sum('unlisted'), unit)} not listed yet.`}
         series={CREDIT_STATES}
         categories={years}
         short={shortNumber}
@@ -55,11 +55,11 @@ function Picture({ unit, credits }: { unit: Unit; credits: readonly Credit[] }) 
   );
 }
 
-/** Series from the bottom up: sold, reserved, listed, free to list. */
+/** Series from the bottom up: sold, reserved, listed, not listed. */
 const CREDIT_STATES: readonly Series[] = [
   { key: 'sold', name: 'Sold', colour: 'light-dark(#17795a, #58b892)' },
   { key: 'blocked', name: 'Blocked', colour: 'var(--accent)', pattern: 'stripes' },
-  { key: 'free', name: 'Listed, free', colour: 'var(--blue)', pattern: 'dots' },
+  { key: 'listed', name: 'Listed, not blocked', colour: 'var(--blue)', pattern: 'dots' },
   { key: 'unlisted', name: 'Available, not listed', colour: 'var(--line-strong)', pattern: 'back-stripes' },
 ];
 
@@ -80,7 +80,7 @@ export function creditYears(credits: readonly Balances[]): Category[] {
       values: {
         sold: sum(({ sold }) => sold),
         blocked: sum(({ blocked }) => blocked),
-        free: sum(({ listed, blocked }) => listed - blocked),
+        listed: sum(({ listed, blocked }) => listed - blocked),
         unlisted: sum(({ available_certificate_value: available, listed }) => available - listed),
       },
     };

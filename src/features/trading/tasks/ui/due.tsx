@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
 import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { Icon } from '#ui/brand/icon.tsx';
+import { useNow } from '#web/now.ts';
 import { dueText, endsTrade, isOverdue, type Task } from '../rules.ts';
 import styles from './due.module.css';
-
-const MINUTE = 60_000;
 
 interface DueProps {
   task: Pick<Task, 'name' | 'due_at'>;
@@ -38,11 +36,7 @@ function TimeLeft({ name, due, now }: Day & { now: Date }) {
 
 /** The day; of a task that ends the trade by itself until when it can be done. */
 function DueDay({ name, due }: Day) {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow();
   const { text } = dueText(name, due, now);
   if (endsTrade(name))
     return (

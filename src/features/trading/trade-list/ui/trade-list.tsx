@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Role } from '#lib/contract.ts';
 import { financialYearLabel, parseFinancialYear, tradeYearOptions } from '#lib/financial-year.ts';
@@ -12,6 +12,7 @@ import { ShowAll } from '#ui/lists/show-all.tsx';
 import { exportColumns } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
+import { useNow } from '#web/now.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
 import { ListFilters } from '#web/workspace/page-tools.tsx';
@@ -74,7 +75,7 @@ export function TradeList({ role }: { role: Role }) {
   const { filters, setStage, setKind, setYear, setWasteType, setOrder } = useFilters();
   const list = useApiList(tradesQuery(filters));
   const tabs = list.data?.pages[0]?.tabs;
-  const [now] = useState(() => new Date());
+  const now = useNow();
   // Ended trades have no next step: their columns are not covered for one.
   const isOpen = filters.tab === 'needs_you' || filters.tab === 'waiting';
   const columns = useMemo(

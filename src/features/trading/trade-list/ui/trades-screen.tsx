@@ -1,5 +1,5 @@
 /** The list screen of trades: the rows of one view, as cards or as a table, found by text and stage, each with its export. */
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Role } from '#lib/contract.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
@@ -11,6 +11,7 @@ import { ListView, type PagedList } from '#ui/lists/list-view.tsx';
 import { exportColumns } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { ExportMenu, type ExportMenuProps } from '#web/export-menu.tsx';
+import { useNow } from '#web/now.ts';
 import { useApiList } from '#web/queries.ts';
 import { useView, ViewSwitch } from '#web/view-switch.tsx';
 import { PageHeader } from '#web/workspace/page-header.tsx';
@@ -109,7 +110,7 @@ function TradesTable({ view: { role, kind, caption, noun, file, filters, shows, 
   const ordering = ORDERINGS.find((name) => name === order) ?? '';
   const query = kind ? { kind, ...asked } : { ...asked, stage: asked.stage === '' ? PAID_STAGES : asked.stage };
   const list = useApiList(tradesQuery({ tab: ALL_TABS, ...query, ordering }));
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const columns = useMemo(() => {
     const shared = tradeColumns(role, now);
     return role === 'superadmin'

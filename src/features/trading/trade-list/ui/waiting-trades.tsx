@@ -1,5 +1,4 @@
 /** Trades that wait for the reader, on its dashboard: the first of the list's first tab. */
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '#lib/contract.ts';
 import { groupDigits } from '#lib/quantity.ts';
@@ -9,6 +8,7 @@ import { CountBadge } from '#ui/feedback/badge.tsx';
 import { ErrorState, LoadingSkeleton } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { useNow } from '#web/now.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
 import { partiesOf, tradesQuery } from './queries.ts';
@@ -19,7 +19,7 @@ export const waitingQuery = tradesQuery({ page_size: '5' });
 /** The first five trades that wait for the reader, each with its first task, and a link to all of them. */
 export function WaitingTrades({ role }: { role: Role }) {
   const { data: list, error, refetch } = useApi(waitingQuery);
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const count = list?.tabs.needs_you;
   return (
     <Card title={<>Waiting for you {count !== undefined && <CountBadge count={count} label="waiting" />}</>}>

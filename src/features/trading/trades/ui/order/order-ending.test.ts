@@ -12,6 +12,7 @@ const asked: Parameters<typeof orderEnding>[0] = sample(order, {
   next_id: null,
   offered_by: 'Green Loop',
   order_by: 'Brand Works',
+  declined_by: null,
   ended_by_recall: null,
 });
 const trade = (accepted = false, reason: string | null = null) =>
@@ -20,7 +21,7 @@ const trade = (accepted = false, reason: string | null = null) =>
 it.each([
   ['declined', 'purchase', 'producer', 'Purchase request declined', 'Green Loop declined. Nothing is reserved.'],
   ['declined', 'counter', 'producer', 'Counter-offer declined', 'Green Loop declined. Nothing is reserved.'],
-  ['declined', 'counter', 'recycler', 'Counter-offer declined', 'Brand Works declined. Nothing is reserved.'],
+  ['declined', 'counter', 'recycler', 'Counter-offer declined', 'Green Loop declined. Nothing is reserved.'],
   ['withdrawn', 'purchase', 'producer', 'Purchase request withdrawn', 'Nothing is reserved.'],
   ['withdrawn', 'counter', 'recycler', 'Counter-offer withdrawn', 'Nothing is reserved.'],
   ['expired', 'purchase', 'producer', 'Purchase request expired', 'Not answered within 7 days.'],
@@ -34,7 +35,9 @@ it.each([
     'The payment was not verified. If you have paid, write to us.',
   ],
 ] as const)('%s %s of a %s', (stage, kind, maker, heading, text) => {
-  expect(orderEnding({ ...asked, stage, kind, made_by: maker }, trade())).toMatchObject({
+  // A recycler declines its own round with the offer that it deletes.
+  const declined_by = stage === 'declined' ? 'Green Loop' : null;
+  expect(orderEnding({ ...asked, stage, kind, made_by: maker, declined_by }, trade())).toMatchObject({
     heading,
     text,
   });
@@ -48,7 +51,9 @@ it('says what was not done in time', () => {
 
 it('gives the reason of a decision, and leads to the latest round', () => {
   const reason = 'Sold elsewhere';
-  expect(orderEnding({ ...asked, stage: 'declined' }, trade(false, reason))?.reason).toBe(reason);
+  expect(orderEnding({ ...asked, stage: 'declined', declined_by: 'Green Loop' }, trade(false, reason))?.reason).toBe(
+    reason,
+  );
   expect(orderEnding({ ...asked, stage: 'withdrawn' }, trade(false, reason))?.reason).toBe(reason);
   expect(orderEnding({ ...asked, stage: 'countered', next_id: 'two' }, undefined)?.latest).toBe('two');
 });

@@ -16,7 +16,7 @@ interface OrderEnd {
  * @param trade its trade; until it is loaded, what only the trade knows is left out
  */
 export function orderEnding(
-  { stage, kind, made_by: maker, next_id: next, offered_by: seller, order_by: buyer, ended_by_recall: recall }: Order,
+  { stage, kind, next_id: next, declined_by: decliner, ended_by_recall: recall }: Order,
   trade: Pick<TradeFile, 'accepted' | 'request' | 'rounds'> | undefined,
 ): OrderEnd | null {
   const noun = kind === 'purchase' ? 'Purchase request' : 'Counter-offer';
@@ -27,10 +27,10 @@ export function orderEnding(
       text: `Ended by recall ${recall}.`,
       reason: null,
     };
-  if (stage === 'declined')
+  if (decliner !== null)
     return {
       heading: `${noun} declined`,
-      text: `${maker === 'producer' ? seller : buyer} declined. Nothing is reserved.`,
+      text: `${decliner} declined. Nothing is reserved.`,
       reason,
     };
   if (stage === 'countered')
