@@ -1,7 +1,7 @@
 import { dayInIndia } from './dates.ts';
 
 /** Financial years are named by their first calendar year: 2024 = 1 April 2024 to 31 March 2025 in Asia/Kolkata. */
-const FIRST_TRADE_YEAR = 2022;
+export const FIRST_TRADE_YEAR = 2022;
 const YEARS_AHEAD = 5;
 const YEARS_BACK = 3;
 

@@ -32,6 +32,10 @@ it('the second and later files of one name are numbered before the type', () => 
     'trail-documents-2.png',
     'trail-documents-3.pdf',
   ]);
+  // Own numbers of invoices whose characters differ in file names alone, and one that ends as numbered files do.
+  const own = ['CN/1', 'CN-1', 'CN-1-2', 'cn/1'].map((number) => ({ name: inFileName(number), type: 'pdf' }));
+  const names = nameFiles(own, (file) => file).map(({ name }) => name);
+  expect(names).toEqual(['CN-1.pdf', 'CN-1-2.pdf', 'CN-1-2-2.pdf', 'cn-1-3.pdf']);
 });
 
 it('a recall comes before a newer pack', () => {

@@ -68,17 +68,18 @@ export const zipName = (subject: { orderId: string } | { registrationNumber: str
 
 export const INVOICE_LABELS = { invoice: 'Invoice', credit_note: 'Credit note' } as const;
 
-/** Names files of one folder: the second and later of a name have `-2`, `-3` before the type. */
+/** Names files of one folder: the second and later of a name have `-2`, `-3` before the type. No two are equal, capitals aside. */
 export function nameFiles<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => { name: string; type: string },
 ): { item: Item; name: string }[] {
-  const seen = new Map<string, number>();
+  const taken = new Set<string>();
   return items.map((item) => {
     const { name, type } = nameOf(item);
-    const place = (seen.get(name) ?? 0) + 1;
-    seen.set(name, place);
-    return { item, name: `${name}${place > 1 ? `-${place}` : ''}.${type}` };
+    let free = name;
+    for (let place = 2; taken.has(free.toLowerCase()); place += 1) free = `${name}-${place}`;
+    taken.add(free.toLowerCase());
+    return { item, name: `${free}.${type}` };
   });
 }
 

@@ -3,7 +3,7 @@ import { listRegistrations } from '#accounts/gst-registrations/service.server.ts
 import { listObligations } from '#accounts/obligations/service.server.ts';
 import { listTargets } from '#accounts/targets/service.server.ts';
 import { tradeFileOf } from '#fulfilment/trade-page/service.server.ts';
-import { listCertificates } from '#fulfilment/transfers/service.server.ts';
+import { listCertificates, listTransfers } from '#fulfilment/transfers/service.server.ts';
 /** Writes `data.json`, the content of the screens of the member who asks as the same use cases read it, and notes which files it names. */
 import { typeOfMedia } from '#lib/file-rules.ts';
 import { readBilling } from '#money/billing/service.server.ts';
@@ -37,7 +37,7 @@ async function* all(read: (query: { page_size: string; cursor?: string }) => Pro
   } while (cursor !== undefined);
 }
 
-/** Each trade as its page shows it to the company, with its invoices, payments and messages. */
+/** Each trade as its page shows it to the company, with its lines of certificate numbers, invoices, payments and messages. */
 async function* trades(context: ActorContext) {
   const { db, actor } = context;
   let after: string | null = null;
@@ -46,7 +46,15 @@ async function* trades(context: ActorContext) {
     for (const id of ids) {
       const messages = [];
       for await (const message of all((query) => listMessages(context, id, query))) messages.push(message);
-      yield { trade_id: id, ...(await tradeFileOf(context, id)), billing: await readBilling(context, id), messages };
+      const file = await tradeFileOf(context, id);
+      const transfer_lines = file.transaction && (await listTransfers(context, file.transaction.id)).data.lines;
+      yield {
+        trade_id: id,
+        ...file,
+        transfer_lines: transfer_lines ?? [],
+        billing: await readBilling(context, id),
+        messages,
+      };
     }
     const last = ids.at(-1);
     if (ids.length < PAGE || last === undefined) return;
@@ -84,12 +92,12 @@ const sectionsOf = (role: ActorContext['actor']['role']): Readonly<Record<string
     ? {
         credits: paged((context, query) => listCredits(context, context.actor.ownerId, query)),
         offers: paged(listOwnOffers),
-        certificate_numbers: paged(listCertificates),
       }
     : {
         targets: paged((context, query) => listTargets(context, context.actor.ownerId, query)),
         obligations: paged(listObligations),
       }),
+  certificate_numbers: paged(listCertificates),
   trades: { rows: trades },
   disputes: paged(listDisputes),
   activity: paged(listActivity),

@@ -5,7 +5,18 @@ import { unzipped } from '#tests/evidence.ts';
 import { addOffer } from '#tests/goods.ts';
 import { deliveredMails } from '#tests/mailbox.ts';
 import { addMember, addMembership, addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
-import { credit, market, openTrading, paidPurchase, pdf, producer, recycler, superadmin } from '#tests/trading.ts';
+import {
+  credit,
+  decideTransaction,
+  market,
+  openTrading,
+  paidPurchase,
+  pdf,
+  producer,
+  recycler,
+  superadmin,
+} from '#tests/trading.ts';
+import { newNumber } from '#tests/transfers.ts';
 import { makeExports } from './exports.server.ts';
 
 const OWN = '/api/users/data-exports/';
@@ -40,7 +51,11 @@ test('the copy has what the company sees: its data, its trades with their histor
   expect(await market.call('PATCH', '/api/users/update/', { token: recycler.token, body })).toMatchObject({
     status: 200,
   });
-  const { trade } = await paidPurchase(await addOffer(market, recycler, credit), 100);
+  const { trade, transaction } = await paidPurchase(await addOffer(market, recycler, credit), 100);
+  await decideTransaction(transaction, 'approved');
+  const line = { certificate_number: newNumber(), quantity: 100, face_value: 100, transferred_on: '2026-11-21' };
+  const recorded = { token: recycler.token, body: { lines: [line] } };
+  await market.call('POST', `/api/epr/transactions/${transaction}/transfers/`, recorded);
   await market.call('POST', `/api/epr/trades/${trade}/messages/`, { token: producer.token, body: { text: 'hello' } });
   const profile = (await market.call('GET', '/api/users/profile/', { token: recycler.token })).body.data;
   const { made, headers, zip, files, data } = await copyOf(recycler);
@@ -52,6 +67,7 @@ test('the copy has what the company sees: its data, its trades with their histor
   expect([data.epr_accounts.length, data.credits.length, data.offers.length, data.trades.length]).toEqual([1, 1, 1, 1]);
   expect(data.trades[0]).toMatchObject({ trade_id: trade, messages: [{ text: 'hello' }] });
   expect(data.trades[0].billing).toBeDefined();
+  expect(data.trades[0].transfer_lines).toMatchObject([{ ...line, status: 'recorded' }]);
   expect(data.activity.map(({ action }: { action: string }) => action)).toContain('document.uploaded');
   expect(data.sessions.length).toBeGreaterThan(0);
   // Each path leads to a file of the archive; no link of the site is left.
@@ -76,6 +92,7 @@ test('an export has of others what the trade page shows: no e-mail, no mobile nu
   producer.token = (await loggedInAgain(market, producer)).token;
   const buyers = await copyOf(producer);
   expect(JSON.stringify(buyers.data.trades)).not.toContain('50200000001234');
+  expect(buyers.data.trades[0].transfer_lines).toMatchObject([{ quantity: 100, status: 'recorded' }]);
   expect(buyers.data).toHaveProperty('targets');
   expect(buyers.data).not.toHaveProperty('credits');
 });
