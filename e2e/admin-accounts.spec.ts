@@ -1,6 +1,6 @@
 // @module-tag journey
-import { addAccount, newCompany, openAs, superadmin } from './api-setup.ts';
 /** List of EPR accounts, in which the superadmin approves and rejects; the columns, states and confirmations of both sides are tested beside the screen. */
+import { addAccount, newCompany, openAs, superadmin } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 
 test('Enter decides an account; it is approved on a phone and rejected with a reason', async ({ page, request }) => {

@@ -1,5 +1,5 @@
-import { addAccount, newCompany, openAs, superadmin } from './api-setup.ts';
 /** The superadmin's dashboard on the real server; its tiles, states, filters and the choice of a card are tested beside the screen. */
+import { addAccount, newCompany, openAs, superadmin } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 
 const ACCOUNTS = '/api/superadmin/producer-epr/';

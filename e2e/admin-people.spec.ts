@@ -1,6 +1,6 @@
 // @module-tag journey
-import { addCreditAndOffer, newCompany, openAs, superadmin } from './api-setup.ts';
 /** A company as the superadmin reads and deletes it; the fields of both sides, states and the keyboard are tested beside the screens. */
+import { addCreditAndOffer, newCompany, openAs, superadmin } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 
 test('On a phone a bank change is confirmed, then the company is deleted for good', async ({ page, request }) => {

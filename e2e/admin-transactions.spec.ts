@@ -1,6 +1,6 @@
 // @module-tag journey
-import { addCreditAndOffer, newCompany, openAs, superadmin, trade } from './api-setup.ts';
 /** The superadmin's transactions on a phone in the dark: documents, trade page and final decisions; every field is tested beside the screen. */
+import { addCreditAndOffer, newCompany, openAs, superadmin, trade } from './api-setup.ts';
 import { documentStatus, expect, expectFacts, expectMessage, test } from './fixtures.ts';
 
 test.use({ colorScheme: 'dark', viewport: { width: 375, height: 812 } });

@@ -1,5 +1,5 @@
-import { addTarget, newCompany, addCreditAndOffer, type Stage, trade } from './api-setup.ts';
 /** Checks the helper that brings a trade to a stage, on which other browser tests rely. */
+import { addTarget, newCompany, addCreditAndOffer, type Stage, trade } from './api-setup.ts';
 import { expect, test } from './fixtures.ts';
 
 const STAGES: Readonly<Record<Stage, string>> = {

@@ -1,5 +1,5 @@
-import { newCompany } from './api-setup.ts';
 /** A browser that stores nothing: the log-in says how long it lasts, and lasts so long. */
+import { newCompany } from './api-setup.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLogin } from './steps/login.ts';
 import { blockStorage } from './worlds.ts';

@@ -1,5 +1,5 @@
-import { newCompany, listOffer, openAs } from './api-setup.ts';
 /** Helps for buyers: the way from an offer to an account, and the layout on a phone. */
+import { newCompany, listOffer, openAs } from './api-setup.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson } from './people.ts';
 import { fillLogin, fillSignUp } from './steps/login.ts';

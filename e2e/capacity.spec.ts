@@ -1,6 +1,6 @@
 // @module-tag journey
-import { newCompany, openAs, superadmin } from './api-setup.ts';
 /** A recycler declares its plant's capacity and the superadmin checks it; what a buyer reads of it is tested beside the screens and with the calls. */
+import { newCompany, openAs, superadmin } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { pdfFile } from './upload-files.ts';
 

@@ -1,5 +1,5 @@
-import { addTarget, newCompany, openAs } from './api-setup.ts';
 /** Dashboards of both parties on a telephone. Their figures and tables are tested beside the screens and with the calls. */
+import { addTarget, newCompany, openAs } from './api-setup.ts';
 import { hold } from './fake-responses.ts';
 import { expect, test } from './fixtures.ts';
 import { notIn } from './worlds.ts';

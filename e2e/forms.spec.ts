@@ -1,5 +1,5 @@
-import { newCompany, openAs } from './api-setup.ts';
 /** Forms with entries beside the lists, explanations, and screens without a network or scripts. */
+import { newCompany, openAs } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { pdfFile } from './upload-files.ts';
 

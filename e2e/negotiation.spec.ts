@@ -1,9 +1,9 @@
 // @module-tag journey
-import { addCreditAndOffer, newCompany, openAs, placeRequest } from './api-setup.ts';
 /**
  * A negotiation of three rounds in the browser, from the counter-offer to the proof of the payment: both sides, each with its own turn, in lists and
  * on the page of the trade. The screens' texts and the other moves: `rounds.test.tsx`, `trade.test.tsx`, `trade-actions.test.tsx`.
  */
+import { addCreditAndOffer, newCompany, openAs, placeRequest } from './api-setup.ts';
 import { documentStatus, expect, expectFacts, expectMessage, test } from './fixtures.ts';
 import { pdfFile } from './upload-files.ts';
 

@@ -1,9 +1,9 @@
 // @module-tag journey
-import { addAccount, newCompany, decideAccount, openAs } from './api-setup.ts';
 /**
  * EPR accounts on the real server: one that was rejected is corrected. Both roles have one page of them. Texts of lists and forms:
  * src/pages/{producer,recycler}/epr-accounts.test.tsx; that accounts are registered by hand: `a-whole-trade.spec.ts`.
  */
+import { addAccount, newCompany, decideAccount, openAs } from './api-setup.ts';
 import { alter } from './fake-responses.ts';
 import { documentStatus, expect, test } from './fixtures.ts';
 import { newPerson } from './people.ts';

@@ -1,8 +1,8 @@
-import { addCredit, addOffer, newCompany, openAs } from './api-setup.ts';
 /**
  * /ProducerCreditOffers and /ProducerCreditOffers2 on the real market: the layout of their toolbar, and the way to an offer and back. Order, chips and
  * panel: src/pages/producer/credit-offers.test.tsx; what they ask the server for: `offers/market.test.ts`; by hand on the public market: `market.spec.ts`.
  */
+import { addCredit, addOffer, newCompany, openAs } from './api-setup.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson } from './people.ts';
 import { expectHead, HEADS } from './screen-heads.ts';

@@ -1,9 +1,9 @@
 // @module-tag journey
-import { addTarget, newCompany, openAs } from './api-setup.ts';
 /**
  * Targets and accounts of a producer edited in place on the real server, in two windows. The texts, filters and numbers are tested in
  * src/pages/producer/targets.test.tsx and dashboard.test.tsx, order and numbers of the server in `targets/api.test.ts`.
  */
+import { addTarget, newCompany, openAs } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 
 test('A target is corrected and deleted by keyboard; a second window follows', async ({ page, request, context }) => {

@@ -1,9 +1,9 @@
 // @module-tag journey
-import { newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 /**
  * Documents of trades on the real server: downloaded together or not at all, and replaced while the earlier file stays for its readers. Texts and
  * uploads one after the other: src/pages/producer/transactions.test.tsx, src/pages/trade-documents.test.tsx.
  */
+import { newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 import { documentStatus, expect, expectMessage, test } from './fixtures.ts';
 import { pdfFile } from './upload-files.ts';
 

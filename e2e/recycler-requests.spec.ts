@@ -1,5 +1,5 @@
-import { placeRequest, newCompany, addCreditAndOffer, openAs } from './api-setup.ts';
 /** Requests of a recycler while the market changes; the screens' texts and requests: `src/pages/requests.test.tsx`. */
+import { placeRequest, newCompany, addCreditAndOffer, openAs } from './api-setup.ts';
 import { expect, test } from './fixtures.ts';
 
 test("A counter-offer's free quantity follows the market for both parties", async ({ page, open, request }) => {

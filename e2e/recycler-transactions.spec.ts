@@ -1,6 +1,6 @@
 // @module-tag journey
-import { newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 /** Where a message stands beside the dialog of documents on a small tablet; texts, uploads and requests of the screen: `transactions.test.tsx`. */
+import { newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { pdfFile } from './upload-files.ts';
 

@@ -1,6 +1,6 @@
+/** Trades that invoices can be issued for, and the platform's settings. */
 import { PLATFORM } from '#money/billing-settings/service.server.ts';
 import { encryptAccountNumber } from '#people/company/account-numbers.server.ts';
-/** Trades that invoices can be issued for, and the platform's settings. */
 import { sql } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import type { TestFile, TestMarket } from './market.ts';

@@ -1,6 +1,6 @@
+/** Size limits of one request and of all requests in flight, over real connections. */
 import type { FastifyInstance } from 'fastify';
 // @module-tag thorough
-/** Size limits of one request and of all requests in flight, over real connections. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
 import { BODY_LIMITS, type BodyLimits } from '#platform/http/body-limits.ts';

@@ -1,6 +1,6 @@
+/** Hostile files are refused in every file field of every call; the cases are generated from the contracts. */
 import { randomBytes } from 'node:crypto';
 // @module-tag thorough
-/** Hostile files are refused in every file field of every call; the cases are generated from the contracts. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';

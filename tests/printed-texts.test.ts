@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 /** Texts that papers and share pictures print are refused where they are typed if no font has their characters; others are not. */
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { recyclerAccountForm } from '#accounts/epr-accounts/contract.ts';
 import { registrationForm } from '#accounts/gst-registrations/contract.ts';

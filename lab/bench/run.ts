@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 /**
  * `npm run bench`: measures our server and the limits of the same machine alternately in one run. The ratios count, not the machine's
  * speed, so there is no pass or fail. Needs only Node and npm.
  */
+import { readFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';

@@ -1,3 +1,4 @@
+/** Charts of the three dashboards: the table behind each has the exact figures. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { creditRecord } from '#supply/credits/contract.ts';
@@ -14,7 +15,6 @@ import {
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { NO_CONCERNS } from '#tests/components/superadmin.ts';
-/** Charts of the three dashboards: the table behind each has the exact figures. */
 import { respondWithTrades } from '#tests/components/trades.ts';
 
 /** Rows of the table behind a chart, without its head. */

@@ -1,3 +1,4 @@
+/** The lists of requests and transactions as cards or as a table of the same rows. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#lib/contract.ts';
@@ -5,7 +6,6 @@ import { respond, requests } from '#tests/components/api.ts';
 import { textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-/** The lists of requests and transactions as cards or as a table of the same rows. */
 import { respondWithTrades } from '#tests/components/trades.ts';
 import { listedTrade } from '#trading/trade-list/contract.ts';
 

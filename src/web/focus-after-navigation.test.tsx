@@ -1,3 +1,4 @@
+/** After a navigation by link or form the focus is on the heading of the next page. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -9,7 +10,6 @@ import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { siteOf } from '#tests/components/site.ts';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
-/** After a navigation by link or form the focus is on the heading of the next page. */
 import { respondWithTrades } from '#tests/components/trades.ts';
 
 const MARKET = 'Your One-Stop Marketplace for EPR Credits';

@@ -1,3 +1,4 @@
+/** Effects of the server's stream of events on an open screen: its data are asked for again, and typed text or a choice stays. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,7 +16,6 @@ import { washedBales } from '#tests/components/recycler.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { NO_CONCERNS } from '#tests/components/superadmin.ts';
-/** Effects of the server's stream of events on an open screen: its data are asked for again, and typed text or a choice stays. */
 import { respondWithTrades } from '#tests/components/trades.ts';
 import { listedTransaction } from '#trading/trades/responses.ts';
 import type { ReadKey } from './api-query.ts';

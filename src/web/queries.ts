@@ -1,5 +1,5 @@
-import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 /** Server data in the browser: one way to read, one to page, one to write. A screen shows what it knew while it asks again. */
+import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { toast } from '#ui/feedback/toast.ts';
 import { captureFocus } from '#ui/layout/restore-focus.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '#lib/contract.ts';
 /** Invoices, payees and payments of a trade, as the server shows them to each role; derived values follow the product's own rules. */
+import type { Role } from '#lib/contract.ts';
 import { type BilledInvoice, billingActions, feeInvoiceState, openInvoice, reconcile } from '#money/billing/rules.ts';
 import { invoiceDocument } from '#money/invoices/document.ts';
 import type { FeeSetting } from '#money/invoices/rules.ts';

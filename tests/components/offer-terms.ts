@@ -1,5 +1,5 @@
-import { producerAccount, target } from '#accounts/epr-accounts/contract.ts';
 /** An offer's page and its buyer's data, for tests of buying. */
+import { producerAccount, target } from '#accounts/epr-accounts/contract.ts';
 import { publicOfferDetail } from '#supply/offers/contract.ts';
 import type { ApiResponse } from '#web/api.ts';
 import { respond } from './api.ts';

@@ -1,5 +1,5 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 /** Opens a screen of the product, with all its routes, in a simulated browser. */
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';

@@ -1,3 +1,4 @@
+/** A trade at any stage, as the server shows it to each role; derived values follow the product's own rules. */
 import { transfer } from '#fulfilment/transfers/contract.ts';
 import { computeAmounts, splitGst } from '#lib/amounts.ts';
 import type { Role } from '#lib/contract.ts';
@@ -5,7 +6,6 @@ import { rupees } from '#lib/money.ts';
 import { type Side, type Stage, STAGES, turnOf } from '#trading/stages/stages.ts';
 import type { FoundTask } from '#trading/tasks/rules.ts';
 import { actionsOf } from '#trading/trades/policy.ts';
-/** A trade at any stage, as the server shows it to each role; derived values follow the product's own rules. */
 import { order, tradeDocument, tradeRequest, transaction } from '#trading/trades/responses.ts';
 import { wireRequestStatus, wireTransactionStatus } from '#trading/trades/rules.ts';
 import { moneyOf } from '#trading/trades/ui/trade/money-texts.ts';

@@ -1,5 +1,5 @@
-import { text as textOf } from 'node:stream/consumers';
 /** Return preparation: accounts, due dates, checklist, sheets and the workbook. */
+import { text as textOf } from 'node:stream/consumers';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';

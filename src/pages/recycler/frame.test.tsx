@@ -1,3 +1,4 @@
+/** Layout of all screens of a recycler: sidebar with badges, guard, profile check, messages. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { counts } from '#oversight/supervision/counts-contract.ts';
@@ -7,7 +8,6 @@ import { respond, breakConnection, refuse } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
-/** Layout of all screens of a recycler: sidebar with badges, guard, profile check, messages. */
 import { respondWithTrades } from '#tests/components/trades.ts';
 
 const SCREENS = [

@@ -1,3 +1,4 @@
+/** The superadmin's dashboard. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { security } from '#people/identity/account-contract.ts';
@@ -19,7 +20,6 @@ import {
   rowWith,
   tileOf,
 } from '#tests/components/superadmin.ts';
-/** The superadmin's dashboard. */
 import { sampleTask } from '#tests/components/tasks.ts';
 import { respondWithTrades } from '#tests/components/trades.ts';
 import { listedTrade } from '#trading/trade-list/contract.ts';

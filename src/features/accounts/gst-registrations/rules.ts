@@ -1,6 +1,6 @@
+/** Decisions on GST registrations. Source: file 9 of the specification, part 2. */
 import * as z from 'zod/mini';
 import { formatDay } from '#lib/dates.ts';
-/** Decisions on GST registrations. Source: file 9 of the specification, part 2. */
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { isGstin } from '#lib/gstin.ts';
 import { isVisible } from '#lib/plain-text.ts';

@@ -1,5 +1,5 @@
-import pg from 'pg';
 /** A replaced file is erased: its links end at once, its bytes soon after; a failed update erases nothing. */
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { one, sql } from '#platform/database/database.ts';
 import { eraseFiles, pauseHousekeeping } from '#server/housekeeping.ts';

@@ -1,5 +1,5 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 /** The key that signs manifests, derived from the application secret. */
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/context.ts';
 import { derivedKey } from '#platform/security/derived-key.ts';

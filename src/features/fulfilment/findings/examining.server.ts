@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 /** Reads what a document says: in a worker thread, with bounds of time, pixels and pages. */
+import { readFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import ExifReader from 'exifreader';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';

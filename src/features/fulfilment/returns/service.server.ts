@@ -1,6 +1,6 @@
+/** Figures for the annual return of a producer, from its orders here. Source: file 10 of the specification, part 8. */
 import { numbersOf } from '#fulfilment/evidence/facts.server.ts';
 import type { ResponseOf } from '#lib/contract.ts';
-/** Figures for the annual return of a producer, from its orders here. Source: file 10 of the specification, part 8. */
 import { dayInIndia } from '#lib/dates.ts';
 import { sumsOfTrades } from '#money/payments/service.server.ts';
 import { documentLinesOf } from '#money/registers/service.server.ts';

@@ -1,5 +1,5 @@
-import type { NumberLine } from '#fulfilment/evidence/line-rules.ts';
 /** The sheets of a return. Source: file 10 of the specification, part 8. */
+import type { NumberLine } from '#fulfilment/evidence/line-rules.ts';
 import { dayInIndia, formatDay } from '#lib/dates.ts';
 import type { TaxedTrade } from '#money/invoices/amounts.ts';
 import type { TargetsTable } from '#platform/database/schema.gen.ts';

@@ -1,5 +1,5 @@
-import { stateOf, numberUsed, seriesNumber, USUAL_PREFIXES } from '#accounts/gst-registrations/rules.ts';
 /** Making a document: its number, its date and its parties are of the moment in which it is made. */
+import { stateOf, numberUsed, seriesNumber, USUAL_PREFIXES } from '#accounts/gst-registrations/rules.ts';
 import { brand } from '#brand.ts';
 import { type Share, splitByPayee } from '#lib/amounts.ts';
 import { dayInIndia, startOfDay } from '#lib/dates.ts';

@@ -1,5 +1,5 @@
-import { INK, LEFT, PaperSheet, qrRows, SOFT, WIDTH, type TextOptions } from '#platform/typesetting/paper-sheet.ts';
 /** Lays out a paper on a sheet: its texts in the order in which they are read. */
+import { INK, LEFT, PaperSheet, qrRows, SOFT, WIDTH, type TextOptions } from '#platform/typesetting/paper-sheet.ts';
 import type { LabelledValue, Paper, PaperParty } from './paper.ts';
 
 /** Points. */

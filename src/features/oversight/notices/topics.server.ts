@@ -1,3 +1,4 @@
+/** All topics of the outbox. The features say what people are told; see `Topic`. */
 import { EPR_ACCOUNT_TOPICS } from '#accounts/epr-accounts/notices.server.ts';
 import { EXPIRY_TOPICS } from '#accounts/expiry-notices/notices.server.ts';
 import { EVIDENCE_TOPICS } from '#fulfilment/evidence/notices.server.ts';
@@ -14,7 +15,6 @@ import { COMPANY_TOPICS } from '#people/company/notices.server.ts';
 import { IDENTITY_TOPICS } from '#people/identity/notices.server.ts';
 import { LIMIT_TOPICS } from '#people/limits/notices.server.ts';
 import { MEMBER_TOPICS } from '#people/members/notices.server.ts';
-/** All topics of the outbox. The features say what people are told; see `Topic`. */
 import type { Topic } from '#platform/notice.ts';
 import { DISPUTE_TOPICS } from '#trading/disputes/notices.server.ts';
 import { MESSAGE_TOPICS } from '#trading/messages/notices.server.ts';

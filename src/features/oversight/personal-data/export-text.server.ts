@@ -1,10 +1,10 @@
+/** Writes `data.json`, the content of the screens of the member who asks as the same use cases read it, and notes which files it names. */
 import { listAccounts } from '#accounts/epr-accounts/service.server.ts';
 import { listRegistrations } from '#accounts/gst-registrations/service.server.ts';
 import { listObligations } from '#accounts/obligations/service.server.ts';
 import { listTargets } from '#accounts/targets/service.server.ts';
 import { tradeFileOf } from '#fulfilment/trade-page/service.server.ts';
 import { listCertificates, listTransfers } from '#fulfilment/transfers/service.server.ts';
-/** Writes `data.json`, the content of the screens of the member who asks as the same use cases read it, and notes which files it names. */
 import { typeOfMedia } from '#lib/file-rules.ts';
 import { readBilling } from '#money/billing/service.server.ts';
 import { listNotifications, readPreferences } from '#oversight/notifications/service.server.ts';

@@ -1,3 +1,4 @@
+/** Carries out what a second superadmin approves in the list: the use case is called again, by the second superadmin. */
 import { changeSettingsAsAsked } from '#money/billing-settings/service.server.ts';
 import { tryFeeInvoice } from '#money/invoices/fee-invoices.server.ts';
 import { ANOTHER_DECIDES, NO_LONGER_POSSIBLE, type ApprovalAction } from '#people/approvals/rules.ts';
@@ -17,7 +18,6 @@ import {
   removeLostFactors,
   suspendSuperadmin,
 } from '#people/superadmins/service.server.ts';
-/** Carries out what a second superadmin approves in the list: the use case is called again, by the second superadmin. */
 import type { ActorContext } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { decideTransaction } from '#trading/trades/deciding.server.ts';

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 /** Costs of meeting a producer's targets now, and of not meeting them. Source: file 8 of the specification, part 3. */
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import { askedAccount, askedYear } from '#accounts/epr-accounts/service.server.ts';
 import { dayInIndia, isCalendarDate, formatDay } from '#lib/dates.ts';

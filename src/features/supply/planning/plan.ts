@@ -1,5 +1,3 @@
-import { computeAmounts, type Charges } from '#lib/amounts.ts';
-import { rupees } from '#lib/money.ts';
 /**
  * The best purchase for one target: which offers, and how much of each. Source: file 8 of the specification, part 2. What is bought of an
  * offer is nothing, or from its minimum purchase to what is free.
@@ -7,6 +5,8 @@ import { rupees } from '#lib/money.ts';
  * For a given set of offers the quantities follow: each has its least, and the rest goes to the cheapest. So the search is over sets. Few
  * offers are tried out whole; for more, `search.ts` decides one offer at a time.
  */
+import { computeAmounts, type Charges } from '#lib/amounts.ts';
+import { rupees } from '#lib/money.ts';
 import {
   cheapestValue,
   fill,

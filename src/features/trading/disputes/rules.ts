@@ -1,5 +1,5 @@
-import type { Role } from '#lib/contract.ts';
 /** Disputes: who opens and ends them. Source: file 10 of the specification, part 4. */
+import type { Role } from '#lib/contract.ts';
 import { addDays, dayInIndia } from '#lib/dates.ts';
 import { isPaid, type Stage } from '#trading/stages/stages.ts';
 

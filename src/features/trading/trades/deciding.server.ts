@@ -1,3 +1,4 @@
+/** The superadmin verifies a payment, or not. */
 import { NO_LONGER_POSSIBLE } from '#people/approvals/rules.ts';
 import {
   cancelApproval,
@@ -6,7 +7,6 @@ import {
   type CheckerContext,
 } from '#people/approvals/service.server.ts';
 import { requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
-/** The superadmin verifies a payment, or not. */
 import type { ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { ReadyResponse } from '#platform/http/endpoints.ts';

@@ -1,5 +1,5 @@
-import { respondOnceWithFiles } from '#base/files/service.server.ts';
 /** Uploads of the documents of a transaction: new ones, and those that replace another. */
+import { respondOnceWithFiles } from '#base/files/service.server.ts';
 import type { Upload } from '#lib/fields.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
-import { heldBy } from '#lib/held-by.ts';
 /** Refusals of a recall in force on a trade. Source: file 10 of the specification, part 6. */
+import { heldBy } from '#lib/held-by.ts';
 import type { Db } from '#platform/database/database.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { findHolding, type TradeName } from './recall-store.server.ts';

@@ -1,6 +1,6 @@
+/** Rounds of a negotiation: a counter-offer that answers another one. */
 import { ITEM_VALUE_LIMIT_PAISE } from '#lib/money.ts';
 import type { Admission } from '#people/limits/rules.ts';
-/** Rounds of a negotiation: a counter-offer that answers another one. */
 import type { Actor } from '#platform/context.ts';
 import { type Db, many, one, type Tx } from '#platform/database/database.ts';
 import type { TradesTable } from '#platform/database/schema.gen.ts';

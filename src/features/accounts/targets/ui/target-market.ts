@@ -1,5 +1,5 @@
-import type { Unit } from '#lib/quantity.ts';
 /** Matches a target to the market's offers that count towards it. */
+import type { Unit } from '#lib/quantity.ts';
 import type { ApiResponse } from '#web/api.ts';
 import { PATHS } from '#web/paths.ts';
 

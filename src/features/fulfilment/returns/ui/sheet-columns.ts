@@ -1,5 +1,5 @@
-import { midnight, NUMBER_COLUMNS } from '#fulfilment/evidence/line-rules.ts';
 /** Sheets of a return with their columns, for tables and for the workbook. Source: file 10 of the specification, part 8. */
+import { midnight, NUMBER_COLUMNS } from '#fulfilment/evidence/line-rules.ts';
 import type { ExportColumn, ExportFormat, ExportValue } from '#lib/export-column.ts';
 import { unitName } from '#lib/quantity.ts';
 import { REGISTER_COLUMNS } from '#money/registers/ui/register-columns.ts';

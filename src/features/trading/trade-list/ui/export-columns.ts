@@ -1,6 +1,6 @@
+/** Columns of the files of requests and of work orders, with all amounts, in the words of the cards of their reader. */
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import type { Role } from '#lib/contract.ts';
-/** Columns of the files of requests and of work orders, with all amounts, in the words of the cards of their reader. */
 import { type ExportColumn, yesOrNo } from '#lib/export-column.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { unitName } from '#lib/quantity.ts';

@@ -1,7 +1,7 @@
+/** A party's screen of its work orders with their documents. */
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { ORDER_FILTERS } from '#trading/stages/stages.ts';
 import { transactionsQuery } from '#trading/trades/ui/queries.ts';
-/** A party's screen of its work orders with their documents. */
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { CardList } from '#ui/lists/card-list.tsx';

@@ -1,6 +1,6 @@
+/** Stages that a trade has still to go through, for its timeline. Source: section 3 of the server rules (purchase request to transaction). */
 import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
-/** Stages that a trade has still to go through, for its timeline. Source: section 3 of the server rules (purchase request to transaction). */
 import { DAY_MS } from '#lib/dates.ts';
 import { stageFacts, type Stage, turnOf } from '#trading/stages/stages.ts';
 import { ANSWER_LIFE_MS, PAYMENT_LIFE_MS } from '../../rules.ts';
