@@ -8,13 +8,13 @@ import { Toasts } from '#ui/feedback/toasts.tsx';
 import { NO_RESPONSE } from './network.ts';
 import { useOnDemand } from './on-demand.ts';
 
-type Loaded = () => string;
+type Part = () => string;
 
 test('a dialog that is still on its way has the progress bar; one that does not come says so, and can be asked for again', async () => {
-  const loads = [Promise.withResolvers<Loaded>(), Promise.withResolvers<Loaded>()];
+  const loads = [Promise.withResolvers<Part>(), Promise.withResolvers<Part>()];
   let asked = 0;
   function Page() {
-    const { Part, open } = useOnDemand(() => (loads[asked++] as (typeof loads)[0]).promise);
+    const { Part: Dialog, open } = useOnDemand(() => (loads[asked++] as (typeof loads)[0]).promise);
     return (
       <>
         <NavigationProgress />
@@ -22,7 +22,7 @@ test('a dialog that is still on its way has the progress bar; one that does not 
         <button type="button" onClick={() => void open()}>
           Pay
         </button>
-        {Part && <Part />}
+        {Dialog && <Dialog />}
       </>
     );
   }
