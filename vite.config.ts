@@ -8,18 +8,26 @@ const charts = /[\\/]src[\\/]ui[\\/]charts[\\/]/u;
 /** The name of a file without its ending and without the pages that share it. */
 const shortened = (name: string) => name.replace(/[~.].*$/u, '');
 
+/** Pieces of the bundler's loader, and what stands in their place. */
+const SHEET_MENDS = [
+  ['styles.add(link.href)', "styles.add(link.href.split('#')[0])"],
+  ['seen[href] = void 0;\n\t\tthrow err', 'delete seen[href];\n\t\tthrow err'],
+  ['if (e.type === "error") rej(', 'if (e.type === "error") link.remove(), rej('],
+] as const;
+
 /**
  * The router marks the address of a sheet that several pages share by a `#` at its end. The bundler's loader of parts
  * that come later did not recognise such a sheet: it loaded it once more, behind those of the page, whose rules then
- * lost.
+ * lost. A sheet that did not come it took for one that is there, so that a part that was asked for again had no styles.
  */
 const sheetsOfTheRouter: Plugin = {
   name: 'sheets-of-the-router',
   transform(code, id) {
     if (!id.includes('vite/preload-helper')) return null;
-    const known = code.replace('styles.add(link.href)', "styles.add(link.href.split('#')[0])");
-    if (known === code) throw new Error('The preload helper of the bundler asks for sheets in another way');
-    return known;
+    return SHEET_MENDS.reduce((mended, [ours, theirs]) => {
+      if (!mended.includes(ours)) throw new Error('The preload helper of the bundler asks for sheets in another way');
+      return mended.replace(ours, theirs);
+    }, code);
   },
 };
 

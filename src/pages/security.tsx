@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { erasureQuery, exportsQuery } from '#oversight/personal-data/ui/queries.ts';
 import { Activity } from '#people/audit/ui/activity.tsx';
 import { activityQuery } from '#people/audit/ui/queries.ts';
@@ -7,12 +7,13 @@ import { PersonErasure } from '#people/members/ui/person-erasure.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { securityQuery, sessionsQuery } from '#web/frame-queries.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { useRole } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 /** Loaded after the rest of the page, below which it stands. */
-const YourData = lazy(async () => ({
+const YourData = lazyPart(async () => ({
   default: (await import('#oversight/personal-data/ui/your-data.tsx')).YourData,
 }));
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { PARTS_ID } from '#fulfilment/trade-page/ui/task-actions.tsx';
 import { TradeHeader } from '#fulfilment/trade-page/ui/trade-header.tsx';
@@ -17,6 +17,7 @@ import { NotFoundState } from '#ui/feedback/not-found.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { useOnDemand } from '#web/on-demand.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { tradeBillingPath, tradeMessagesPath, tradePath, tradeTransferPath } from '#web/paths.ts';
@@ -26,13 +27,13 @@ import { useRole } from '#web/session.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import styles from './trade.module.css';
 
-const TradeBilling = lazy(async () => ({
+const TradeBilling = lazyPart(async () => ({
   default: (await import('#money/billing/ui/trade-billing.tsx')).TradeBilling,
 }));
-const TradeTransfer = lazy(async () => ({
+const TradeTransfer = lazyPart(async () => ({
   default: (await import('./trade-transfer.tsx')).TradeTransfer,
 }));
-const TradeMessages = lazy(async () => ({
+const TradeMessages = lazyPart(async () => ({
   default: (await import('#trading/messages/ui/trade-messages.tsx')).TradeMessages,
 }));
 

@@ -1,14 +1,4 @@
-import {
-  Fragment,
-  lazy,
-  Suspense,
-  useDeferredValue,
-  useMemo,
-  useState,
-  type ComponentType,
-  useEffect,
-  useRef,
-} from 'react';
+import { Fragment, Suspense, useDeferredValue, useMemo, useState, type ComponentType, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { PartyRole } from '#lib/contract.ts';
 import { EnrolledOnly } from '#people/identity/ui/enrolled-only.tsx';
@@ -17,6 +7,7 @@ import { LoadingState } from '#ui/feedback/states.tsx';
 import { Toasts } from '#ui/feedback/toasts.tsx';
 import { ForbiddenContext } from '#ui/layout/forbidden.ts';
 import { provideProof } from '#web/fresh-proof.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { useLiveUpdates } from '#web/live.ts';
 import { useRecordOrigins } from '#web/opened-from.ts';
 import type { PageHandle } from '#web/page-handle.ts';
@@ -34,8 +25,8 @@ import type { PageOfOthers } from './status-views.tsx';
 /** Inherited by every page of the three roles. */
 export const handle: PageHandle = { hidden: true };
 
-const LoginPrompt = lazy(() => import('#web/workspace/login-prompt.tsx'));
-const SwitchOffer = lazy(() => import('#web/workspace/switch-offer.tsx'));
+const LoginPrompt = lazyPart(() => import('#web/workspace/login-prompt.tsx'));
+const SwitchOffer = lazyPart(() => import('#web/workspace/switch-offer.tsx'));
 
 const stepUpDialog = () => import('#people/identity/ui/step-up-dialog.tsx').then(({ StepUpDialog }) => StepUpDialog);
 

@@ -8,7 +8,7 @@ import {
   type RequestInput,
 } from './api-query.ts';
 import { proveIdentity } from './fresh-proof.ts';
-import { network } from './network.ts';
+import { network, NO_RESPONSE } from './network.ts';
 import { dropPreloaded, takePreloaded } from './preloaded-requests.ts';
 import { isPublicRead } from './public-calls.ts';
 import {
@@ -125,7 +125,7 @@ async function callInSession<K extends Key>(key: K, sent: RequestInput): Promise
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'token_not_valid' || before === undefined) throw error;
     const token = await refreshSession(before).catch(() => {
-      throw new ApiError(0, 'Network error! Please try again.');
+      throw new ApiError(0, NO_RESPONSE);
     });
     if (token === null) {
       expireSession();

@@ -1,3 +1,6 @@
+/** Text where no response came. */
+export const NO_RESPONSE = 'Network error! Please try again.';
+
 /** Whether the browser finds the network: it says so itself, and each call that gets or misses a response shows it. */
 let isLost = typeof window !== 'undefined' && !navigator.onLine;
 const listeners = new Set<() => void>();

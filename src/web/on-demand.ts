@@ -1,16 +1,20 @@
 import { type ComponentType, useState } from 'react';
+import { beginProgress } from '#ui/feedback/progress.ts';
 import { toast } from '#ui/feedback/toast.ts';
-import { errorText } from './api.ts';
+import { NO_RESPONSE } from './network.ts';
 
-/** Loads a rarely opened part of a screen on demand. `Part` is null while it is closed; a failed load shows a toast. */
+/** Loads a rarely opened part of a screen on demand, under the progress bar. `Part` is null while it is closed; a failed load shows a toast. */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const open = async (): Promise<void> => {
+    const end = beginProgress();
     try {
       const loaded = await load();
       setPart(() => loaded);
-    } catch (error) {
-      toast.error(errorText(error));
+    } catch {
+      toast.error(NO_RESPONSE);
+    } finally {
+      end();
     }
   };
   return { Part, open, close: () => setPart(null) };

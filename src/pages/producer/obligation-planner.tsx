@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { approvedProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
 import { SheetPart } from '#accounts/obligations/ui/sheet-part.tsx';
@@ -8,6 +8,7 @@ import { basketQuery, type OnPlan } from '#trading/baskets/ui/queries.ts';
 import { LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
 import { changedSearch } from '#web/address-search.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
@@ -15,7 +16,7 @@ import { PageHeader } from '#web/workspace/page-header.tsx';
 import styles from './obligation-planner.module.css';
 
 // A visit begins with the quantities: what plans need is fetched with the third step.
-const PlanStep = lazy(async () => ({ default: (await import('#trading/baskets/ui/plan-step.tsx')).PlanStep }));
+const PlanStep = lazyPart(async () => ({ default: (await import('#trading/baskets/ui/plan-step.tsx')).PlanStep }));
 
 export const handle: PageHandle = {
   title: 'Obligation planner',

@@ -1,4 +1,4 @@
-import { useCallback, useState, useEffect, useRef, lazy, Suspense } from 'react';
+import { useCallback, useState, useEffect, useRef, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { brand } from '#brand.ts';
 import { Icon } from '#ui/brand/icon.tsx';
@@ -7,6 +7,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { DialogLink } from '#ui/layout/dialog-link.tsx';
 import { Menu } from '#ui/layout/menu.tsx';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { PATHS } from '#web/paths.ts';
 import { useSession } from '#web/session.ts';
 import { ThemeSwitch } from '#web/theme-switch.tsx';
@@ -91,14 +92,20 @@ function MobileMenu({ open, onClose }: MobileMenuProps) {
   );
 }
 
-const Tools = lazy(() => import('./member-tools-island.tsx'));
+const TOOLS_PLACE = <span className={styles.toolsPlace} />;
+
+/** The navbar has no room for a message. */
+const Tools = lazyPart(
+  () => import('./member-tools-island.tsx'),
+  () => TOOLS_PLACE,
+);
 
 /** Tools of a person who is logged in. Their script is loaded for that person alone. */
 function MemberTools() {
   const session = useSession();
   if (!session) return null;
   return (
-    <Suspense fallback={<span className={styles.toolsPlace} />}>
+    <Suspense fallback={TOOLS_PLACE}>
       <Tools />
     </Suspense>
   );

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { data, useLocation, useRevalidator } from 'react-router';
 import { brand } from '#brand.ts';
 import { financialYearOf, tradeYearOptions } from '#lib/financial-year.ts';
@@ -11,6 +10,7 @@ import { OfferProof } from '#supply/offers/ui/offer-proof.tsx';
 import { offerStructuredData } from '#supply/offers/ui/offer-structured-data.ts';
 import { OfferGone, PaymentPanel } from '#supply/offers/ui/payment-panel.tsx';
 import { useCurrentOffer } from '#supply/offers/ui/use-current-offer.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { OfflineBar } from '#web/offline-bar.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '#web/page-head.ts';
@@ -20,7 +20,7 @@ import type { Route } from './+types/offer-detail.ts';
 import styles from './offer-detail.module.css';
 
 /** Loaded in a producer's browser alone. */
-const Buying = lazy(() => import('#trading/trades/ui/buying/buying-island.tsx'));
+const Buying = lazyPart(() => import('#trading/trades/ui/buying/buying-island.tsx'));
 
 export const handle: PageHandle = { cache: 'changing' };
 

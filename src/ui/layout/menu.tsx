@@ -19,7 +19,7 @@ interface MenuProps {
   button: ReactNode;
   /** Accessible name of a button without text. */
   label?: string;
-  /** Links and buttons; each is styled as a menu item and closes the list, but for those with `data-keeps-open`. */
+  /** Links and buttons; each is styled as a menu item and closes the list, but for those with `data-keeps-open` or within such an element. */
   children: ReactNode;
   /** Edge of the button with which the list is aligned. */
   align?: 'start' | 'end';
@@ -113,7 +113,7 @@ export function Menu({ button, label, children, align = 'start', buttonClassName
         }}
         onClick={(event) => {
           const entry = (event.target as Element).closest(ENTRIES);
-          if (entry && !entry.hasAttribute('data-keeps-open')) list.current?.hidePopover();
+          if (entry && !entry.closest('[data-keeps-open]')) list.current?.hidePopover();
         }}
       >
         {children}

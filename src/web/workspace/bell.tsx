@@ -1,12 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Icon } from '#ui/brand/icon.tsx';
 import { LoadingState } from '#ui/feedback/states.tsx';
 import { Menu } from '#ui/layout/menu.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { useSession } from '../session.ts';
 import { useCounts } from './use-counts.ts';
 import styles from './bell.module.css';
 
-const Latest = lazy(() => import('./latest-notifications.tsx'));
+const Latest = lazyPart(
+  () => import('./latest-notifications.tsx'),
+  (message) => <div data-keeps-open>{message}</div>,
+);
 
 /** The button with the latest notifications; the document's title says how many are not read. */
 export function Bell() {

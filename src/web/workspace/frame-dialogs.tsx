@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { PageProgress } from '#ui/feedback/navigation-progress.tsx';
+import { inDialog, lazyPart } from '../lazy-part.tsx';
 import { type Session, useAwaitedSession } from '../session.ts';
 import { isDialogOpen, useSingleKeys } from '../single-keys.ts';
 import { showFrameDialog, useFrameDialog } from './frame-dialog.ts';
 import { useHasSeveral } from './use-counts.ts';
 
-const FollowQuestion = lazy(() => import('./follow-question.tsx'));
-const SearchDialog = lazy(() => import('./search-dialog.tsx'));
-const OrganisationsDialog = lazy(() => import('./organisations-dialog.tsx'));
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
+const FollowQuestion = lazyPart(() => import('./follow-question.tsx'));
+const SearchDialog = lazyPart(() => import('./search-dialog.tsx'), inDialog('Search'));
+const OrganisationsDialog = lazyPart(() => import('./organisations-dialog.tsx'), inDialog('Switch organisation'));
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'), inDialog('Keyboard shortcuts'));
 
 const close = () => showFrameDialog(null);
 
@@ -39,7 +41,7 @@ export function FrameDialogs({ session }: { session: Session }) {
     };
   }, []);
   return (
-    <Suspense>
+    <Suspense fallback={<PageProgress />}>
       {dialog === 'search' && <SearchDialog role={role} onClose={close} />}
       {dialog === 'shortcuts' && <ShortcutsDialog role={role} hasSeveral={hasSeveral} onClose={close} />}
       {awaited && <FollowQuestion session={session} awaited={awaited} />}

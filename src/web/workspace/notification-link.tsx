@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '#lib/dates.ts';
+import { unbreakableAmounts } from '#lib/unbreakable.ts';
 import { classNames } from '#ui/layout/class-names.ts';
 import { useApiWrite } from '../queries.ts';
 import type { Notification } from './notification-queries.ts';
@@ -16,7 +17,7 @@ export function NotificationLink({ id, at, text, path, read_at: readAt }: Notifi
       onClick={() => isNew && mark.mutate({ params: { id }, body: { read: true } })}
     >
       <span className={styles.text}>
-        {text}
+        {unbreakableAmounts(text)}
         {isNew && <span className="visually-hidden">, unread</span>}
       </span>
       <time dateTime={at} className={styles.time}>

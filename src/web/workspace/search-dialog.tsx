@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PartyRole } from '#lib/contract.ts';
 import { cleaned } from '#lib/plain-text.ts';
+import { unbreakableAmounts } from '#lib/unbreakable.ts';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { defineQuery } from '../api-query.ts';
@@ -92,8 +93,8 @@ export default function SearchDialog({ role, onClose }: { role: PartyRole; onClo
             </p>
             {found.map((item) => (
               <div key={item.id} {...choices.option(item, place++)}>
-                <span className={styles.title}>{item.title}</span>
-                {item.text !== '' && <span className={styles.text}>{item.text}</span>}
+                <span className={styles.title}>{unbreakableAmounts(item.title)}</span>
+                {item.text !== '' && <span className={styles.text}>{unbreakableAmounts(item.text)}</span>}
               </div>
             ))}
           </div>

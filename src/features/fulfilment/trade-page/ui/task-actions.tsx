@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
@@ -12,10 +12,11 @@ import type { TradeFile, TradeTask } from '#trading/trades/ui/trade/trade-file.t
 import { Skeleton } from '#ui/feedback/states.tsx';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { offerPath, tradePath } from '#web/paths.ts';
 import styles from './your-turn.module.css';
 
-const ConfirmPayments = lazy(async () => ({
+const ConfirmPayments = lazyPart(async () => ({
   default: (await import('#money/billing/ui/confirm-payments.tsx')).ConfirmPayments,
 }));
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '#lib/contract.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
@@ -16,13 +16,14 @@ import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { targetPath } from '#web/paths.ts';
 import { TradeDocuments } from './trade-documents.tsx';
 import { TradeRounds } from './trade-rounds.tsx';
 import { TradeTimeline } from './trade-timeline.tsx';
 import styles from './trade-view.module.css';
 
-const PayCard = lazy(async () => ({ default: (await import('#money/billing/ui/pay-card.tsx')).PayCard }));
+const PayCard = lazyPart(async () => ({ default: (await import('#money/billing/ui/pay-card.tsx')).PayCard }));
 
 interface TradeViewProps {
   file: TradeFile;

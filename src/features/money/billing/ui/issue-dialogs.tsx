@@ -5,6 +5,7 @@ import { dayInIndia, formatDay } from '#lib/dates.ts';
 import { acceptOf } from '#lib/file-rules.ts';
 import { formatRupees, paiseOf, parseRupees } from '#lib/money.ts';
 import { formatQuantity, type Unit, unitName } from '#lib/quantity.ts';
+import { unbreakableAmounts } from '#lib/unbreakable.ts';
 import type { Classification } from '#money/invoices/rules.ts';
 import { useRulebook } from '#rules/rulebook/ui/use-rulebook.ts';
 import { WarningList, type WarningListProps } from '#rules/rulebook/ui/warning-list.tsx';
@@ -284,7 +285,7 @@ export function CreditNoteDialog({ invoice, unit, onClose }: CreditNoteDialogPro
       underWay={underWay}
       onClose={onClose}
     >
-      <p>{`Left of this invoice: ${units}${formatRupees(left.value)} before tax.`}</p>
+      <p>{unbreakableAmounts(`Left of this invoice: ${units}${formatRupees(left.value)} before tax.`)}</p>
       {!isFee && (
         <RadioGroup
           cards

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { beginProgress } from '#ui/feedback/progress.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { defineQuery } from '#web/api-query.ts';
 import { type ApiResponse, errorText } from '#web/api.ts';
@@ -10,6 +11,8 @@ export const billingQuery = (trade: string) =>
 /** The same for a dialog, while it is open. What cannot be read is told by a toast, and the dialog is closed: it has nothing to show. */
 export function useBillingOf(trade: string, isOpen: boolean, close: () => void) {
   const billing = useApi(billingQuery(trade), { enabled: isOpen });
+  const isWaiting = isOpen && billing.isPending;
+  useEffect(() => (isWaiting ? beginProgress() : undefined), [isWaiting]);
   const failure = isOpen && billing.isLoadingError ? errorText(billing.error) : null;
   useEffect(() => {
     if (failure === null) return;

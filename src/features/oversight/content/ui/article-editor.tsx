@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { formatDateTime } from '#lib/dates.ts';
@@ -13,6 +13,7 @@ import { UploadProgress } from '#ui/fields/upload-progress.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { useFirstInteraction } from '#web/first-interaction.ts';
 import { useFormDraft } from '#web/form-draft.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { PATHS } from '#web/paths.ts';
 import { ArticleBadge } from './article-badge.tsx';
 import { ArticleDelete } from './article-delete.tsx';
@@ -31,7 +32,7 @@ import { RichTextPlaceholder } from './rich-text-placeholder.tsx';
 import { VersionConflict } from './version-conflict.tsx';
 import styles from './article-editor.module.css';
 
-const RichTextField = lazy(() => import('./rich-text-field.tsx'));
+const RichTextField = lazyPart(() => import('./rich-text-field.tsx'));
 
 /** The two formatted texts by field name. */
 const TEXTS = [

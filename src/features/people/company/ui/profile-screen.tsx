@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import type { PartyRole } from '#lib/contract.ts';
 import { EmailNotice } from '#people/identity/ui/email-notice.tsx';
@@ -11,6 +11,7 @@ import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 import type { ApiResponse } from '#web/api.ts';
 import { profileQuery, countsQuery } from '#web/frame-queries.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
@@ -23,9 +24,9 @@ import { profileCheckQuery } from './queries.ts';
 import styles from './profile-screen.module.css';
 
 /** Loaded after the form that is shown first; most profiles are complete, and have no next step. */
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
-const BankSection = lazy(async () => ({ default: (await import('./bank-form.tsx')).BankSection }));
-const PersonSection = lazy(async () => {
+const FirstSteps = lazyPart(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
+const BankSection = lazyPart(async () => ({ default: (await import('./bank-form.tsx')).BankSection }));
+const PersonSection = lazyPart(async () => {
   const { PersonSection: section } = await import('#people/identity/ui/person-section.tsx');
   return { default: section };
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { formatRupees } from '#lib/money.ts';
+import { unbreakableAmounts } from '#lib/unbreakable.ts';
 import { Skeleton } from '#ui/feedback/states.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -57,7 +58,9 @@ export function PurchaseLimits() {
     >
       <p>
         {limit.enabled
-          ? `On: each member may buy for ${formatRupees(limit.per_day)} a day. A second person must approve what goes above it.`
+          ? unbreakableAmounts(
+              `On: each member may buy for ${formatRupees(limit.per_day)} a day. A second person must approve what goes above it.`,
+            )
           : 'Off: each member who may trade buys without a second person.'}
       </p>
       {isOpen && <LimitDialog limit={limit} onClose={() => setIsOpen(false)} />}

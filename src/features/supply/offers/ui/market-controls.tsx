@@ -1,13 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams, Link, Form, useNavigate } from 'react-router';
 import { Icon } from '#ui/brand/icon.tsx';
 import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
+import { PageProgress } from '#ui/feedback/navigation-progress.tsx';
 import { NumberInput } from '#ui/fields/number-input.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { DialogLink } from '#ui/layout/dialog-link.tsx';
 import { Menu, MenuLine } from '#ui/layout/menu.tsx';
+import { inDialog, lazyPart } from '#web/lazy-part.tsx';
 import { type TypedSearch, useTypedSearch } from '#web/typed-search.ts';
 import { type View, ViewChoice } from '#web/view-switch.tsx';
 import type { Counts } from './counts.ts';
@@ -34,7 +36,7 @@ import field from '#ui/fields/field.module.css';
 import styles from './market-controls.module.css';
 
 const loadPanel = () => import('./filter-panel.tsx');
-const FilterPanel = lazy(loadPanel);
+const FilterPanel = lazyPart(loadPanel, inDialog('Filters'));
 
 /** Search box of the market. */
 export function MarketSearchField({ search, className }: { search: TypedSearch; className?: string | undefined }) {
@@ -101,7 +103,7 @@ export function MarketControls({ counts, opener = 'Filter' }: MarketControlsProp
       </div>
       <MarketToolbar years={counts.years} />
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<PageProgress />}>
           <FilterPanel onClose={() => setOpen(false)} counts={counts} />
         </Suspense>
       )}

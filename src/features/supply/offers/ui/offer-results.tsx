@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams, Link } from 'react-router';
 import { groupDigits } from '#lib/quantity.ts';
 import { offersInWords } from '#rules/reference/ui/offers-in-words.ts';
@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { NARROW, useMedia } from '#ui/layout/media.ts';
 import { LoadMore } from '#ui/lists/load-more.tsx';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { foundOffers } from '../search-rules.ts';
 import type { Counts } from './counts.ts';
 import {
@@ -50,7 +51,7 @@ interface OfferResultsProps {
   children?: (offers: readonly Offer[], card: (offer: Offer, index: number) => ReactNode) => ReactNode;
 }
 
-const OfferTable = lazy(() => import('./offer-table.tsx'));
+const OfferTable = lazyPart(() => import('./offer-table.tsx'));
 
 /** Cards per row on a wide screen. */
 const CARDS_PER_ROW = 4;
