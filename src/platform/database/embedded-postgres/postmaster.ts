@@ -22,6 +22,19 @@ code=$?
 kill $watcher 2>/dev/null
 exit $code`;
 
+/**
+ * Memory of the short-lived connections of tests in large pages, where Linux has them, and not given back: page faults, which are dear in
+ * a virtual machine, took a seventh of the processor time of all tests on the database.
+ */
+const FEWER_PAGE_FAULTS = {
+  GLIBC_TUNABLES: [
+    'glibc.malloc.hugetlb=1',
+    'glibc.malloc.top_pad=4194304',
+    'glibc.malloc.trim_threshold=67108864',
+    'glibc.malloc.mmap_threshold=16777216',
+  ].join(':'),
+};
+
 export type Postmaster = {
   /** Resolves to the exit code when the server has ended. */
   ended: Promise<number | null>;
@@ -47,7 +60,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const supervisor = spawn('sh', ['-c', SUPERVISOR, 'sh', ...command], {
     ...options.account,
     cwd: '/',
-    env: programEnvironment,
+    env: options.durable ? programEnvironment : { ...programEnvironment, ...FEWER_PAGE_FAULTS },
     // A process group of its own: Ctrl-C in the terminal ends this process, which still needs the database to finish.
     detached: true,
     stdio,
