@@ -12,7 +12,6 @@ import { noLimits } from '#platform/security/rate-limit.ts';
 import { openStorage } from '#platform/storage/storage.ts';
 import { createApp, type AppOptions } from '#server/app.ts';
 import { listJobs } from '#server/jobs.ts';
-import { tier } from '../scripts/test-tiers.mjs';
 import { ownBucket } from './buckets.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 
@@ -65,12 +64,6 @@ export class TestFile {
   }
 }
 
-/**
- * Connections of a market in `npm test`; elsewhere as many as a server has. Each plans and caches everything anew: ten took a fifth of the processor
- * time of all such tests, and two processors keep no more than four busy.
- */
-const QUICK_POOL_SIZE = 4;
-
 /** The whole API on its own database, cloned from the migrated template; its clock starts at noon of 21 November 2026 in India. */
 export async function openTestMarket(
   change: Partial<Context> = {},
@@ -81,8 +74,9 @@ export async function openTestMarket(
   const directory = await mkdtemp(join(tmpdir(), 'mandi-files-'));
   const url = urlOf(clusterUrl, name);
   // Requests use a role that owns nothing; tests use the owner, e.g. to drop a trigger.
-  const pool = openDatabase({ url: poolUrlOf(url), ...(tier === 'quick' && { poolSize: QUICK_POOL_SIZE }) });
-  const database = openDatabase({ url, poolSize: 3 });
+  // The pool has as many connections as a server: each new one plans and caches everything anew.
+  const pool = openDatabase({ url: poolUrlOf(url) });
+  const database = openDatabase({ url, poolSize: 4 });
   const clock = testClock('2026-11-21T06:30:00Z');
   const listeners: (() => void)[] = [];
   const callListeners = () => listeners.forEach((listener) => listener());
