@@ -48,6 +48,32 @@ it('a trade is heard of by the members of both companies, each in the company th
   expect(await whoHears(all, added)).toEqual({ consultant: ['epr_account'] });
 });
 
+it('what waits for another superadmin is heard of by superadmins, a request for erasure by its company too', async () => {
+  const [maker, other, company] = [
+    await addPerson(market, 'superadmin'),
+    await addPerson(market, 'superadmin'),
+    await addPerson(market, 'producer'),
+  ];
+  const call = async (person: Person, method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+    const answer = await market.call(method, `/api/${path}`, { token: person.token, body });
+    expect(answer.status).toBeLessThan(300);
+    return answer.body.data;
+  };
+  const all = { maker, other, company };
+  const users = { maker: ['user'], other: ['user'], company: ['user'] };
+  expect(await whoHears(all, () => call(company, 'POST', 'users/erasure/', {}))).toEqual(users);
+  expect(await whoHears(all, () => call(company, 'DELETE', 'users/erasure/'))).toEqual(users);
+  await call(maker, 'PATCH', 'superadmin/settings/', { second_approval: 'on' });
+  const approvals = { maker: ['approval'], other: ['approval'] };
+  let id = '';
+  const asked = async () => {
+    id = (await call(maker, 'PATCH', 'superadmin/settings/', { second_approval: 'off' })).approval_id;
+  };
+  expect(await whoHears(all, asked)).toEqual(approvals);
+  const refused = { status: 'rejected', reason: 'keep it' };
+  expect(await whoHears(all, () => call(other, 'PATCH', `superadmin/approvals/${id}/`, refused))).toEqual(approvals);
+});
+
 it('members, invitations and what waits for approval are heard of by the members of that organisation', async () => {
   const [owner, other] = [await addPerson(market, 'producer'), await addPerson(market, 'producer')];
   const [clerk, guest] = [await addMember(market, owner, 'viewer'), await addMember(market, other, 'viewer')];
@@ -63,8 +89,10 @@ it('members, invitations and what waits for approval are heard of by the members
   expect(await whoHears(all, () => call('PATCH', `members/${id}/`, { part: 'manager' }))).toEqual(heard);
   expect(await whoHears(all, () => call('PATCH', 'members/settings/', { require_second_factor: true }))).toEqual(heard);
   const limitTo = (per_day: number) => call('PATCH', 'purchase-limits/', { enabled: true, per_day });
-  await limitTo(100);
-  expect(await whoHears(all, () => limitTo(50))).toEqual({ owner: ['approval'], clerk: ['approval'] });
+  const approvals = { owner: ['approval'], clerk: ['approval'] };
+  expect(await whoHears(all, () => limitTo(100))).toEqual(approvals);
+  // The manager must approve this one.
+  expect(await whoHears(all, () => limitTo(50))).toEqual(approvals);
   expect(await whoHears({ owner, other, guest }, () => call('DELETE', `members/${id}/`))).toEqual({
     owner: ['member'],
   });

@@ -69,7 +69,16 @@ begin
     when 'invitation' then
       return query select 'member', v.organisation_id from invitations v where v.id = any (ids);
     when 'approval' then
-      return query select changed, a.organisation_id from approvals a where a.id = any (ids) and a.organisation_id is not null;
+      -- One without an organisation waits for another superadmin.
+      return query select changed, coalesce(a.organisation_id, u.id) from approvals a
+        left join users u on a.organisation_id is null and u.role = 'superadmin' and u.closed_at is null where a.id = any (ids);
+    when 'limit' then
+      -- A changed purchase limit is shown beside what waits because of it.
+      return query select 'approval', id from unnest(ids) as id;
+    when 'erasure' then
+      return query select 'user', reader from erasure_requests r,
+        unnest(r.owner_id || array(select u.id from users u where u.role = 'superadmin' and u.closed_at is null)) as reader
+        where r.id = any (ids);
     else null;
   end case;
 end $$;

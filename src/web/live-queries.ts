@@ -23,8 +23,6 @@ const COUNTS: ReadKey = 'GET /api/users/counts/';
  */
 const QUERIES: Readonly<Partial<Record<Subject, readonly ReadKey[]>>> = {
   counts: [COUNTS],
-  // A change of the purchase limit is one of the calls that wait.
-  approval: [COUNTS, 'GET /api/users/approvals/', 'GET /api/users/purchase-limits/'],
   article: [COUNTS, 'GET /api/superadmin/blogs/', 'GET /api/superadmin/blogs/{id}/'],
   enquiry: [COUNTS, 'GET /api/superadmin/enquiries/'],
   market: [

@@ -63,6 +63,7 @@ export async function withdrawErasure(context: ActorContext): Promise<void> {
     await store.lockOwner(tx, ownerId);
     const id = found(await store.withdrawRequest(tx, ownerId, at));
     await cancelClosing(context, tx, ownerId, id);
+    await addToOutbox(tx, 'erasure.withdrawn', id, at);
     const entry = { action: 'erasure.decided', subject: { kind: 'erasure_request', id } } as const;
     await recordAudit(tx, { at, ...context }, { ...entry, detail: { status: 'withdrawn' } });
   });

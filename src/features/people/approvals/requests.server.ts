@@ -86,13 +86,13 @@ export async function recordHeld(context: ActorContext, tx: Tx, held: HeldCall):
   const detail = { action: held.action, text: held.text };
   const entry = { action: 'approval.requested', ownerId: held.ownerId ?? null, subject, detail } as const;
   await recordAudit(tx, { at, ...context }, entry);
-  if (held.organisationId !== undefined) await addToOutbox(tx, 'approval.waiting', id, at, actor.personId);
+  await addToOutbox(tx, 'approval.waiting', id, at, actor.personId);
   return id;
 }
 
 type Decision = 'done' | 'refused' | 'failed' | 'expired' | 'cancelled';
 
-/** Names that a decision leaves in the trail, and the organisation that is told. */
+/** Names that a decision leaves in the trail. */
 interface DecisionRecord {
   id: string;
   action?: string;
@@ -100,15 +100,13 @@ interface DecisionRecord {
   ownerId?: string | null;
   /** Number of who asked, where the trail has to name both. */
   askedBy?: string;
-  /** Organisation whose member is told. */
-  organisationId?: string | null;
 }
 
 /** Decides what waits, as the context's actor. Returns false when it waits no more. */
 export async function decide(
   context: PublicContext & { actor?: Actor },
   tx: Tx,
-  { id, action, ownerId = null, askedBy, organisationId = null }: DecisionRecord,
+  { id, action, ownerId = null, askedBy }: DecisionRecord,
   status: Decision,
   reason: string | null = null,
 ): Promise<boolean> {
@@ -124,7 +122,7 @@ export async function decide(
   };
   const entry = { action: 'approval.decided', ownerId, subject: { kind: 'approval', id } } as const;
   await recordAudit(tx, { at, ...context }, { ...entry, detail });
-  if (organisationId !== null) await addToOutbox(tx, 'approval.decided', id, at, checkerId);
+  await addToOutbox(tx, 'approval.decided', id, at, checkerId);
   return true;
 }
 
@@ -195,7 +193,6 @@ export async function expireApprovals({ db, clock }: Context): Promise<void> {
       return { action: 'approval.decided', ownerId, subject: { kind: 'approval', id }, detail } as const;
     });
     await recordAudit(tx, { at }, ...entries);
-    for (const { id, organisation_id: organisationId } of rows)
-      if (organisationId !== null) await addToOutbox(tx, 'approval.decided', id, at);
+    for (const { id } of rows) await addToOutbox(tx, 'approval.decided', id, at);
   });
 }

@@ -45,7 +45,7 @@ export async function markApproved(context: MemberContext, tx: Tx): Promise<stri
   const { approval, actor } = context;
   if (approval === undefined) return null;
   const { id, action, askedBy, checker, reason } = approval;
-  const decided = { id, action, askedBy, ownerId: actor.ownerId, organisationId: actor.ownerId };
+  const decided = { id, action, askedBy, ownerId: actor.ownerId };
   if (!(await decide({ ...context, actor: checker }, tx, decided, 'done', reason)))
     throw new Refusal('conflict', IS_DECIDED);
   return id;

@@ -17,6 +17,7 @@ import type { ActorContext } from '#platform/context.ts';
 import { ReadyResponse } from '#platform/http/endpoints.ts';
 import type { Idempotency } from '#platform/http/idempotency.ts';
 import { findResponse, readyResponse, answerOnce } from '#platform/http/respond-once.ts';
+import { addToOutbox } from '#platform/outbox.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import type { companyApproval, limitsContract, purchaseLimit } from './contract.ts';
@@ -68,6 +69,7 @@ export async function changeLimit(
     if (isChanged) {
       const { ownerId: organisation_id, personId: changed_by } = actor;
       await store.insertLimit(tx, { ...after, organisation_id, changed_at: at, changed_by, approval_id: approvalId });
+      await addToOutbox(tx, 'limit.changed', organisation_id, at, changed_by);
       const { checker, askedBy } = context.approval ?? {};
       const detail = { from: shown(before), to: shown(after), ...(askedBy !== undefined && { asked_by: askedBy }) };
       const entry = { action: 'limit.changed', subject: { kind: 'company', id: organisation_id }, detail } as const;
@@ -119,7 +121,7 @@ export async function decideCompanyApproval(
   if (known) return known;
   const row = await waitingOrBegun(context, id, idempotency);
   const action = row.action as CompanyAction;
-  const decided = { id, action, askedBy: row.maker_number, ownerId: actor.ownerId, organisationId: actor.ownerId };
+  const decided = { id, action, askedBy: row.maker_number, ownerId: actor.ownerId };
   if (status === 'rejected') {
     return answerOnce(context, idempotency, async (tx) => {
       if (!(await decide(context, tx, decided, 'refused', reason))) throw new Refusal('conflict', IS_DECIDED);
