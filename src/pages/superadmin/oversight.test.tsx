@@ -107,8 +107,9 @@ test('raising the limit may wait for another superadmin, and says so', async () 
   const user = open('/Approvals');
   await user.click(await screen.findByRole('button', { name: 'Change' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Second approval' }));
-  await user.clear(dialog.getByLabelText('Payments above (₹)'));
-  await user.type(dialog.getByLabelText('Payments above (₹)'), '2000000');
+  expect(dialog.getByLabelText('Payments above')).toHaveValue('10,00,000.00');
+  await user.clear(dialog.getByLabelText('Payments above'));
+  await user.type(dialog.getByLabelText('Payments above'), '2000000');
   await user.click(dialog.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText('A second superadmin must approve this.')).toBeVisible();
   expect(screen.getByText(/^On: payments above ₹ 10,00,000.00/)).toBeVisible();

@@ -5,8 +5,8 @@ import { formatRupees } from '#lib/money.ts';
 import { Skeleton } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { useSchemaForm } from '#ui/fields/form.ts';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { defineQuery } from '#web/api-query.ts';
@@ -47,7 +47,7 @@ type Settings = ApiResponse<'GET /api/superadmin/settings/'>['data'];
 
 const schema = z.object({
   second_approval: z.enum(['on', 'off']),
-  second_approval_above: amountOrNone('Second approval above is required'),
+  second_approval_above: amountOrNone('Payments above is required'),
 });
 const CHOICES = [
   { value: 'off', label: 'Off' },
@@ -56,14 +56,14 @@ const CHOICES = [
 
 function SettingsDialog({ settings, onClose }: { settings: Settings; onClose: () => void }) {
   const { second_approval, second_approval_above: above } = settings;
-  const form = useSchemaForm(schema, { second_approval, second_approval_above: String(above) });
+  const form = useSchemaForm(schema, { second_approval, second_approval_above: above.toFixed(2) });
   const write = useApiWrite('PATCH /api/superadmin/settings/');
   const save = (sent: z.output<typeof schema>) =>
     write.mutateAsync({ body: { ...sent, second_approval_above: sent.second_approval_above / 100 } });
   return (
     <FormDialog title="Second approval" action="Save settings" form={form} send={save} onClose={onClose}>
       <SelectField name="second_approval" label="Second approval" options={CHOICES} />
-      <TextField name="second_approval_above" label="Payments above (₹)" />
+      <NumberField name="second_approval_above" label="Payments above" decimals={2} prefix="₹" />
     </FormDialog>
   );
 }

@@ -4,8 +4,8 @@ import { formatRupees } from '#lib/money.ts';
 import { unbreakableAmounts } from '#lib/unbreakable.ts';
 import { Skeleton } from '#ui/feedback/states.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
+import { NumberField } from '#ui/fields/number-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { defineQuery } from '#web/api-query.ts';
@@ -32,9 +32,11 @@ function LimitDialog({ limit, onClose }: { limit: Limit; onClose: () => void }) 
     <FormDialog title="Purchase limit" action="Save limit" form={form} send={save} onClose={onClose}>
       {limit.enabled && <p>While the limit is on, another owner or manager must approve each change of it.</p>}
       <SelectField name="enabled" label="Purchase limit" options={CHOICES} />
-      <TextField
+      <NumberField
         name="per_day"
-        label="Per member and day (₹)"
+        label="Per member and day"
+        decimals={2}
+        prefix="₹"
         help="Total payable of what a member buys, offers or accepts on a day, fee and GST included."
       />
     </FormDialog>
