@@ -227,14 +227,14 @@ test('A register is saved with its headings and a last line of sums, named by ki
   ]);
 });
 
-test('A register is saved as a workbook too, with the note that stands on it', async () => {
+test('A register begins with month and GST number of the list, and is saved as a workbook too, with the note that stands on it', async () => {
   const saved = collectSavedFiles();
-  const user = open('recycler');
+  const user = open('recycler', `/Invoices?month=2025-06&gstin=${GSTIN}`);
   respond(SALES, { data: register });
   await user.click(await screen.findByRole('button', { name: 'Sales register' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save XLSX' }));
   await expectMessage('Sales register saved: 1 row');
-  expect(saved[0]?.name).toMatch(/^sales-register-20\d\d-\d\d-all\.xlsx$/);
+  expect(saved[0]?.name).toBe(`sales-register-2025-06-${GSTIN}.xlsx`);
   const texts = await workbookTexts(saved[0]?.file);
   expect(texts).toContain('CRN/26-27/000001');
   expect(texts).toContain('What counts is the official text and the CPCB portal.');

@@ -11,6 +11,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { useAddressText } from '#web/address-search.ts';
 import { call, errorText } from '#web/api.ts';
 import { saveFile } from '#web/save-file.ts';
 import { linesOf, REGISTER_COLUMNS, type RegisterKind } from './register-columns.ts';
@@ -39,11 +40,17 @@ export function RegisterButtons({ role }: { role: Role }) {
 
 const rowsText = (count: number) => `${groupDigits(count)} ${count === 1 ? 'row' : 'rows'}`;
 
-/** Dialog that asks for the month and the GST number of a register, and saves it as a file. After a failure it stays open. */
+/**
+ * Dialog that asks for the month and the GST number of a register, and saves it as a file; it begins with those of the list. After a failure it
+ * stays open.
+ */
 function RegisterDialog({ kind, onClose }: { kind: RegisterKind; onClose: () => void }) {
   const [today] = useState(() => new Date());
-  const [month, setMonth] = useState(() => currentMonth(today));
-  const [gstin, setGstin] = useState('');
+  const months = monthOptions(today);
+  const [listMonth] = useAddressText('month');
+  const [listGstin] = useAddressText('gstin');
+  const [month, setMonth] = useState(months.some(({ value }) => value === listMonth) ? listMonth : currentMonth(today));
+  const [gstin, setGstin] = useState(listGstin);
   const [running, setRunning] = useState<'csv' | 'xlsx' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const numbers = useGstNumbers();
@@ -79,7 +86,7 @@ function RegisterDialog({ kind, onClose }: { kind: RegisterKind; onClose: () => 
       }
     >
       <div className="stack">
-        <Select label="Month" value={month} onValueChange={setMonth} options={monthOptions(today)} />
+        <Select label="Month" value={month} onValueChange={setMonth} options={months} />
         <Select
           label="GST number"
           value={gstin}
