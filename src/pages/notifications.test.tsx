@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { notification } from '#oversight/notifications/contract.ts';
 import { counts } from '#oversight/supervision/counts-contract.ts';
 import { holdResponses, respond, refuse, requests } from '#tests/components/api.ts';
-import { textsOf } from '#tests/components/expectations.ts';
+import { expectRetries, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import type { ApiResponse } from '#web/api.ts';
@@ -93,6 +93,15 @@ test('The bell lists the latest, and marks all of them as read', async () => {
   await waitFor(() =>
     expect(requests('POST /api/users/notifications/read-all/').map(({ body }) => body)).toEqual([{ up_to: 'b' }]),
   );
+});
+
+test('The bell says why it shows none, and asks again', async () => {
+  const user = open();
+  refuse(LIST, { status: 503, error: 'The database is busy.' });
+  const list = await openBell();
+  const restore = () => respond(LIST, { data: [fresh], next: null, unread: 1 });
+  await expectRetries(user, LIST, 'The database is busy.', restore);
+  expect(await list.findByRole('link', { name: /^Payment verified/ })).toBeInTheDocument();
 });
 
 test('Preferences are saved as they are chosen; security has none', async () => {

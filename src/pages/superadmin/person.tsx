@@ -2,10 +2,10 @@ import { useParams } from 'react-router';
 import { COMPANY_SIDES, CompanyNotFound } from '#oversight/supervision/ui/company-head.tsx';
 import { PersonDetails } from '#oversight/supervision/ui/person-details.tsx';
 import { personQuery } from '#oversight/supervision/ui/queries.ts';
-import { ErrorState, LOADING_CARDS, LoadingState } from '#ui/feedback/states.tsx';
-import { errorText } from '#web/api.ts';
+import { LOADING_CARDS, LoadingState } from '#ui/feedback/states.tsx';
 import { type PageHandle, type Side, useSide } from '#web/page-handle.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle = (side: Side): PageHandle => ({
@@ -17,7 +17,8 @@ export const handle = (side: Side): PageHandle => ({
 export default function PersonPage() {
   const side = useSide();
   const { id = '' } = useParams();
-  const { data, isPending, error, refetch } = useApi(personQuery(side, id));
+  const query = useApi(personQuery(side, id));
+  const { data, isPending, error } = query;
   const person = data?.data;
   const subtext = person && `${person.company_name || person.full_name} (${person.unique_id})`;
   return (
@@ -30,7 +31,7 @@ export default function PersonPage() {
       ) : error?.status === 404 ? (
         <CompanyNotFound side={side} />
       ) : (
-        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+        <QueryError of={query} />
       )}
     </>
   );

@@ -2,12 +2,12 @@ import { useParams } from 'react-router';
 import { recallQuery } from '#fulfilment/recalls/ui/queries.ts';
 import { RecallView } from '#fulfilment/recalls/ui/recall-view.tsx';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
-import { EmptyState, ErrorState, LOADING_CARDS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState, LOADING_CARDS, LoadingState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
-import { errorText } from '#web/api.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
@@ -17,7 +17,8 @@ export const handle: PageHandle = {
 
 export default function RecallPage() {
   const { id = '' } = useParams();
-  const { data, isPending, error, refetch, isFetching } = useApi(recallQuery(id));
+  const query = useApi(recallQuery(id));
+  const { data, isPending, error } = query;
   const recall = data?.data;
   return (
     <>
@@ -34,7 +35,7 @@ export default function RecallPage() {
             action={<ButtonLink to={PATHS.recallList}>View all recalls</ButtonLink>}
           />
         ) : (
-          <ErrorState text={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
+          <QueryError of={query} />
         )}
         <ClosingLine />
       </div>

@@ -4,13 +4,15 @@ import { LoadingState } from '#ui/feedback/states.tsx';
 import { errorText } from '../api.ts';
 import { PATHS } from '../paths.ts';
 import { useApi, useApiWrite } from '../queries.ts';
+import { QueryError } from '../query-error.tsx';
 import { NotificationLink } from './notification-link.tsx';
 import { latestNotifications } from './notification-queries.ts';
 import styles from './bell.module.css';
 
 /** The latest notifications under the bell. */
 export default function LatestNotifications() {
-  const { data, error, isPending } = useApi(latestNotifications);
+  const query = useApi(latestNotifications);
+  const { data } = query;
   const readAll = useApiWrite('POST /api/users/notifications/read-all/');
   const newest = data?.data[0];
   return (
@@ -30,8 +32,12 @@ export default function LatestNotifications() {
         )}
       </div>
       {readAll.error && <ErrorMessage>{errorText(readAll.error)}</ErrorMessage>}
-      {isPending && <LoadingState />}
-      {error && data === undefined && <p className={styles.none}>{errorText(error)}</p>}
+      {query.isPending && <LoadingState />}
+      {query.isError && data === undefined && (
+        <div data-keeps-open>
+          <QueryError of={query} />
+        </div>
+      )}
       {data?.data.length === 0 && <p className={styles.none}>No notifications yet.</p>}
       <ul>
         {data?.data.map((each) => (

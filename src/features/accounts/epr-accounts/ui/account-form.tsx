@@ -11,7 +11,7 @@ import { states } from '#rules/reference/places.ts';
 import { CityField } from '#rules/reference/ui/city-field.tsx';
 import { namedOptions, useWasteTypeLists, useWasteTypes } from '#rules/reference/ui/waste-types.ts';
 import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
-import { ErrorState, LoadingState } from '#ui/feedback/states.tsx';
+import { LoadingState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
@@ -30,6 +30,7 @@ import { showSendErrors, UploadCancellation, useFileWrite, type RunningUpload } 
 import { useFormDraft } from '#web/form-draft.ts';
 import { ACCOUNT_LIST_PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
 import { producerAccountForm, recyclerAccountForm, claimForm } from '../contract.ts';
 import type { AccountRole } from '../rules.ts';
@@ -188,7 +189,7 @@ function CorrectionForm({ role, id }: { role: AccountRole; id: string }) {
   const recycler = useApi(defineQuery('GET /api/epr/recycler/{id}/', input), { enabled: role === 'recycler' });
   const producer = useApi(defineQuery('GET /api/epr/producer/{id}/', input), { enabled: role === 'producer' });
   const query = role === 'recycler' ? recycler : producer;
-  if (query.isError) return <ErrorState text={query.error.message} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <QueryError of={query} />;
   if (recycler.data) return <RecyclerCorrection key={id} account={recycler.data.data} />;
   if (producer.data) return <ProducerCorrection key={id} account={producer.data.data} />;
   return <LoadingState />;

@@ -1,11 +1,12 @@
 import type { PartyRole } from '#lib/contract.ts';
 import { GROUPS, type NotificationGroup } from '#lib/notice.ts';
 import { ErrorMessage, SuccessMessage } from '#ui/feedback/form-message.tsx';
-import { ErrorState, FormSkeleton } from '#ui/feedback/states.tsx';
+import { FormSkeleton } from '#ui/feedback/states.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { errorText } from '#web/api.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { FREQUENCIES, type Frequency, groupsOf } from '../rules.ts';
 import { preferencesQuery } from './queries.ts';
 import styles from './preferences-form.module.css';
@@ -24,10 +25,10 @@ const OPTIONS = Object.entries(FREQUENCIES).map(([value, label]) => ({ value, la
 
 /** How often each group may write by e-mail; a choice is saved at once. */
 export function PreferencesForm({ role }: { role: PartyRole }) {
-  const { data, error, refetch } = useApi(preferencesQuery);
+  const query = useApi(preferencesQuery);
+  const { data } = query;
   const save = useApiWrite('PATCH /api/users/notification-preferences/', { inTurn: true });
-  if (data === undefined)
-    return error ? <ErrorState text={errorText(error)} onRetry={() => void refetch()} /> : <FormSkeleton />;
+  if (data === undefined) return query.isError ? <QueryError of={query} /> : <FormSkeleton />;
   // The keys of a focused list choose one after the other: the choices that are not saved yet go with the next.
   const unsaved = save.isPending ? save.variables.body : {};
   const chosen = { ...data.data, ...unsaved };

@@ -8,13 +8,12 @@ import { financialYearLabel } from '#lib/financial-year.ts';
 import { Quantity } from '#ui/brand/amount.tsx';
 import { Badge, CountBadge } from '#ui/feedback/badge.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
-import { EmptyState, ErrorState, LOADING_CARDS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState, LOADING_CARDS, LoadingState } from '#ui/feedback/states.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import type { PagedList } from '#ui/lists/list-view.tsx';
 import { LoadMore } from '#ui/lists/load-more.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { defineQuery } from '#web/api-query.ts';
-import { errorText } from '#web/api.ts';
 import { useApi, useApiList } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
 import type { SupervisedAccount } from './account-decision.tsx';
@@ -122,7 +121,7 @@ function AchievedAccounts({ accounts, total, list, state, asked, selected, onSel
       {state === 'loading' ? (
         <LoadingState text="Loading achieved accounts..." shape={LOADING_CARDS} />
       ) : state === 'failed' ? (
-        <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+        <QueryError of={list} />
       ) : accounts.length === 0 && !more ? (
         <EmptyState title="No achieved accounts found" drawing="search" />
       ) : (

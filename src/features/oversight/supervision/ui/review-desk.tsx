@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { groupDigits } from '#lib/quantity.ts';
-import { EmptyState, ErrorState, LOADING_CARDS, LoadingState } from '#ui/feedback/states.tsx';
+import { EmptyState, LOADING_CARDS, LoadingState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
 import { useAddressText } from '#web/address-search.ts';
-import { errorText } from '#web/api.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { isDialogOpen, useSingleKeys } from '#web/single-keys.ts';
 import { REVIEW_TYPES, type ReviewType } from '../review-rules.ts';
 import { type ReviewItem, reviewQuery } from './queries.ts';
@@ -117,7 +117,7 @@ export function ReviewDesk() {
       {isComing ? (
         <LoadingState shape={LOADING_CARDS} />
       ) : list.isError && items.length === 0 ? (
-        <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+        <QueryError of={list} />
       ) : item === undefined ? (
         <EmptyState title="Nothing left to review." drawing="done" />
       ) : (

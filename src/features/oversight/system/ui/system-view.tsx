@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { formatDateTime } from '#lib/dates.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { ErrorState, LoadingState } from '#ui/feedback/states.tsx';
+import { LoadingState } from '#ui/feedback/states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
-import { errorText } from '#web/api.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { formatDuration, formatSize } from './format-units.ts';
 import { JobTable } from './job-table.tsx';
 import { LedgerPanel } from './ledger-panel.tsx';
@@ -37,7 +37,7 @@ export function SystemView() {
   if (query.data === undefined) {
     if (outage) return outage;
     if (query.error === null) return <LoadingState shape={FACTS} />;
-    return <ErrorState text={errorText(query.error)} onRetry={ask} retrying={query.isFetching} />;
+    return <QueryError of={query} />;
   }
   const system = query.data.data;
   return (

@@ -5,12 +5,13 @@ import { groupDigits } from '#lib/quantity.ts';
 import { Due } from '#trading/tasks/ui/due.tsx';
 import { quantityAtPrice } from '#trading/trades/ui/request/request-words.ts';
 import { CountBadge } from '#ui/feedback/badge.tsx';
-import { ErrorState, LoadingSkeleton } from '#ui/feedback/states.tsx';
+import { LoadingSkeleton } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useNow } from '#web/now.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
+import { QueryError } from '#web/query-error.tsx';
 import { partiesOf, tradesQuery } from './queries.ts';
 import styles from './waiting-trades.module.css';
 
@@ -18,14 +19,15 @@ export const waitingQuery = tradesQuery({ page_size: '5' });
 
 /** The first five trades that wait for the reader, each with its first task, and a link to all of them. */
 export function WaitingTrades({ role }: { role: Role }) {
-  const { data: list, error, refetch } = useApi(waitingQuery);
+  const query = useApi(waitingQuery);
+  const list = query.data;
   const now = useNow();
   const count = list?.tabs.needs_you;
   return (
     <Card title={<>Waiting for you {count !== undefined && <CountBadge count={count} label="waiting" />}</>}>
       {list === undefined ? (
-        error ? (
-          <ErrorState text={error.message} onRetry={() => void refetch()} />
+        query.isError ? (
+          <QueryError of={query} />
         ) : (
           <LoadingSkeleton height="3rem" count={2} />
         )
