@@ -58,6 +58,8 @@ language sql stable as $$
   -- A producer may have one of the recycler's and one about the fee: they are one task.
   select t.id, t.recycler_id, t.producer_id, 'answer_dispute', case d.opener when 'producer' then 'recycler' else 'producer' end,
     end_of_day_after(min(d.opened_at), 7), bool_and(d.opener = 'superadmin')
-  from disputes d join trades t on t.id = d.trade_id where d.status = 'open'
+  from disputes d join trades t on t.id = d.trade_id
+  where d.status = 'open'
+    and exists (select from users u where u.id = case d.opener when 'producer' then t.recycler_id else t.producer_id end and u.closed_at is null)
   group by t.id, t.recycler_id, t.producer_id, case d.opener when 'producer' then 'recycler' else 'producer' end
 $$;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { recyclerAccount, target } from '#accounts/epr-accounts/contract.ts';
-import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
 import { creditRecord } from '#supply/credits/contract.ts';
 import { ownOffer } from '#supply/offers/contract.ts';
 import { refuse, requests, respond } from '#tests/components/api.ts';
@@ -12,12 +12,12 @@ import { accountOf, costedTargetOf, targetOf } from '#tests/components/producer.
 import { respondWithReference } from '#tests/components/reference.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
+import { THIS_YEAR } from '#tests/components/this-year.ts';
 import { respondWithTrades } from '#tests/components/trades.ts';
 import { listedTransaction, order, tradeRequest } from '#trading/trades/responses.ts';
 
 /** E-waste gold is counted in grams: the screens on which it is listed and asked for. What the server answers: `trades/units.test.ts`. */
 
-const THIS_YEAR = financialYearOf(new Date());
 const GOLD = { waste_type: 'E-waste', product_type: 'ITEW', credit_type: 'Gold', unit: 'g' } as const;
 
 const eWaste = sample(recyclerAccount, {

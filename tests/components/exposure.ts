@@ -42,10 +42,10 @@ export const exposureLineOf = (values: Partial<Line> = {}): Line =>
 const known = (amount: number) => ({ amount, known: amount, unknown_lines: 0 });
 
 /** The server's response; by default a producer without targets. */
-export function respondWithExposure(lines: Line[] = [], totals: Partial<Totals> = {}): void {
+export function respondWithExposure(lines: Line[] = [], totals: Partial<Totals> = {}, FY = THIS_YEAR): void {
   respond('GET /api/epr/exposure/', {
     data: {
-      FY: THIS_YEAR,
+      FY,
       on: '2026-11-24',
       lines,
       totals: {

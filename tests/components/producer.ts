@@ -1,16 +1,17 @@
 /** A producer's EPR accounts and targets for component tests. */
 import type * as z from 'zod/mini';
 import { producerAccount, target } from '#accounts/epr-accounts/contract.ts';
-import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
 import { targetWithCost } from '#supply/exposure/contract.ts';
 import { respond, type SentRequest } from './api.ts';
 import { sample } from './sample.ts';
+import { THIS_YEAR } from './this-year.ts';
 
 export type Account = z.output<typeof producerAccount>;
 export type Target = z.output<typeof target>;
 
 /** The current financial year, e.g. 2026 for 2026-27. */
-export const THIS_YEAR = financialYearOf(new Date());
+export { THIS_YEAR };
 export const yearLabel = financialYearLabel;
 
 /** An approved account for plastic in Maharashtra. */

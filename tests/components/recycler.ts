@@ -1,8 +1,8 @@
 /** Data of a recycler's screens. */
 import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
-import { financialYearOf } from '#lib/financial-year.ts';
 import { ownOffer } from '#supply/offers/contract.ts';
 import { sample } from './sample.ts';
+import { THIS_YEAR } from './this-year.ts';
 
 export const approvedAccount = sample(recyclerAccount, {
   id: 'account-1',
@@ -18,7 +18,7 @@ export const approvedAccount = sample(recyclerAccount, {
 export const washedBales = sample(ownOffer, {
   id: 'mine',
   offer_title: 'Washed bales',
-  FY: financialYearOf(new Date()),
+  FY: THIS_YEAR,
   credit_available: 50_000,
   minimum_purchase: 1_000,
   price_per_credit: 2.5,

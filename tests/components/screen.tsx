@@ -32,6 +32,7 @@ import { pageTitle } from '#web/page-head.ts';
 import { siteContext, type SiteServices } from '#web/site-context.ts';
 import { respond } from './api.ts';
 import { sample } from './sample.ts';
+import { TODAY } from './this-year.ts';
 
 interface PageModule {
   default: ComponentType<Record<string, unknown>>;
@@ -41,7 +42,7 @@ interface PageModule {
 }
 
 /** Data of the root loader. */
-export const SITE = { origin: 'https://mandi.example', supportEmail: 'desk@mandi.example', today: '2026-11-20' };
+export const SITE = { origin: 'https://mandi.example', supportEmail: 'desk@mandi.example', today: TODAY };
 
 const pages = import.meta.glob<PageModule>('../../src/pages/**/*.tsx');
 

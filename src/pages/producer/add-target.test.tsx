@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { respond, breakConnection, holdResponses, refuse, requests } from '#tests/components/api.ts';
 import { startClock } from '#tests/components/clock.ts';
 import { expectMessage, searchFor } from '#tests/components/expectations.ts';
@@ -15,7 +15,7 @@ import {
   yearLabel,
 } from '#tests/components/producer.ts';
 import { respondWithReference } from '#tests/components/reference.ts';
-import { address, openScreen } from '#tests/components/screen.tsx';
+import { address, openScreen, SITE } from '#tests/components/screen.tsx';
 
 const ACCOUNTS = 'GET /api/epr/producer/';
 const TARGETS = 'GET /api/epr/target/';
@@ -68,6 +68,18 @@ describe('Add Target', () => {
     expect(fieldOf(form, 'EPR Registration Number')).toHaveValue('1234567890');
     expect(fieldOf(form, 'State')).toHaveValue('Maharashtra');
     await expectLists(form);
+  });
+
+  test("The financial year is that of the server's day, whatever the clock of the browser says", async () => {
+    const { today } = SITE;
+    SITE.today = `${THIS_YEAR + 1}-04-01`;
+    onTestFinished(() => {
+      SITE.today = today;
+    });
+    openForm('/ProducerAddTarget');
+    const year = fieldOf(await findForm(), 'Financial Year');
+    expect(year).toHaveDisplayValue(yearLabel(THIS_YEAR + 1));
+    expect(optionsOf(year).at(-1)).toBe(yearLabel(THIS_YEAR + 6));
   });
 
   test('A quantity that is too large is refused, and read out in tonnes', async () => {

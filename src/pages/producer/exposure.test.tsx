@@ -9,9 +9,14 @@ import { address, openScreen } from '#tests/components/screen.tsx';
 const READ = 'GET /api/epr/exposure/';
 const PAPER = 'GET /api/epr/exposure/paper/';
 
-function openExposure(lines?: Line[], totals?: Parameters<typeof respondWithExposure>[1], path = '/Exposure') {
+function openExposure(
+  lines?: Line[],
+  totals?: Parameters<typeof respondWithExposure>[1],
+  path = '/Exposure',
+  year = THIS_YEAR,
+) {
   respond('GET /api/epr/producer/', { data: [accountOf()], next: null });
-  respondWithExposure(lines, totals);
+  respondWithExposure(lines, totals, year);
   return openScreen(path, { as: 'producer' });
 }
 /** Without the items of charts inside. */
@@ -119,6 +124,16 @@ test('Account and year are chosen and kept in the address; a year without target
   await waitFor(() => expect(address()).toContain(`FY=${THIS_YEAR + 1}`));
   const { query } = requests(READ).at(-1) ?? { query: new URLSearchParams() };
   expect([query.get('epr_id'), query.get('FY')]).toEqual(['account-1', String(THIS_YEAR + 1)]);
+});
+
+test('The year is that of the figures, whatever the clock of the browser says, and each year can be chosen', async () => {
+  const next = THIS_YEAR + 1;
+  const user = openExposure([exposureLineOf()], {}, '/Exposure', next);
+  await findTargets();
+  const year = screen.getByLabelText('Financial Year');
+  expect(year).toHaveDisplayValue(yearLabel(next));
+  await user.selectOptions(year, yearLabel(THIS_YEAR));
+  await waitFor(() => expect(requests(READ).at(-1)?.query.get('FY')).toBe(String(THIS_YEAR)));
 });
 
 test('While other days or another year are asked for, no figure and no paper of the ones before is offered', async () => {

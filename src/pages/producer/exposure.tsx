@@ -32,7 +32,12 @@ export default function ExposurePage() {
     <>
       <PageHeader />
       <div className="stack">
-        <ExposureFilter filters={filters} onChange={change} error={read.error?.fields['late_days']} />
+        <ExposureFilter
+          filters={filters}
+          shownYear={read.data?.data.FY}
+          onChange={change}
+          error={read.error?.fields['late_days']}
+        />
         {read.isError ? (
           read.error.fields['late_days'] === undefined && <QueryError of={read} />
         ) : read.data === undefined || read.isPlaceholderData ? (

@@ -4,6 +4,7 @@ import { MakePack } from '#fulfilment/evidence/ui/make-pack.tsx';
 import { Checklist, DueDates, ReturnSheets } from '#fulfilment/returns/ui/return-sheets.tsx';
 import { RETURN_SUBTEXT, saveWorkbook } from '#fulfilment/returns/ui/save-workbook.ts';
 import { returnQuery } from '#fulfilment/returns/ui/sheet-columns.ts';
+import { startOfDay } from '#lib/dates.ts';
 import { financialYearLabel, financialYearOf, parseFinancialYear, tradeYearOptions } from '#lib/financial-year.ts';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { NotFoundState } from '#ui/feedback/not-found.tsx';
@@ -19,6 +20,7 @@ import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
+import { useToday } from '#web/today.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 
 const BACK = { to: PATHS.returns, label: 'Return preparation' };
@@ -35,7 +37,7 @@ export const handle: PageHandle = {
 export default function ReturnPage() {
   const { id = '' } = useParams();
   const [asked, setAsked] = useAddressText('FY');
-  const [today] = useState(() => new Date());
+  const today = startOfDay(useToday());
   const [saving, setSaving] = useState(false);
   const year = parseFinancialYear(asked) ?? financialYearOf(today);
   const read = useApi(returnQuery(id, String(year)));

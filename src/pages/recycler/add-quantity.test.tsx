@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
 import { referenceContract } from '#rules/reference/contract.ts';
 import { creditRecord } from '#supply/credits/contract.ts';
 import { respond, breakConnection, respondWithHtml, refuse, requests } from '#tests/components/api.ts';
@@ -9,12 +9,12 @@ import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { approvedAccount as account } from '#tests/components/recycler.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
+import { THIS_YEAR } from '#tests/components/this-year.ts';
 
 const FORM = '/RecycleAddQuantity';
 const ACCOUNTS = 'GET /api/epr/recycler/';
 const TYPES = 'GET /api/epr/waste-types/{name}/';
 const ADD = 'POST /api/epr/credit/';
-const THIS_YEAR = financialYearOf(new Date());
 const YEARS = Array.from({ length: 9 }, (_, index) => THIS_YEAR - 3 + index).filter((year) => year >= 2022);
 
 const MESSAGES: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { acceptOf } from '#lib/file-rules.ts';
-import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
 import { referenceContract } from '#rules/reference/contract.ts';
 import { creditRecord } from '#supply/credits/contract.ts';
 import { ownOffer } from '#supply/offers/contract.ts';
@@ -12,12 +12,12 @@ import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { approvedAccount as account } from '#tests/components/recycler.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
+import { THIS_YEAR } from '#tests/components/this-year.ts';
 
 const FORM = '/RecyclerCreateOffers';
 const ACCOUNTS = 'GET /api/epr/recycler/';
 const CREDITS = 'GET /api/epr/credit/';
 const CREATE = 'POST /api/epr/credit-offers/';
-const THIS_YEAR = financialYearOf(new Date());
 
 const wasteTypeLists = referenceContract['GET /api/epr/waste-types/{name}/'].response.shape.data;
 

@@ -1,18 +1,18 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { brand } from '#brand.ts';
-import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
 import { ownOffer } from '#supply/offers/contract.ts';
 import { respond, breakConnection, requests } from '#tests/components/api.ts';
 import { searchFor, expectMessage, factsOf, textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
+import { THIS_YEAR } from '#tests/components/this-year.ts';
 
 const LIST = 'GET /api/epr/credit-offers/';
 const ONE = 'GET /api/epr/credit-offers/{slug}/';
 const DELETE = 'DELETE /api/epr/credit-offers/{slug}/';
 const SCREEN = '/RecyclerCreditOffers';
-const THIS_YEAR = financialYearOf(new Date());
 
 const crates = sample(ownOffer, {
   id: 'offer-1',

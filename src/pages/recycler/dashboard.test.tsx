@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
-import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
 import { counts } from '#oversight/supervision/counts-contract.ts';
 import { membersContract } from '#people/members/contract.ts';
 import { creditRecord } from '#supply/credits/contract.ts';
@@ -11,13 +11,13 @@ import { searchFor, expectMessage, factsOf, textsOf } from '#tests/components/ex
 import { openLiveStream } from '#tests/components/live-stream.ts';
 import { fullSample, sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
+import { THIS_YEAR } from '#tests/components/this-year.ts';
 import { respondWithTrades } from '#tests/components/trades.ts';
 
 const DASHBOARD = '/RecyclerDashboard';
 const LIST = 'GET /api/epr/credit/';
 const EDIT = 'PATCH /api/epr/credit/{id}/';
 const ACCOUNTS = 'GET /api/epr/recycler/';
-const THIS_YEAR = financialYearOf(new Date());
 const YEARS = Array.from({ length: 9 }, (_, index) => THIS_YEAR - 3 + index).filter((year) => year >= 2022);
 const ofYear = (year: number) => `FY ${financialYearLabel(year)}`;
 

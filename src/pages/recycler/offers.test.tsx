@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
-import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
+import { financialYearLabel } from '#lib/financial-year.ts';
 import { referenceContract } from '#rules/reference/contract.ts';
 import { creditRecord } from '#supply/credits/contract.ts';
 import { ownOffer } from '#supply/offers/contract.ts';
@@ -12,6 +12,7 @@ import { approvedAccount as account } from '#tests/components/recycler.ts';
 import { respondWithRules, BAND_ROW, UNIT_ROW, VALIDITY_ROW } from '#tests/components/rules.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
+import { THIS_YEAR } from '#tests/components/this-year.ts';
 import { respondWithTrades } from '#tests/components/trades.ts';
 
 const CREATE = 'POST /api/epr/credit-offers/';
@@ -136,7 +137,6 @@ const TYPES = 'GET /api/epr/waste-types/{name}/';
 const LIST = 'GET /api/epr/credit/';
 const ADD = 'POST /api/epr/credit/';
 const CHANGE = 'PATCH /api/epr/credit/{id}/';
-const YEAR = financialYearOf(new Date());
 const OVER = '9,00,000 Kg are claimed; 7,69,315 Kg were possible by 20 Nov 2026 (117%).';
 const WARNINGS = [{ code: 'capacity_exceeded', text: OVER, rule_id: null, status: 'draft' as const }];
 
@@ -151,7 +151,7 @@ const accountOf = (waste_type: string) =>
   });
 const record = sample(creditRecord, {
   id: 'record',
-  year: YEAR,
+  year: THIS_YEAR,
   waste_type: 'Tyre',
   product_type: 'Domestic new tyre',
   credit_type: 'Crumb rubber',
@@ -181,7 +181,7 @@ test('a tyre record takes the product sold; the warning stands below the form’
   const { user, form } = await openForm('Tyre');
   const fill = (label: string | RegExp, value: string) =>
     fireEvent.change(within(form).getByLabelText(label), { target: { value } });
-  await user.selectOptions(within(form).getByLabelText('Financial Year'), financialYearLabel(YEAR));
+  await user.selectOptions(within(form).getByLabelText('Financial Year'), financialYearLabel(THIS_YEAR));
   await user.selectOptions(within(form).getByLabelText('Product Type'), 'Domestic new tyre');
   await user.selectOptions(within(form).getByLabelText('Credit Type'), 'Crumb rubber');
   fill('Processing Capacity', '1200000');

@@ -1,18 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { financialYearOf } from '#lib/financial-year.ts';
 import { ownOffer } from '#supply/offers/contract.ts';
 import { respond, breakConnection, respondWithHtml, refuse, requests } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
+import { THIS_YEAR } from '#tests/components/this-year.ts';
 
 const OFFER = 'GET /api/epr/credit-offers/{slug}/';
 const LIST = 'GET /api/epr/credit-offers/';
 const UPDATE = 'PATCH /api/epr/credit-offers/{slug}/';
 const SCREEN = '/RecyclerUpdateOffers/offer-1';
-const THIS_YEAR = financialYearOf(new Date());
 
 const offer = sample(ownOffer, {
   id: 'offer-1',

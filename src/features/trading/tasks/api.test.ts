@@ -1,6 +1,7 @@
 /** Tasks of a trade, from the request to the last certificate number, alike on its page, in lists, counts and the calendar. */
 import { expect, it } from 'vitest';
 import { dayInIndia } from '#lib/dates.ts';
+import { sql } from '#platform/database/database.ts';
 import { addBillingSettings, billedTrade, type BilledTrade, decideTrade, issue } from '#tests/billing.ts';
 import { addAccount } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
@@ -124,6 +125,20 @@ it('an open dispute needs the side that did not open it, until it ends', async (
   const verified = await verifiedTrade(market, superadmin);
   await dispute(verified, verified.recycler);
   expect(await placeOf(verified, verified.producer)).toBe('needs_you: Respond to the dispute');
+});
+
+it('a dispute needs no side whose company is closed', async () => {
+  const trade = await verifiedTrade(market, superadmin);
+  await dispute(trade, trade.producer);
+  const named = async (): Promise<string[]> => {
+    const { body } = await market.call('GET', `/api/epr/trades/${trade.id}/`, { token: trade.producer.token });
+    return body.data.tasks.map(({ name }: Task) => name);
+  };
+  expect(await named()).toContain('answer_dispute');
+  await sql`
+    update users set email = null, full_name = null, mobile_no = null, designation = null, password_hash = null, closed_at = ${market.clock.now()}
+    where id = ${trade.recycler.id}`.execute(market.db);
+  expect(await named()).not.toContain('answer_dispute');
 });
 
 it.each(['recycler', 'producer'] as const)('a rejected EPR account needs its %s', async (role) => {

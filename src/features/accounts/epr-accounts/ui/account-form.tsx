@@ -3,7 +3,6 @@ import { type FieldValues, type UseFormReturn, useFormContext, useWatch } from '
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { fileSchema } from '#base/files/ui/file-schema.ts';
-import { dayInIndia } from '#lib/dates.ts';
 import { acceptOf } from '#lib/file-rules.ts';
 import { withHyphens } from '#lib/plain-text.ts';
 import { normalRegistrationNumber, LONGEST_REGISTRATION_NUMBER } from '#lib/registration-number.ts';
@@ -31,6 +30,7 @@ import { useFormDraft } from '#web/form-draft.ts';
 import { ACCOUNT_LIST_PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
+import { useToday } from '#web/today.ts';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
 import { producerAccountForm, recyclerAccountForm, claimForm } from '../contract.ts';
 import type { AccountRole } from '../rules.ts';
@@ -223,7 +223,7 @@ function AccountFields({ role, currentCertificate, belowNumber }: AccountFieldsP
   const [state = '', wasteType = '', number = '']: string[] = useWatch({
     name: ['state', 'waste_type', 'epr_registration_number'],
   });
-  const [today] = useState(() => dayInIndia(new Date()));
+  const today = useToday();
   const wasteTypes = useWasteTypes();
   const { lists, loading, failed, retry } = useWasteTypeLists(wasteType);
   const entityField = role === 'recycler' ? 'recycler_type' : 'producer_type';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { formatDay, dayInIndia } from '#lib/dates.ts';
+import { formatDay } from '#lib/dates.ts';
 import { date } from '#lib/fields.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
@@ -13,6 +13,7 @@ import { Table, type Column } from '#ui/lists/table.tsx';
 import { errorText } from '#web/api.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useApiWrite } from '#web/queries.ts';
+import { useToday } from '#web/today.ts';
 import { TURNOVER_BANDS } from '../rules.ts';
 import type { Registration, Warnings } from './queries.ts';
 import styles from './registration-table.module.css';
@@ -210,7 +211,7 @@ const schema = z.object({ cancelled_on: date('Enter a date.') });
 
 /** Dialog that marks a registration as cancelled since a day. */
 function CancelDialog({ row, onClose }: { row: Registration; onClose: () => void }) {
-  const [today] = useState(() => dayInIndia(new Date()));
+  const today = useToday();
   const form = useSchemaForm(schema, { cancelled_on: today });
   const change = useApiWrite('PATCH /api/users/gst-registrations/{id}/');
   return (

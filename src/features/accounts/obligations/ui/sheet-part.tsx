@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvedProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { startOfDay } from '#lib/dates.ts';
 import { financialYearOf, parseFinancialYear, financialYearLabel, tradeYearOptions } from '#lib/financial-year.ts';
 import { EmptyState, FormSkeleton } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
@@ -14,6 +15,7 @@ import { useFormDraft } from '#web/form-draft.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
+import { useToday } from '#web/today.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
 import { emptyItem, type itemOf, valuesOf } from './item-values.ts';
 import { ObligationLines } from './obligation-lines.tsx';
@@ -33,7 +35,7 @@ interface SheetPartProps {
 
 /** Steps 1 and 2: the account and year, and what belongs to them. */
 export function SheetPart({ step, account: accountId, FY: year, sheetId, go, onPlan }: SheetPartProps) {
-  const [thisYear] = useState(() => financialYearOf(new Date()));
+  const thisYear = financialYearOf(startOfDay(useToday()));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const accounts = useAllPages(approvedProducerAccountsQuery());
   const named = useApi(sheetQuery(sheetId), { enabled: sheetId !== '' });
@@ -104,7 +106,7 @@ interface SheetHeadProps {
 
 /** Selects of the account and the financial year that a sheet is of. */
 function SheetHead({ accounts, account, FY, errors, onAccount, onYear }: SheetHeadProps) {
-  const [today] = useState(() => new Date());
+  const today = startOfDay(useToday());
   const years = tradeYearOptions(today).map((year) => ({ value: String(year), label: financialYearLabel(year) }));
   const options = accounts.map((each) => ({
     value: each.id,

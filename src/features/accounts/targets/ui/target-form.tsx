@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { approvedProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { startOfDay } from '#lib/dates.ts';
 import { financialYearLabel, financialYearOf, tradeYearOptions } from '#lib/financial-year.ts';
 import { parseQuantity, unitName } from '#lib/quantity.ts';
 import { KindPrices } from '#rules/reference/ui/kind-prices.tsx';
@@ -23,6 +23,7 @@ import { useFormDraft } from '#web/form-draft.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
+import { useToday } from '#web/today.ts';
 import { targetForm } from '../contract.ts';
 import { inTonnes } from './target-market.ts';
 
@@ -78,7 +79,7 @@ export function TargetForm({ accountId }: TargetFormProps) {
 }
 
 function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; accountId: string | undefined }) {
-  const [today] = useState(() => new Date());
+  const today = startOfDay(useToday());
   const thisYear = String(financialYearOf(today));
   const first = accounts.length === 1 ? accounts[0] : accounts.find((each) => each.id === accountId);
   /** The only account, or that of the address, stays selected: the next target usually belongs to it too. */

@@ -53,9 +53,12 @@ describe('groups of targets', () => {
     expect(groups[0]).toMatchObject({ target: 100, achieved: 30, blocked: 20, missing: 50 });
   });
 
-  it("does not let an exceeded target hide another's missing quantity", () => {
+  it("does not let an exceeded target hide another's missing quantity, in the figures or in the share", () => {
+    expect(progressGroups([target(2026, 'Oil', 1, 900, 50), target(2026, 'Oil', 99, 20, 90)])).toMatchObject([
+      { targets: 2, target: 100, achieved: 920, blocked: 140, missing: 0, towards: { achieved: 21, blocked: 79 } },
+    ]);
     expect(progressGroups([target(2026, 'Oil', 100, 150), target(2026, 'Oil', 80)])).toMatchObject([
-      { targets: 2, target: 180, achieved: 150, missing: 80 },
+      { targets: 2, target: 180, achieved: 150, missing: 80, towards: { achieved: 100, blocked: 0 } },
     ]);
   });
 

@@ -30,7 +30,11 @@ export interface ProgressGroup {
   blocked: number;
   /** Still to buy: the sum of each target's missing quantity, so that an exceeded target does not hide another's. */
   missing: number;
+  /** The parts of `achieved` and `blocked` that count towards the targets: nothing beyond any of them. */
+  towards: { achieved: number; blocked: number };
 }
+
+const achievedOf = ({ achieved_quantity: achieved, target_quantity: wanted }: Target) => Math.min(achieved, wanted);
 
 /** One group per financial year and waste type, latest year first. The targets are of one unit. */
 export function progressGroups(targets: readonly Target[]): ProgressGroup[] {
@@ -49,6 +53,10 @@ export function progressGroups(targets: readonly Target[]): ProgressGroup[] {
           achieved: sum(({ achieved_quantity }) => achieved_quantity),
           blocked: sum(({ blocked_target }) => blocked_target),
           missing: sum(({ remaining }) => remaining),
+          towards: {
+            achieved: sum(achievedOf),
+            blocked: sum((one) => Math.min(one.blocked_target, one.target_quantity - achievedOf(one))),
+          },
         },
       ];
     })

@@ -182,8 +182,7 @@ function Picture({ unit, targets }: { unit: Unit; targets: readonly Target[] }) 
             </>
           ),
           text: textOf(group, unit),
-          achieved: group.achieved,
-          blocked: group.blocked,
+          ...group.towards,
           target: group.target,
         }))}
       />
@@ -193,7 +192,7 @@ function Picture({ unit, targets }: { unit: Unit; targets: readonly Target[] }) 
 
 const nameOf = ({ year, wasteType }: ProgressGroup) => `${financialYearLabel(year)} ${wasteType}`;
 
-function textOf({ achieved, target, missing }: ProgressGroup, unit: Unit): string {
-  const percent = Math.min(100, Math.floor((achieved / target) * 100));
+function textOf({ towards, target, missing }: ProgressGroup, unit: Unit): string {
+  const percent = Math.floor((towards.achieved / target) * 100);
   return missing > 0 ? `${percent}% achieved, ${formatQuantity(missing, unit)} remaining` : `${percent}% achieved`;
 }

@@ -26,3 +26,9 @@ test('Each unit has a chart', () => {
   expect(screen.getByText(/^20,500 Kg of 20,000 Kg achieved, 0 Kg blocked/)).toBeVisible();
   expect(screen.getByText(/^0 g of 940 g achieved, 960 g blocked in trades, 40 g still to buy/)).toBeVisible();
 });
+
+test('Credit beyond one target does not fill the bar of another', () => {
+  const exceeded = targetOf({ target_quantity: 1, achieved_quantity: 900, remaining: 0 });
+  render(<TargetChart targets={[exceeded, targetOf({ target_quantity: 99, remaining: 99 })]} />);
+  expect(screen.getByText('1% achieved, 99 Kg remaining')).toBeVisible();
+});

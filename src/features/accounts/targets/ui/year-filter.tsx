@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { startOfDay } from '#lib/dates.ts';
 import { financialYearLabel, recordYearOptions, tradeYearOptions } from '#lib/financial-year.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { useAddressText } from '#web/address-search.ts';
+import { useToday } from '#web/today.ts';
 
 /** The financial year of the address (`?FY=2026`) as four digits, `''` for all. */
 export function useYearFilter(): string {
@@ -16,7 +17,7 @@ export function useYearFilter(): string {
 export function YearFilter({ everyYear }: { everyYear?: boolean }) {
   const year = useYearFilter();
   const [, setYear] = useAddressText('FY');
-  const [today] = useState(() => new Date());
+  const today = startOfDay(useToday());
   const years = new Set(everyYear ? tradeYearOptions(today) : recordYearOptions(today));
   if (year !== '') years.add(Number(year));
   const options = [...years].map((each) => ({ value: String(each), label: financialYearLabel(each) }));

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { allProducerAccountsQuery, allRecyclerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { startOfDay } from '#lib/dates.ts';
 import { financialYearLabel, financialYearOf, tradeYearOptions } from '#lib/financial-year.ts';
 import { FieldRow } from '#ui/fields/form-shell.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useAllPages } from '#web/all-pages.ts';
 import { QueryError } from '#web/query-error.tsx';
+import { useToday } from '#web/today.ts';
 import { MakePack } from './make-pack.tsx';
 
 /** Asks for a pack of all verified orders of an EPR account in a financial year. */
 export function YearPack({ role }: { role: AccountRole }) {
-  const [today] = useState(() => new Date());
+  const today = startOfDay(useToday());
   const [account, setAccount] = useState('');
   const [year, setYear] = useState(() => String(financialYearOf(today)));
   const recyclers = useAllPages(allRecyclerAccountsQuery, { enabled: role === 'recycler' });

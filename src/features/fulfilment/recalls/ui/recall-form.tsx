@@ -1,8 +1,8 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { fileSchema } from '#base/files/ui/file-schema.ts';
-import { dayInIndia } from '#lib/dates.ts';
+import { startOfDay } from '#lib/dates.ts';
 import { acceptOf } from '#lib/file-rules.ts';
 import { financialYearLabel, tradeYearOptions } from '#lib/financial-year.ts';
 import { namedOptions, useWasteTypeLists, useWasteTypes } from '#rules/reference/ui/waste-types.ts';
@@ -25,6 +25,7 @@ import { showSendErrors, UploadCancellation, useFileWriteOnce } from '#web/file-
 import { useFormDraft } from '#web/form-draft.ts';
 import { useApi } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
+import { useToday } from '#web/today.ts';
 import { recallForm } from '../contract.ts';
 import { AUTHORITIES, SCOPES } from '../rules.ts';
 import type { Recall } from './queries.ts';
@@ -107,7 +108,7 @@ export function RecallForm({ recall, onSaved, onCancel }: RecallFormProps) {
   const draft = useFormDraft(form, { name: `recall ${recall?.id ?? 'new'}` });
   const add = useFileWriteOnce('POST /api/superadmin/recalls/');
   const change = useFileWriteOnce('PATCH /api/superadmin/recalls/{id}/');
-  const [today] = useState(() => dayInIndia(new Date()));
+  const today = useToday();
   const chosen = useWatch({ control: form.control, name: 'scope' });
   const busy = form.formState.isSubmitting;
   const { underWay } = recall === undefined ? add : change;
@@ -179,7 +180,7 @@ export function RecallForm({ recall, onSaved, onCancel }: RecallFormProps) {
 function AccountScope({ busy }: { busy: boolean }) {
   const { setValue } = useFormContext();
   const picked: PickedAccount | null = useWatch({ name: 'picked' });
-  const [today] = useState(() => new Date());
+  const today = startOfDay(useToday());
   const { lists, failed, retry } = useWasteTypeLists(picked?.waste_type ?? '');
   const years = tradeYearOptions(today).map((year) => ({ value: String(year), label: financialYearLabel(year) }));
   const pick = (account: PickedAccount | null) => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { CLOSING_LINE } from '#lib/closing-line.ts';
 import type { Role } from '#lib/contract.ts';
+import { startOfDay } from '#lib/dates.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
 import { quantity } from '#lib/fields.ts';
 import { financialYearLabel, parseFinancialYear, tradeYearOptions } from '#lib/financial-year.ts';
@@ -20,6 +21,7 @@ import { allItems, ExportMenu } from '#web/export-menu.tsx';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { tradeTransferPath } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
+import { useToday } from '#web/today.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { type Certificate, certificatesQuery } from './queries.ts';
 
@@ -33,7 +35,7 @@ const keyOf = ({ id }: Certificate) => id;
 /** Filter by the financial year of the credit. */
 export function CertificateFilter() {
   const [year, setYear] = useAddressText('FY');
-  const [today] = useState(() => new Date());
+  const today = startOfDay(useToday());
   const years = tradeYearOptions(today).map((each) => ({ value: String(each), label: financialYearLabel(each) }));
   const chosen = parseFinancialYear(year);
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { CLOSING_LINE } from '#lib/closing-line.ts';
 import type { Role } from '#lib/contract.ts';
@@ -19,6 +18,7 @@ import { allItems, ExportMenu } from '#web/export-menu.tsx';
 import { tradeBillingPath } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
+import { useToday } from '#web/today.ts';
 import { ListFilters } from '#web/workspace/page-tools.tsx';
 import { monthName, monthOptions } from './months.ts';
 import { type InvoiceRow, invoicesQuery, invoicesToIssueQuery, useGstNumbers } from './queries.ts';
@@ -57,7 +57,7 @@ export function InvoiceList({ role }: { role: Role }) {
   const { chosen, setYear, setMonth, setGstin, setType } = useInvoiceFilter();
   const list = useApiList(invoicesQuery(chosen));
   const numbers = useGstNumbers();
-  const [today] = useState(() => new Date());
+  const today = startOfDay(useToday());
   const years = tradeYearOptions(today).map((year) => ({ value: String(year), label: financialYearLabel(year) }));
   const months = monthOptions(today, chosen.FY === '' ? undefined : Number(chosen.FY));
   const isFiltered = Object.values(chosen).some((value) => value !== '');

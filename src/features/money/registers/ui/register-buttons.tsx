@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CLOSING_LINE } from '#lib/closing-line.ts';
 import type { Role } from '#lib/contract.ts';
 import { toCsv } from '#lib/csv.ts';
+import { startOfDay } from '#lib/dates.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import { currentMonth, monthOptions } from '#money/invoices/ui/months.ts';
 import { useGstNumbers } from '#money/invoices/ui/queries.ts';
@@ -14,6 +15,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { call, errorText } from '#web/api.ts';
 import { saveFile } from '#web/save-file.ts';
+import { useToday } from '#web/today.ts';
 import { linesOf, REGISTER_COLUMNS, type RegisterKind } from './register-columns.ts';
 
 /** Registers that each role may read. */
@@ -45,7 +47,7 @@ const rowsText = (count: number) => `${groupDigits(count)} ${count === 1 ? 'row'
  * stays open.
  */
 function RegisterDialog({ kind, onClose }: { kind: RegisterKind; onClose: () => void }) {
-  const [today] = useState(() => new Date());
+  const today = startOfDay(useToday());
   const months = monthOptions(today);
   const [listMonth] = useAddressText('month');
   const [listGstin] = useAddressText('gstin');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { dayInIndia, formatDay, formatDateTime, addDays } from '#lib/dates.ts';
+import { formatDay, formatDateTime, addDays } from '#lib/dates.ts';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { RuleReference } from '#rules/rulebook/ui/rule-reference.tsx';
 import { Icon, type IconName } from '#ui/brand/icon.tsx';
@@ -13,6 +13,7 @@ import { useAddressText } from '#web/address-search.ts';
 import { errorText } from '#web/api.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
+import { useToday } from '#web/today.ts';
 import { PageHeader } from '#web/workspace/page-header.tsx';
 import { type Period, placedOn, type CalendarEntry } from '../rules.ts';
 import { calendarQuery, calendarLinkQuery } from './queries.ts';
@@ -31,7 +32,7 @@ const OPTIONS = [
 /** The days of the caller by month, and the address for calendar programs. */
 export function CalendarView() {
   const [name, setName] = useAddressText('period');
-  const [today] = useState(() => dayInIndia(new Date()));
+  const today = useToday();
   const [address, setAddress] = useState<string | null>(null);
   const period = PERIODS[name];
   const calendar = useApi(calendarQuery(period?.of(today)));

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { dayInIndia } from '#lib/dates.ts';
 import { acceptOf } from '#lib/file-rules.ts';
 import { states } from '#rules/reference/places.ts';
 import { CityField } from '#rules/reference/ui/city-field.tsx';
@@ -19,6 +18,7 @@ import { UploadProgress } from '#ui/fields/upload-progress.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { showSendErrors, UploadCancellation, useFileWrite } from '#web/file-write.ts';
 import { useFormDraft } from '#web/form-draft.ts';
+import { useToday } from '#web/today.ts';
 import { missingFields } from '../rules.ts';
 import { companyDefaults, companySchema, given, type ProfileFormProps } from './profile-forms.ts';
 
@@ -33,7 +33,7 @@ const IDENTITY_CONFIRMATION = {
 
 /** Form for a company's name, address and documents; its state decides the GST of its trades. */
 export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
-  const [today] = useState(() => dayInIndia(new Date()));
+  const today = useToday();
   const [schema, setSchema] = useState(() => companySchema(profile));
   const form = useSchemaForm(schema, companyDefaults(profile));
   useStoredValues(form, companyDefaults(profile));

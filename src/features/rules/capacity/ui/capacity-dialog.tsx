@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { fileSchema } from '#base/files/ui/file-schema.ts';
-import { dayInIndia } from '#lib/dates.ts';
 import { acceptOf } from '#lib/file-rules.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
@@ -12,6 +11,7 @@ import { NumberField } from '#ui/fields/number-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useFileWrite } from '#web/file-write.ts';
 import { useFormDraft } from '#web/form-draft.ts';
+import { useToday } from '#web/today.ts';
 import { UploadFormDialog } from '#web/upload-form-dialog.tsx';
 import { capacityForm } from '../contract.ts';
 import { checkCapacity } from '../rules.ts';
@@ -26,7 +26,8 @@ const EMPTY = { kg_per_year: '', consent_number: '', consent_valid_until: '', fr
 
 /** Dialog that declares a capacity of an account, with the board's consent. */
 export function CapacityDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
-  const [schema] = useState(() => schemaOf(dayInIndia(new Date())));
+  const today = useToday();
+  const [schema] = useState(() => schemaOf(today));
   const form = useSchemaForm(schema, EMPTY);
   const draft = useFormDraft(form, { name: `capacity ${accountId}` });
   const { send, underWay } = useFileWrite('POST /api/epr/recycler/{id}/capacity/');

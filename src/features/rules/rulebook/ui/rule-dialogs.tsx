@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { dayInIndia } from '#lib/dates.ts';
 import { date, text, note } from '#lib/fields.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
@@ -10,6 +8,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import type { ApiResponse } from '#web/api.ts';
 import { FormDialog, type FormDialogProps } from '#web/form-dialog.tsx';
 import { useApiWrite } from '#web/queries.ts';
+import { useToday } from '#web/today.ts';
 import { KIND_NAMES } from '../kinds.ts';
 import { appliesTo, valueText } from '../value-text.ts';
 
@@ -42,7 +41,7 @@ const verification = z.object({
 
 /** Dialog in which a superadmin says that the official text of a rule was read, when, and where it stands. */
 export function VerifyDialog({ rule, onClose }: { rule: ActedRule; onClose: () => void }) {
-  const [today] = useState(() => dayInIndia(new Date()));
+  const today = useToday();
   const form = useSchemaForm(verification, { read_on: '', clause: rule.clause ?? '' });
   const verify = useApiWrite('POST /api/superadmin/rules/{id}/verify/');
   return (

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type * as z from 'zod/mini';
+import { startOfDay } from '#lib/dates.ts';
 import { financialYearLabel, tradeYearOptions } from '#lib/financial-year.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import { namedOptions, useWasteTypeLists } from '#rules/reference/ui/waste-types.ts';
@@ -22,6 +22,7 @@ import { ApiError, errorText } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
+import { useToday } from '#web/today.ts';
 import { ruleForm } from '../contract.ts';
 import { KINDS, type Kind } from '../kinds.ts';
 import { STATUS_WORDS } from '../status.ts';
@@ -40,7 +41,7 @@ const KEYS = [
 
 /** Form of a rule of the market's own. Before a price band is saved it says how many live offers would be outside. */
 export function RuleForm() {
-  const [today] = useState(() => new Date());
+  const today = startOfDay(useToday());
   const form = useSchemaForm(ruleSchema, EMPTY_RULE);
   const draft = useFormDraft(form);
   const confirm = useConfirm();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { accountOptions, type RecyclerAccount } from '#accounts/epr-accounts/ui/approved-recycler-accounts.tsx';
+import { startOfDay } from '#lib/dates.ts';
 import { financialYearLabel, recordYearOptions } from '#lib/financial-year.ts';
 import { heldBy } from '#lib/held-by.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
@@ -21,6 +22,7 @@ import { ApiError, serverTextOr, type ApiResponse } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { PATHS, createOfferPath } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
+import { useToday } from '#web/today.ts';
 import { creditForm } from '../contract.ts';
 import { OF_PRODUCT } from '../rules.ts';
 
@@ -44,8 +46,8 @@ const quantities = {
 };
 
 /** The year is sent as its first day, as the specification requires; only the year counts. */
-const yearOptions = () =>
-  recordYearOptions(new Date()).map((year) => ({ value: `${year}-01-01`, label: financialYearLabel(year) }));
+const yearOptions = (today: string) =>
+  recordYearOptions(startOfDay(today)).map((year) => ({ value: `${year}-01-01`, label: financialYearLabel(year) }));
 
 interface CreditFormProps {
   /** Approved accounts, at least one. */
@@ -59,7 +61,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
   const first = accounts.find(({ id }) => id === accountId);
   const form = useSchemaForm(creditForm, { ...quantities, ...broughtBy(first) });
   const draft = useFormDraft(form);
-  const [years] = useState(yearOptions);
+  const years = yearOptions(useToday());
   const add = useApiWrite('POST /api/epr/credit/');
   const [added, setAdded] = useState<ApiResponse<'POST /api/epr/credit/'>>();
   // Financial year of an existing record of the same kind of credit.

@@ -1,11 +1,12 @@
-import { useState } from 'react';
 import { allProducerAccountsQuery } from '#accounts/epr-accounts/ui/queries.ts';
+import { startOfDay } from '#lib/dates.ts';
 import { financialYearLabel, financialYearOf, tradeYearOptions } from '#lib/financial-year.ts';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
 import { FieldRow } from '#ui/fields/form-shell.tsx';
 import { NumberControl } from '#ui/fields/number-field.tsx';
 import { SelectControl } from '#ui/fields/select.tsx';
 import { useAllPages } from '#web/all-pages.ts';
+import { useToday } from '#web/today.ts';
 
 /** Filters of the exposure; empty texts: all accounts, this year, no interest. */
 export interface ExposureFilters {
@@ -16,18 +17,19 @@ export interface ExposureFilters {
 
 interface ExposureFilterProps {
   filters: ExposureFilters;
+  /** Year of the figures, which the server chooses where the filter names none. */
+  shownYear: number | undefined;
   onChange: (change: Partial<ExposureFilters>) => void;
   /** The server's text about the days. */
   error: string | undefined;
 }
 
 /** Selects of the account and the year, and the days late. */
-export function ExposureFilter({ filters, onChange, error }: ExposureFilterProps) {
+export function ExposureFilter({ filters, shownYear, onChange, error }: ExposureFilterProps) {
   const accounts = useAllPages(allProducerAccountsQuery);
-  const [today] = useState(() => new Date());
-  const years = new Set(tradeYearOptions(today));
-  if (filters.FY !== '') years.add(Number(filters.FY));
-  const thisYear = String(financialYearOf(today));
+  const today = startOfDay(useToday());
+  const chosen = filters.FY === '' ? (shownYear ?? financialYearOf(today)) : Number(filters.FY);
+  const years = new Set([...tradeYearOptions(today), chosen]);
   return (
     <FieldRow>
       <FieldFrame label="EPR Account">
@@ -48,9 +50,9 @@ export function ExposureFilter({ filters, onChange, error }: ExposureFilterProps
         {(control) => (
           <SelectControl
             control={control}
-            value={filters.FY || thisYear}
+            value={String(chosen)}
             options={[...years].map((year) => ({ value: String(year), label: financialYearLabel(year) }))}
-            onValueChange={(FY) => onChange({ FY: FY === thisYear ? '' : FY })}
+            onValueChange={(FY) => onChange({ FY })}
           />
         )}
       </FieldFrame>

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { accountOptions, type RecyclerAccount } from '#accounts/epr-accounts/ui/approved-recycler-accounts.tsx';
 import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { firstCharacters } from '#lib/characters.ts';
+import { startOfDay } from '#lib/dates.ts';
 import { financialYearLabel, tradeYearOptions } from '#lib/financial-year.ts';
 import { listText } from '#lib/list-text.ts';
 import { parseRupees } from '#lib/money.ts';
@@ -27,6 +28,7 @@ import { showSendErrors, UploadCancellation, useFileWrite } from '#web/file-writ
 import { useFormDraft } from '#web/form-draft.ts';
 import { MAX_PAGE_SIZE } from '#web/list-pages.ts';
 import { PATHS, addCreditPath, offerPath } from '#web/paths.ts';
+import { useToday } from '#web/today.ts';
 import { offerCopyForm } from '../contract.ts';
 import { quantityRefusals } from '../rules.ts';
 import { HeldNotice, Notice, OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
@@ -34,8 +36,8 @@ import type { OwnOffer } from './own-offer-form.tsx';
 
 type Warnings = WarningListProps['warnings'];
 
-const yearOptions = (start: Credit | undefined) => {
-  const years = new Set(tradeYearOptions(new Date()));
+const yearOptions = (today: string, start: Credit | undefined) => {
+  const years = new Set(tradeYearOptions(startOfDay(today)));
   if (start) years.add(start.year);
   return [...years].map((year) => ({ value: String(year), label: financialYearLabel(year) }));
 };
@@ -54,7 +56,8 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
   const [copy, setCopy] = useState(copied);
   const form = useSchemaForm(copy ? copySchema : newSchema, startOf(start, copied));
   const draft = useFormDraft(form);
-  const [years] = useState(() => yearOptions(start));
+  const today = useToday();
+  const [years] = useState(() => yearOptions(today, start));
   const { send, underWay } = useFileWrite('POST /api/epr/credit-offers/');
   const [listed, setListed] = useState<{ id: string; title: string; warnings: Warnings }>();
   const { control, setValue } = form;

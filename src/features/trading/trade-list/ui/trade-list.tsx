@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Role } from '#lib/contract.ts';
+import { startOfDay } from '#lib/dates.ts';
 import { financialYearLabel, parseFinancialYear, tradeYearOptions } from '#lib/financial-year.ts';
 import { STREAMS } from '#rules/rulebook/kinds.ts';
 import { STAGE_NAMES } from '#trading/stages/stages.ts';
@@ -15,6 +16,7 @@ import { allItems, ExportMenu } from '#web/export-menu.tsx';
 import { useNow } from '#web/now.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
+import { useToday } from '#web/today.ts';
 import { ListFilters } from '#web/workspace/page-tools.tsx';
 import { DISPUTED, LIST_TABS, type ListTab, type Ordering, ORDERINGS, TAB_LABELS } from '../rules.ts';
 import { tradesQuery } from './queries.ts';
@@ -96,7 +98,7 @@ export function TradeList({ role }: { role: Role }) {
   const isFiltered = [filters.search, filters.stage, filters.kind, filters.FY, filters.waste_type].some(
     (value) => value !== '',
   );
-  const years = new Set(tradeYearOptions(now));
+  const years = new Set(tradeYearOptions(startOfDay(useToday())));
   if (filters.FY !== '') years.add(Number(filters.FY));
   return (
     <>
