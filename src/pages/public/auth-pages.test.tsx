@@ -369,9 +369,8 @@ describe('A screen of the superadmin', () => {
     '%s, to which mails lead all roles, offers the login of each, from which one comes back',
     async (path) => {
       openScreen(path);
-      const main = await screen.findByRole('main');
-      const linkOf = (name: string) => within(main).getByRole('link', { name });
-      expect(await within(main).findByText('You must be logged in!')).toBeVisible();
+      const linkOf = (name: string) => within(screen.getByRole('main')).getByRole('link', { name });
+      expect(await screen.findByText('You must be logged in!')).toBeVisible();
       expect(linkOf('Login')).toHaveAttribute('href', `/login?next=${encodeURIComponent(path)}`);
       expect(linkOf('Superadmin login')).toHaveAttribute('href', `/Adminlogin?next=${encodeURIComponent(path)}`);
     },
