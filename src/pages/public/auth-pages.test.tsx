@@ -365,6 +365,17 @@ describe('A screen of the superadmin', () => {
     expect(link).toHaveAttribute('href', `/Adminlogin?next=${encodeURIComponent(path)}`);
   });
 
+  test.each(['/trade/one?tab=billing', '/notifications?tab=preferences'])(
+    '%s, to which mails lead all roles, offers the login of each, from which one comes back',
+    async (path) => {
+      openScreen(path);
+      const linkOf = (name: string) => within(screen.getByRole('main')).getByRole('link', { name });
+      expect(await screen.findByText('You must be logged in!')).toBeVisible();
+      expect(linkOf('Login')).toHaveAttribute('href', `/login?next=${encodeURIComponent(path)}`);
+      expect(linkOf('Superadmin login')).toHaveAttribute('href', `/Adminlogin?next=${encodeURIComponent(path)}`);
+    },
+  );
+
   test.each(SCREENS)('%s sends the other roles to /404', async (path) => {
     openScreen(path, { as: SCREENS.indexOf(path) % 2 === 0 ? 'recycler' : 'producer' });
     await waitFor(() => expect(address()).toBe('/404'));

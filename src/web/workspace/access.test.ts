@@ -35,6 +35,12 @@ describe('where a login leads', () => {
     expect(landingPath('superadmin', null)).toBe('/AdminDashboad');
   });
 
+  it('keeps the link of a mail about another organisation of the person, whose screen offers to switch to it', () => {
+    const link = '/RecycleEPRAccountsList?organisation=01a1fcce-02d0-721a-bcea-423a43cf107c';
+    expect(landingPath('producer', link)).toBe(link);
+    for (const role of ['superadmin', 'person'] as const) expect(landingPath(role, link)).toBe(landingPath(role, null));
+  });
+
   it('sends a superadmin screen to the superadmin login', () => {
     expect(loginPageFor('/AdminTxnHistory?search=a')).toBe('/Adminlogin?next=%2FAdminTxnHistory%3Fsearch%3Da');
     expect(loginPageFor('/profile')).toBe('/login?next=%2Fprofile');

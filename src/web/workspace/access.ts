@@ -1,6 +1,7 @@
 /** Which workspace addresses belong to whom. The server decides what one may read and do; this decides which screen one sees. */
 import { matchPath } from 'react-router';
 import type { PartyRole, Role } from '#lib/contract.ts';
+import { ORGANISATION_PARAMETER } from '#lib/notice.ts';
 import {
   DASHBOARDS,
   PATHS,
@@ -120,12 +121,17 @@ export function rolesOf(pathname: string): Role[] {
   return (['recycler', 'producer', 'superadmin'] as const).filter((role) => mayOpen(role, pathname));
 }
 
-/** Where a login leads: to `next` when this role may see it, else to its dashboard. */
+/**
+ * Where a login leads: to `next` when this role may see it, else to its dashboard. A link that names an organisation, which may have the other
+ * role, is kept: its screen offers to switch.
+ */
 export function landingPath(role: PartyRole, next: string | null): string {
   const wanted = safeNext(next, DASHBOARDS[role]);
-  const [pathname = wanted] = wanted.split(/[?#]/);
+  const [pathname = wanted, search] = wanted.split(/[?#]/);
   const ofOthers = Object.values(SCREENS).some((paths) => isAmong(paths, pathname)) && !mayOpen(role, pathname);
-  return ofOthers ? DASHBOARDS[role] : wanted;
+  const isMember = role === 'recycler' || role === 'producer';
+  const isLinked = isMember && new URLSearchParams(search).has(ORGANISATION_PARAMETER);
+  return ofOthers && !isLinked ? DASHBOARDS[role] : wanted;
 }
 
 /** The login page from which one comes back to `from`: the superadmin has one of its own. */

@@ -240,7 +240,9 @@ describe('a trade', () => {
     const verified = await deliveredMails();
     const { recycler, producer } = trade;
     expect(verified.map(({ to }) => to)).toEqual([recycler.email, producer.email, recycler.email]);
-    expect(verified[0]?.text).toContain('/RecycleTxnHistory');
+    expect(verified[0]?.text).toContain(
+      `Transfer credits and upload documents:\nhttp://localhost:3000/trade/${trade.id}\n`,
+    );
     expect(verified[2]?.subject).toBe('Please issue your invoice: WO-2026-27-000001');
     expect(verified[2]?.text).toContain(`/trade/${trade.id}?tab=billing`);
 
@@ -250,6 +252,7 @@ describe('a trade', () => {
       [trade.recycler.email, 'Completed: WO-2026-27-000001'],
       [trade.producer.email, 'Completed: WO-2026-27-000001'],
     ]);
+    expect(completed[1]?.text).toContain('the quantity counts towards your target.');
   });
 
   it('is mailed to both parties when its payment is refused', async () => {

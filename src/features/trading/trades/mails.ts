@@ -37,6 +37,8 @@ export interface TradeFacts extends Pick<
   movedAt: TradesTable['changed_at'];
   /** Number of the recall that rejected or ended it; else null. */
   endedByRecall: RecallsTable['number'] | null;
+  /** Whether it counts towards a target of the producer. */
+  hasTarget: boolean;
 }
 
 const money = (paise: number): string => formatRupees(rupees(paise));
@@ -209,18 +211,21 @@ export function paymentVerified(trade: TradeFacts, to: Side): MailText {
         : `Your payment is verified. ${oneLine(trade.sellerCompany)} now transfers the credits and uploads the proof and the trail documents.`,
       terms(trade),
     ],
-    link: to === 'recycler' ? { label: 'Upload the documents', path: '/RecycleTxnHistory' } : link('View trade', trade),
+    link: link(to === 'recycler' ? taskLabel('upload_transfer') : 'View trade', trade),
   };
 }
 
 /** Mail to either party: completed. */
 export function tradeCompleted(trade: TradeFacts, to: Side): MailText {
+  const counted = trade.hasTarget
+    ? ', and the quantity counts towards your target.'
+    : '. The quantity counts towards none of your targets.';
   return {
     subject: `Completed: ${order(trade)}`,
     paragraphs: [
       to === 'recycler'
         ? 'This work order is completed. Thank you for your documents.'
-        : 'This work order is completed. The credit transfer proof and the trail documents are ready to download, and the quantity counts towards your target.',
+        : `This work order is completed. The credit transfer proof and the trail documents are ready to download${counted}`,
       terms(trade),
     ],
     link: link('View trade', trade),

@@ -16,7 +16,7 @@ const selectTrade = sql`
     coalesce(x.reason, t.reason) as reason, t.made_by as "madeBy", t.changed_at as "movedAt",
     case coalesce(t.changed_for, t.changed_by) when t.producer_id then 'producer' when t.recycler_id then 'recycler' end as "movedBy",
     exists (select from history h where h.subject_id = t.id and h.to_status = 'approved') as "wasApproved",
-    (select a.checker_id from approvals a where a.id = t.approval_id) as "boundWith",
+    (select a.checker_id from approvals a where a.id = t.approval_id) as "boundWith", t.target_id is not null as "hasTarget",
     (select c.number from recall_trades e join recalls c on c.id = e.recall_id
       where e.trade_id = t.id and e.ended_as is not null) as "endedByRecall"
   from trades t left join transactions x on x.trade_id = t.id`;
