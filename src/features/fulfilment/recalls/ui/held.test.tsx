@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 import { ownOffer } from '#supply/offers/contract.ts';
 import { respond } from '#tests/components/api.ts';
 import { clean } from '#tests/components/expectations.ts';
+import { fillIn } from '#tests/components/forms.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 import { tradeFileOf } from '#tests/components/trade-file.ts';
+import { recallDetail } from '../contract.ts';
 
 const RC = 'RC-2026-27-000001';
 
@@ -50,4 +52,17 @@ test('a held offer says so and cannot be paused', async () => {
   expect(clean(card.textContent)).toContain(`Held by recall ${RC}`);
   expect(within(card).getByRole('link', { name: 'View recalls' })).toHaveAttribute('href', '/recalls');
   expect(within(card).getByRole('button', { name: 'Pause Washed bales' })).toBeDisabled();
+});
+
+test('why a recall is lifted outlives the dialog; its number is typed again', async () => {
+  const executed = sample(recallDetail, { number: RC, state: 'executed', epr_account: null, held_trades: [] });
+  respond('GET /api/superadmin/recalls/{id}/', { data: executed });
+  const user = openScreen('/RecallList/one', { as: 'superadmin' });
+  const lift = await screen.findByRole('button', { name: 'Lift recall' });
+  await user.click(lift);
+  await fillIn(user, screen.getByRole('form'), { Reason: 'The order was set aside', 'Number of the recall': RC });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(lift);
+  expect(screen.getByLabelText('Reason')).toHaveValue('The order was set aside');
+  expect(screen.getByLabelText('Number of the recall')).toHaveValue('');
 });

@@ -15,6 +15,7 @@ import { StatTile, StatTiles } from '#ui/layout/stat-tile.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import { FormDialog } from '#web/form-dialog.tsx';
+import { useFormDraft } from '#web/form-draft.ts';
 import { tradePath } from '#web/paths.ts';
 import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import { ReasonDialog } from '#web/reason-dialog.tsx';
@@ -156,11 +157,12 @@ function ExecuteDialog({ recall: { id, number, changed_at }, onClose }: ConfirmP
 function LiftDialog({ recall: { id, number }, onClose }: ConfirmProps) {
   const [schema] = useState(() => z.object({ ...liftForm.shape, confirm: numberField(number) }));
   const form = useSchemaForm(schema, { confirm: '', reason: '', reference: '' });
+  const draft = useFormDraft(form, { name: `lift ${id}`, secret: ['confirm'] });
   const write = useWriteOnce('POST /api/superadmin/recalls/{id}/lift/');
   const busy = form.formState.isSubmitting;
   const send = (body: z.output<typeof schema>) => write.send({ params: { id }, body });
   return (
-    <FormDialog title="Lift recall" busyLabel="Lifting..." form={form} send={send} onClose={onClose}>
+    <FormDialog title="Lift recall" busyLabel="Lifting..." form={form} draft={draft} send={send} onClose={onClose}>
       <p>{LIFTING}</p>
       <TextAreaField name="reason" label="Reason" rows={3} maxLength={1_000} disabled={busy} />
       <TextField name="reference" label="Reference" maxLength={100} help="Of the later order" disabled={busy} />

@@ -144,7 +144,7 @@ export function TradeTimeline({ file, role, className }: { file: TradeFile; role
             <div>
               <p className={styles.what}>{text}</p>
               <p className="text-soft text-small">
-                {by}, <span className="together">{formatDateTime(at)}</span>
+                {by}, <span className={styles.at}>{formatDateTime(at)}</span>
               </p>
               <RejectionReason reason={reason} />
             </div>
