@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { booleanField, code, date, id, messageResponse, nullableText } from '#lib/fields.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
 import { isRegistrable, prefix, registrationText } from './rules.ts';
@@ -108,7 +108,6 @@ export const gstRegistrationsContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params: idParams,
     body: registrationUpdate,
     response: saved,
   },
@@ -118,7 +117,6 @@ export const gstRegistrationsContract = defineContract({
     access: 'session',
     permission: 'money',
     needsProfile: true,
-    params: idParams,
     response: messageResponse,
   },
   'PATCH /api/epr/accounts/{id}/gst-registration/': {
@@ -129,7 +127,6 @@ export const gstRegistrationsContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params: idParams,
     body: z.object({ gst_registration: z.nullable(id('Choose one of your GST registrations')) }),
     response: z.object({
       message: z.string(),

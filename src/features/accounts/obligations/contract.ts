@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { listResponse, text, year } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { RULE_STATUSES } from '#rules/rulebook/status.ts';
@@ -131,7 +131,6 @@ export const obligationsContract = defineContract({
     summary: 'One obligation sheet of the caller',
     access: ['producer'],
     permission: 'read',
-    params: idParams,
     response: z.object({ data: sheet }),
   },
   'POST /api/epr/obligations/{id}/targets/': {
@@ -142,7 +141,6 @@ export const obligationsContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params: idParams,
     body: targetsForm,
     response: z.object({
       message: z.string(),

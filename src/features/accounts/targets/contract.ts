@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { target } from '#accounts/epr-accounts/contract.ts';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { listResponse, messageResponse, quantity, text, year } from '#lib/fields.ts';
 import { registrationNumber } from '#lib/registration-number.ts';
 
@@ -50,7 +50,6 @@ export const targetsContract = defineContract({
     summary: 'What has moved one target of the caller, the latest first, as the ledger has it',
     access: ['producer'],
     permission: 'read',
-    params: idParams,
     query: z.object({ page_size: z.optional(z.string()), cursor: z.optional(z.string()) }),
     response: listResponse(movement),
   },
@@ -73,7 +72,6 @@ export const targetsContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params: idParams,
     body: targetCorrection,
     response: z.object({ message: z.string(), data: target }),
   },
@@ -84,7 +82,6 @@ export const targetsContract = defineContract({
     permission: 'trade',
     limit: 'trade',
     once: true,
-    params: idParams,
     response: messageResponse,
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { date, file, listResponse, listQuery, nullableText, optionalText, quantity, year } from '#lib/fields.ts';
 import { printable } from '#lib/printable.ts';
 import { UNITS } from '#lib/quantity.ts';
@@ -132,7 +132,6 @@ export const transfersContract = defineContract({
     summary: 'Certificate numbers of an order, oldest first, and how far its transfer is',
     access: 'session',
     permission: 'read',
-    params: idParams,
     response: z.object({ data: transfers }),
   },
   'POST /api/epr/transactions/{id}/transfers/': {
@@ -144,7 +143,6 @@ export const transfersContract = defineContract({
     limit: 'trade',
     once: true,
     created: true,
-    params: idParams,
     body: z.object({
       lines: z.array(newLine, WRONG_LINES).check(z.minLength(1, WRONG_LINES), z.maxLength(MOST_LINES, WRONG_LINES)),
     }),
@@ -158,7 +156,6 @@ export const transfersContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params: idParams,
     body: lineMove,
     files: proof,
     response: moved,
@@ -169,7 +166,6 @@ export const transfersContract = defineContract({
     access: ['superadmin'],
     limit: 'trade',
     once: true,
-    params: idParams,
     body: z.object({ withdrawn: printedStatement('Withdrawn is required') }),
     response: moved,
   },
@@ -194,7 +190,6 @@ export const transfersContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params: idParams,
     body: z.object({ face_value: quantity('Face value is required') }),
     response: z.object({ message: z.string(), data: certificate }),
   },

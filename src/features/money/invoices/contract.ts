@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import {
   amount,
   file,
@@ -90,7 +90,6 @@ export const invoicesContract = defineContract({
     limit: 'trade',
     once: true,
     created: true,
-    params: idParams,
     body: invoiceForm,
     files: paperFile,
     response: issued,
@@ -124,7 +123,6 @@ export const invoicesContract = defineContract({
     summary: 'An invoice or credit note, for its supplier, its buyer and superadmins',
     access: 'session',
     permission: 'read',
-    params: idParams,
     response: z.object({ data: invoiceDocument }),
   },
   'POST /api/epr/invoices/{id}/credit-notes/': {
@@ -136,7 +134,6 @@ export const invoicesContract = defineContract({
     limit: 'trade',
     once: true,
     created: true,
-    params: idParams,
     body: creditNoteForm,
     files: paperFile,
     response: issued,
@@ -146,7 +143,6 @@ export const invoicesContract = defineContract({
     summary: 'The paper of a document: a link of 15 minutes to the uploaded file, or to the PDF that is rendered once',
     access: 'session',
     permission: 'read',
-    params: idParams,
     response: z.object({
       data: z.object({ url: z.string(), file_name: z.string(), byte_size: z.number(), sha256: z.string() }),
     }),
@@ -156,7 +152,6 @@ export const invoicesContract = defineContract({
     summary: 'The file INV-01 of a document for the e-invoice portal, for its supplier and superadmins',
     access: ['recycler', 'superadmin'],
     permission: 'read',
-    params: idParams,
     response: z.object({ data: z.object({ file_name: z.string(), document: z.array(inv01) }) }),
   },
   'POST /api/epr/invoices/{id}/irn/': {
@@ -167,7 +162,6 @@ export const invoicesContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params: idParams,
     body: irnForm,
     response: z.object({ message: z.string(), data: invoiceDocument }),
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { amount, amountOrNone, choice, date, lines, nullableText, text } from '#lib/fields.ts';
 
 const PAYEES = ['recycler', 'platform'] as const;
@@ -70,7 +70,6 @@ export const paymentsContract = defineContract({
     limit: 'trade',
     once: true,
     created: true,
-    params: idParams,
     body: paymentForm,
     response: paid,
   },
@@ -82,7 +81,6 @@ export const paymentsContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params: idParams,
     body: paymentAnswer,
     response: paid,
   },

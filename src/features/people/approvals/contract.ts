@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { amountOrNone, choice, listResponse, messageResponse, pageQuery, statedReason } from '#lib/fields.ts';
 import { APPROVAL_ACTIONS, APPROVAL_STATUSES } from './rules.ts';
 
@@ -51,7 +51,6 @@ export const approvalsContract = defineContract({
     operation: 'decideApproval',
     summary: 'Carry out what another superadmin has asked for, or refuse it',
     access: ['superadmin'],
-    params: idParams,
     body: approvalDecision,
     response: messageResponse,
   },

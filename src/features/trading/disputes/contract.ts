@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { file, lines, listResponse, nullableText, statusQuery } from '#lib/fields.ts';
 import { printable } from '#lib/printable.ts';
 import { DISPUTE_KINDS, DISPUTE_STATUSES } from './rules.ts';
@@ -65,7 +65,6 @@ export const disputesContract = defineContract({
     limit: 'trade',
     once: true,
     created: true,
-    params: idParams,
     body: disputeForm,
     files: { proof: 'dispute_proof' },
     response: disputeResponse,
@@ -78,7 +77,6 @@ export const disputesContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params: idParams,
     body: resolution,
     response: disputeResponse,
   },
@@ -103,7 +101,6 @@ export const disputesContract = defineContract({
     access: ['superadmin'],
     limit: 'trade',
     once: true,
-    params: idParams,
     body: closing,
     response: disputeResponse,
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams, rowId } from '#lib/contract.ts';
+import { defineContract, rowId } from '#lib/contract.ts';
 import { reviewDecision, decision } from '#lib/decisions.ts';
 import {
   file,
@@ -100,7 +100,6 @@ const withdrawal = {
   needsProfile: true,
   limit: 'trade',
   once: true,
-  params: idParams,
   body: z.object({ reason: note(REASON_LENGTH, printable) }),
   response: decided,
 } as const;
@@ -136,7 +135,6 @@ export const tradesContract = defineContract({
     access: ['recycler'],
     permission: 'trade',
     once: true,
-    params: idParams,
     body: decision,
     response: decided,
   },
@@ -182,7 +180,6 @@ export const tradesContract = defineContract({
     permission: 'trade',
     once: true,
     mayWait: true,
-    params: idParams,
     body: decision,
     response: decided,
   },
@@ -198,7 +195,6 @@ export const tradesContract = defineContract({
     once: true,
     mayWait: true,
     created: true,
-    params: idParams,
     body: roundForm,
     response: z.object({ ...decided.shape, warnings }),
   },
@@ -223,7 +219,6 @@ export const tradesContract = defineContract({
       'The history of one trade, the latest first; `history_next` of the trade is the cursor of what it does not show',
     access: 'session',
     permission: 'read',
-    params: idParams,
     query: pageQuery,
     response: listResponse(tradeMove),
   },
@@ -256,7 +251,6 @@ export const tradesContract = defineContract({
     access: ['recycler', 'producer'],
     permission: ['trade', 'money'],
     once: true,
-    params: idParams,
     body: documentsForm,
     files: {
       transaction_proof: 'transaction_proof',
@@ -274,7 +268,6 @@ export const tradesContract = defineContract({
     permission: ['trade', 'money'],
     needsProfile: true,
     once: true,
-    params: idParams,
     body: z.object({ file: document }),
     // The documents of a transaction follow one rule: the stored file gets the purpose of the one that it replaces.
     files: { file: 'trail_documents' },
@@ -296,7 +289,6 @@ export const tradesContract = defineContract({
     summary: 'Approve or decline a transaction, finally; a reason may be given for declining',
     access: ['superadmin'],
     once: true,
-    params: idParams,
     body: reviewDecision,
     response: z.object({ message: z.string(), data: transaction }),
   },
