@@ -72,6 +72,9 @@ export interface Endpoint {
   stream?: true;
 }
 
+/** Says of a company's call that it is a step of its trades: counted among them, and of no further effect when it is repeated. */
+export const tradeStep = { needsProfile: true, limit: 'trade', once: true } as const;
+
 export type Contract = Readonly<Record<string, Endpoint>>;
 type EndpointKey = `${Method} /api/${string}`;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { target } from '#accounts/epr-accounts/contract.ts';
-import { defineContract } from '#lib/contract.ts';
+import { defineContract, tradeStep } from '#lib/contract.ts';
 import { listResponse, messageResponse, quantity, text, year } from '#lib/fields.ts';
 import { registrationNumber } from '#lib/registration-number.ts';
 
@@ -69,9 +69,7 @@ export const targetsContract = defineContract({
     summary: 'Correct the quantity of a target',
     access: ['producer'],
     permission: 'trade',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     body: targetCorrection,
     response: z.object({ message: z.string(), data: target }),
   },

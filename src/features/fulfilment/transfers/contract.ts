@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '#lib/contract.ts';
+import { defineContract, tradeStep } from '#lib/contract.ts';
 import { date, file, listResponse, listQuery, nullableText, optionalText, quantity, year } from '#lib/fields.ts';
 import { printable } from '#lib/printable.ts';
 import { UNITS } from '#lib/quantity.ts';
@@ -139,9 +139,7 @@ export const transfersContract = defineContract({
     summary: 'Record the certificate numbers by which an order was transferred on the CPCB portal; all lines or none',
     access: ['recycler'],
     permission: 'trade',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     created: true,
     body: z.object({
       lines: z.array(newLine, WRONG_LINES).check(z.minLength(1, WRONG_LINES), z.maxLength(MOST_LINES, WRONG_LINES)),
@@ -153,9 +151,7 @@ export const transfersContract = defineContract({
     summary: 'Mark a line as seen or dispute it as its producer, or withdraw it as its recycler',
     access: ['recycler', 'producer'],
     permission: 'trade',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     body: lineMove,
     files: proof,
     response: moved,
@@ -187,9 +183,7 @@ export const transfersContract = defineContract({
     summary: 'Correct the face value of a certificate that no buyer has seen',
     access: ['recycler'],
     permission: 'trade',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     body: z.object({ face_value: quantity('Face value is required') }),
     response: z.object({ message: z.string(), data: certificate }),
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '#lib/contract.ts';
+import { defineContract, tradeStep } from '#lib/contract.ts';
 import {
   amount,
   file,
@@ -86,9 +86,7 @@ export const invoicesContract = defineContract({
     summary: "Issue the recycler's tax invoice of a trade: the next number of its series, or its own paper",
     access: ['recycler'],
     permission: 'money',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     created: true,
     body: invoiceForm,
     files: paperFile,
@@ -130,9 +128,7 @@ export const invoicesContract = defineContract({
     summary: 'Undo an invoice wholly or in part by a credit note of its supplier; for the fee that is a superadmin',
     access: ['recycler', 'superadmin'],
     permission: 'money',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     created: true,
     body: creditNoteForm,
     files: paperFile,
@@ -159,9 +155,7 @@ export const invoicesContract = defineContract({
     summary: 'Record the IRN that the portal gave for a document of the supplier; for the fee that is a superadmin',
     access: ['recycler', 'superadmin'],
     permission: 'money',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     body: irnForm,
     response: z.object({ message: z.string(), data: invoiceDocument }),
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '#lib/contract.ts';
+import { defineContract, tradeStep } from '#lib/contract.ts';
 import { file, lines, listResponse, nullableText, statusQuery } from '#lib/fields.ts';
 import { printable } from '#lib/printable.ts';
 import { DISPUTE_KINDS, DISPUTE_STATUSES } from './rules.ts';
@@ -61,9 +61,7 @@ export const disputesContract = defineContract({
     summary: 'State a disagreement about a trade; it moves no quantity and no money',
     access: ['recycler', 'producer'],
     permission: 'trade',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     created: true,
     body: disputeForm,
     files: { proof: 'dispute_proof' },
@@ -74,9 +72,7 @@ export const disputesContract = defineContract({
     summary: 'End an own dispute as resolved',
     access: ['recycler', 'producer'],
     permission: 'trade',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     body: resolution,
     response: disputeResponse,
   },

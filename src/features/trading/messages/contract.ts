@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '#lib/contract.ts';
+import { defineContract, tradeStep } from '#lib/contract.ts';
 import { file, listResponse, messageResponse, note, pageQuery } from '#lib/fields.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
 import { FILE_FIELDS, MESSAGE_LENGTH, NOTHING_WRITTEN } from './rules.ts';
@@ -61,9 +61,7 @@ export const messagesContract = defineContract({
     summary: 'Write to the other company of a trade; superadmins while a dispute is open',
     access: 'session',
     permission: 'trade',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     created: true,
     body: messageForm,
     files: {
@@ -80,9 +78,7 @@ export const messagesContract = defineContract({
     summary: 'All messages of others so far are read',
     access: ['recycler', 'producer'],
     permission: 'read',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     response: messageResponse,
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, rowId } from '#lib/contract.ts';
+import { defineContract, rowId, tradeStep } from '#lib/contract.ts';
 import { reviewDecision, decision } from '#lib/decisions.ts';
 import {
   file,
@@ -119,10 +119,8 @@ export const tradesContract = defineContract({
     access: ['producer'],
     permission: 'trade',
     wrongRole: 'Recyclers are not allowed to make purchases',
-    needsProfile: true,
+    ...tradeStep,
     needsEmail: true,
-    limit: 'trade',
-    once: true,
     mayWait: true,
     created: true,
     query: offerQuery,
@@ -162,10 +160,8 @@ export const tradesContract = defineContract({
     access: ['producer'],
     permission: 'trade',
     wrongRole: 'Recycler cannot make an offer',
-    needsProfile: true,
+    ...tradeStep,
     needsEmail: true,
-    limit: 'trade',
-    once: true,
     mayWait: true,
     created: true,
     query: offerQuery,
@@ -189,10 +185,8 @@ export const tradesContract = defineContract({
       'Answer a counter-offer of the other side with the next round, at another price or quantity; at most 6 rounds',
     access: ['recycler', 'producer'],
     permission: 'trade',
-    needsProfile: true,
+    ...tradeStep,
     needsEmail: true,
-    limit: 'trade',
-    once: true,
     mayWait: true,
     created: true,
     body: roundForm,
