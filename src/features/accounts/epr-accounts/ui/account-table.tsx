@@ -104,8 +104,6 @@ const EXPORTED = {
 };
 /** Skeleton rows as tall as the table. */
 const ROWS = { ...LOADING_ROWS, count: 6 };
-const keyOf = (account: Account) => account.id;
-
 /** Table of the role's own EPR accounts; `search` is read from the address. */
 export function AccountTable({ role }: { role: AccountRole }) {
   const asked = useStatusQuery();
@@ -121,7 +119,7 @@ export function AccountTable({ role }: { role: AccountRole }) {
       >
         {(accounts) => (
           <div className={styles.frame}>
-            <Table caption="EPR accounts" columns={COLUMNS[role]} rows={accounts} rowKey={keyOf} maxHeight={400} />
+            <Table caption="EPR accounts" columns={COLUMNS[role]} rows={accounts} maxHeight={400} />
           </div>
         )}
       </ListView>

@@ -120,8 +120,6 @@ function columnsOf(hasAccounts: boolean, { onEdit, onCancel, onSaved }: Actions)
   ];
 }
 
-const keyOf = ({ id }: Registration) => id;
-
 interface RegistrationTableProps extends Omit<Actions, 'onCancel'> {
   rows: readonly Registration[];
   /** The platform has no EPR accounts. */
@@ -134,7 +132,7 @@ export function RegistrationTable({ rows, hasAccounts, onEdit, onSaved }: Regist
   const [columns] = useState(() => columnsOf(hasAccounts, { onEdit, onCancel: setCancelled, onSaved }));
   return (
     <>
-      <Table caption="GST registrations" columns={columns} rows={rows} rowKey={keyOf} />
+      <Table caption="GST registrations" columns={columns} rows={rows} />
       {cancelled && <CancelDialog row={cancelled} onClose={() => setCancelled(null)} />}
     </>
   );

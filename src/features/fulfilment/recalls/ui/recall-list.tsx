@@ -52,8 +52,6 @@ const COLUMNS: readonly Column<ListedRecall>[] = [
   { key: 'executed', header: 'Executed', nowrap: true, cell: ({ executed_at }) => day(executed_at) },
 ];
 
-const keyOf = ({ id }: ListedRecall) => id;
-
 /** Filter by state. */
 export function RecallFilter() {
   const [status, setStatus] = useAddressChoice('status', RECALL_STATES);
@@ -79,7 +77,7 @@ export function RecallList() {
         />
       }
     >
-      {(rows) => <Table caption="Recalls" columns={COLUMNS} rows={rows} rowKey={keyOf} maxHeight={TALL_TABLE} />}
+      {(rows) => <Table caption="Recalls" columns={COLUMNS} rows={rows} maxHeight={TALL_TABLE} />}
     </ListView>
   );
 }

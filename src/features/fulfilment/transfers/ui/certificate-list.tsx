@@ -28,8 +28,6 @@ const EMPTY: Readonly<Record<Role, string>> = {
   producer: 'Numbers that recyclers record for your orders appear here.',
   superadmin: 'Numbers that recyclers record appear here.',
 };
-const keyOf = ({ id }: Certificate) => id;
-
 /** Filter by the financial year of the credit. */
 export function CertificateFilter() {
   const [year, setYear] = useAddressText('FY');
@@ -80,7 +78,6 @@ export function CertificateList({ role }: { role: Role }) {
             caption="CPCB certificate numbers"
             columns={certificateColumns(role)}
             rows={rows}
-            rowKey={keyOf}
             maxHeight={TALL_TABLE}
           />
         )}

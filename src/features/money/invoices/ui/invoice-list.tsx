@@ -109,7 +109,6 @@ export function InvoiceList({ role }: { role: Role }) {
             caption="Invoices and credit notes"
             columns={invoiceColumns(role)}
             rows={rows}
-            rowKey={keyOf}
             maxHeight={TALL_TABLE}
           />
         )}
@@ -117,8 +116,6 @@ export function InvoiceList({ role }: { role: Role }) {
     </>
   );
 }
-
-const keyOf = ({ id }: InvoiceRow) => id;
 
 const EMPTY: Readonly<Record<Role, string>> = {
   recycler: 'Issue the invoice of a trade once its payment has been initiated.',

@@ -85,8 +85,6 @@ const COLUMNS: readonly Column<Erasure>[] = [
   { key: 'decide', header: 'Decide', actions: true, cell: (erasure) => <Decision erasure={erasure} /> },
 ];
 
-const keyOf = ({ id }: Erasure) => id;
-
 /** Filter by status; open requests by default. */
 export function ErasureFilter() {
   const [status, setStatus] = useAddressText('status');
@@ -100,9 +98,7 @@ export function ErasureList() {
   const list = useApiList(erasuresQuery(status === '' ? 'requested' : status));
   return (
     <ListView list={list} noun="requests" empty={<EmptyState title="No requests." drawing="papers" />}>
-      {(rows) => (
-        <Table caption="Erasure requests" columns={COLUMNS} rows={rows} rowKey={keyOf} maxHeight={TALL_TABLE} />
-      )}
+      {(rows) => <Table caption="Erasure requests" columns={COLUMNS} rows={rows} maxHeight={TALL_TABLE} />}
     </ListView>
   );
 }

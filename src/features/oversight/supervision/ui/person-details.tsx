@@ -80,8 +80,6 @@ const TRADE_COLUMNS: Column<Trade>[] = [
   { key: 'at', header: 'Requested', nowrap: true, cell: ({ created_at: at }) => formatDateTime(at) },
 ];
 
-const keyOf = ({ id }: { id: string }) => id;
-
 /** One company for the superadmin: its whole profile, bank details, EPR accounts and latest trades, with what may be done. */
 export function PersonDetails({ side, person }: { side: AccountRole; person: PersonFile }) {
   const whose = person.company_name ?? person.full_name;
@@ -157,7 +155,6 @@ export function PersonDetails({ side, person }: { side: AccountRole; person: Per
           caption="EPR accounts"
           columns={ACCOUNT_COLUMNS[side]}
           rows={person.accounts}
-          rowKey={keyOf}
           empty={<EmptyState title="No ERP Account available" drawing="papers" />}
         />
       </div>
@@ -167,7 +164,6 @@ export function PersonDetails({ side, person }: { side: AccountRole; person: Per
           caption="Latest trades"
           columns={TRADE_COLUMNS}
           rows={person.trades}
-          rowKey={keyOf}
           empty={<EmptyState title="No trades yet" drawing="stall" />}
         />
       </div>

@@ -27,8 +27,6 @@ function isOfYear(person: Person, year: string): boolean {
   );
 }
 
-const keyOf = (person: Person) => person.id;
-
 /** Reason for an empty list: the search text, the year, or no entries at all. */
 function emptyText(side: AccountRole, text: string, year: string): string {
   if (text === '' && year === '') return `No ${side} has signed up yet.`;
@@ -71,7 +69,6 @@ export function PersonTable({ side }: { side: AccountRole }) {
               caption={side === 'recycler' ? 'Recyclers' : 'Producers'}
               columns={PERSON_COLUMNS[side]}
               rows={people}
-              rowKey={keyOf}
               maxHeight={TALL_TABLE}
               ordering={ordering}
               onOrder={setOrder}

@@ -101,8 +101,6 @@ const EXPORTED_TOO: ExportColumn<SupervisedAccount>[] = [
   { header: 'Owner deleted', value: (account) => (account.owner_deleted ? 'yes' : 'no') },
   { header: 'Account ID', value: (account) => account.id },
 ];
-const keyOf = (account: SupervisedAccount) => account.id;
-
 function emptyText(side: AccountRole, search: string): string {
   if (search === '') return `Accounts that ${side}s register wait here for approval.`;
   return search.toLowerCase() === 'pending' ? 'No account waits for your approval.' : `No account matches “${search}”.`;
@@ -139,7 +137,6 @@ export function SupervisedAccountTable({ side }: { side: AccountRole }) {
               caption={`${side === 'recycler' ? 'Recycler' : 'Producer'} accounts`}
               columns={COLUMNS[side]}
               rows={accounts}
-              rowKey={keyOf}
               maxHeight={TALL_TABLE}
             />
           </KeepListFocus>

@@ -73,7 +73,6 @@ export function UndeliveredMessages({ outbox }: { outbox: System['outbox'] }) {
           caption="Messages that were not delivered"
           columns={columns}
           rows={outbox.letters}
-          rowKey={(message) => message.id}
           empty={<p className="text-soft">{nothingBuried(outbox)}</p>}
         />
       </KeepListFocus>

@@ -129,8 +129,6 @@ const COLUMNS: readonly Column<ShownApproval>[] = [
 const OF_DECISION = ['status', 'checker', 'reason'];
 const WAITING_COLUMNS = COLUMNS.filter(({ key }) => !OF_DECISION.includes(key));
 
-const keyOf = ({ id }: ShownApproval) => id;
-
 /** Filter by status; what waits by default. */
 export function ApprovalFilter() {
   const [status, setStatus] = useAddressText('status');
@@ -165,9 +163,7 @@ export function ApprovalTable<Row extends ShownApproval>({ status, list, decisio
       noun="approvals"
       empty={<EmptyState title={status === '' ? 'Nothing waits for approval.' : 'No approvals.'} drawing="papers" />}
     >
-      {(approvals) => (
-        <Table caption="Approvals" columns={columns} rows={approvals} rowKey={keyOf} maxHeight={TALL_TABLE} />
-      )}
+      {(approvals) => <Table caption="Approvals" columns={columns} rows={approvals} maxHeight={TALL_TABLE} />}
     </ListView>
   );
 }

@@ -20,7 +20,7 @@ export interface OrganisationRow extends Organisation {
 
 /** The person's organisations. `Open` switches to one, and leads to its dashboard. */
 export function OrganisationTable({ rows }: { rows: readonly OrganisationRow[] }) {
-  return <Table caption="Organisations" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />;
+  return <Table caption="Organisations" columns={COLUMNS} rows={rows} />;
 }
 
 const COLUMNS: readonly Column<OrganisationRow>[] = [

@@ -139,14 +139,12 @@ const COLUMNS: readonly Column<Superadmin>[] = [
   },
 ];
 
-const keyOf = ({ id }: Superadmin) => id;
-
 /** All superadmins, oldest first. */
 export function SuperadminList() {
   const query = useApi(superadminsQuery);
   if (query.isPending) return <LoadingState shape={LOADING_ROWS} />;
   if (query.data === undefined) return <QueryError of={query} />;
-  return <Table caption="Superadmins" columns={COLUMNS} rows={query.data.data} rowKey={keyOf} maxHeight={TALL_TABLE} />;
+  return <Table caption="Superadmins" columns={COLUMNS} rows={query.data.data} maxHeight={TALL_TABLE} />;
 }
 
 function InvitationDialog({ onClose }: { onClose: () => void }) {

@@ -51,8 +51,6 @@ const CHECKED_COLUMNS: Column<CapacityRow>[] = [
   ...COLUMNS,
   { key: 'check', header: 'Check', actions: true, cell: (row) => <CheckButton row={row} /> },
 ];
-const keyOf = ({ id }: CapacityRow) => id;
-
 interface CapacityTableProps {
   rows: readonly CapacityRow[];
   /** Whether the superadmin looks, who checks them. */
@@ -71,12 +69,7 @@ export function CapacityTable({ rows, canCheck }: CapacityTableProps) {
           drawing="papers"
         />
       ) : (
-        <Table
-          caption="Declared capacities"
-          columns={canCheck ? CHECKED_COLUMNS : COLUMNS}
-          rows={rows}
-          rowKey={keyOf}
-        />
+        <Table caption="Declared capacities" columns={canCheck ? CHECKED_COLUMNS : COLUMNS} rows={rows} />
       )}
     </section>
   );
