@@ -9,8 +9,8 @@ import { scanFile } from '../uploads/malware-scan.ts';
 import type { HeldText } from './body-limits.ts';
 import { readText as readStream } from './body-text.ts';
 import { readParts, type FilePart } from './form-parts.ts';
-import { idempotencyOf, type Idempotency } from './idempotency.ts';
 import type { FieldNames } from './input.ts';
+import { idempotencyOf, type Idempotency } from './respond-once.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -8,9 +8,7 @@ import { type ExpectedAmounts, expectedAmounts } from '#money/invoices/documents
 import { type BilledTrade, findOwnTrade, findPlatformRegistration } from '#money/invoices/service.server.ts';
 import { type ActorContext, type Context, organisationOf } from '#platform/context.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse, type ReadyResponse, type Idempotency } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { found, Refusal, refuseWrongFields, wrongField } from '#platform/refusal.ts';
 import { provenanceOf } from '#rules/reference/provenance.ts';
