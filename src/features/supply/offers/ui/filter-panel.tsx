@@ -1,7 +1,6 @@
 import { useState, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
-import { Dialog } from '#ui/feedback/dialog.tsx';
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { urlOf } from '#web/api-query.ts';
 import { network } from '#web/network.ts';

@@ -1,4 +1,3 @@
-/** A party's screen of its work orders with their documents. */
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { ORDER_FILTERS } from '#trading/stages/stages.ts';
 import { transactionsQuery } from '#trading/trades/ui/queries.ts';
@@ -6,7 +5,8 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { CardList } from '#ui/lists/card-list.tsx';
 import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
-import { ShowAll } from '#ui/lists/show-all.tsx';
+/** A party's screen of its work orders with their documents. */
+import { ShowAll } from '#ui/lists/list-view.tsx';
 import type { ScreenHead } from '#web/page-handle.ts';
 import { TRADE_LISTS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';
