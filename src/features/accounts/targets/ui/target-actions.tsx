@@ -92,17 +92,11 @@ export function TargetActions({ target, onDeleting, onDeleted }: TargetActionsPr
   );
 }
 
-interface BuyingLinksProps {
-  target: Target;
-  costed: CostState;
-  size?: 'small';
-}
-
 /**
  * Links to the offers that count towards a target, unless there are none today, which the cost says, and to its purchase plan; none where
  * nothing is missing. Without an approved account both would lead to a refusal.
  */
-export function BuyingLinks({ target, costed, size }: BuyingLinksProps) {
+export function BuyingLinks({ target, costed, size }: { target: Target; costed: CostState; size?: 'small' }) {
   if (target.remaining <= 0) return null;
   if (!target.is_approved)
     return (

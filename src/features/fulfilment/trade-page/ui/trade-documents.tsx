@@ -23,17 +23,11 @@ import { actorName } from './actor-name.ts';
 import { UPLOADS } from './uploads.ts';
 import styles from './trade-documents.module.css';
 
-interface TradeDocumentsProps {
-  file: TradeFile;
-  role: Role;
-  onUpload: () => void;
-}
-
 const UPLOAD_TASKS: ReadonlySet<TaskName> = new Set<TaskName>(['upload_proof', 'upload_transfer']);
 const PARTIES = ['producer', 'recycler'] as const;
 
 /** The documents of a trade: those that are there, who has to upload the missing ones while it lasts, and below them those that were replaced. */
-export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
+export function TradeDocuments({ file, role, onUpload }: { file: TradeFile; role: Role; onUpload: () => void }) {
   const { transaction } = file;
   const order = transaction?.order_id ?? 'this trade';
   const documents = inForce(file.documents);
@@ -103,13 +97,7 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
   );
 }
 
-interface DocumentRowProps {
-  document: TradeDocument;
-  name: string;
-  order: string;
-}
-
-function DocumentRow({ document, name, order }: DocumentRowProps) {
+function DocumentRow({ document, name, order }: { document: TradeDocument; name: string; order: string }) {
   const { replaced_at: replaced } = document;
   return (
     <li className={styles.document}>

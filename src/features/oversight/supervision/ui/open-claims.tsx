@@ -25,13 +25,7 @@ const WORDS = {
 
 const schema = z.object({ reason: statedReason });
 
-interface DecisionDialogProps {
-  claim: Claim;
-  decision: Decision;
-  onClose: () => void;
-}
-
-function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps) {
+function DecisionDialog({ claim, decision, onClose }: { claim: Claim; decision: Decision; onClose: () => void }) {
   const form = useSchemaForm(schema, { reason: '' });
   const write = useApiWrite('PATCH /api/superadmin/registration-claims/{id}/');
   const { title, button, done } = WORDS[decision];
