@@ -28,7 +28,6 @@ import { readItems, storedItem } from './items.ts';
 import { findSheet, insertSheet, isOutdated, storeTarget, listSheets, type SheetRow } from './store.server.ts';
 
 type SheetForm = z.output<typeof sheetForm>;
-type TargetsForm = z.output<typeof targetsForm>;
 
 const toSheet = (row: SheetRow): Sheet => ({
   id: row.id,
@@ -121,7 +120,7 @@ function refuseUnfinishedYear(years: readonly number[], current: number): void {
 export async function setObligationTargets(
   context: ActorContext,
   id: string,
-  form: TargetsForm,
+  form: z.output<typeof targetsForm>,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const { actor } = context;

@@ -97,12 +97,10 @@ export async function changeSettingsAsAsked(
   await changeSettings(context, { ...texts, ...numbers }, null);
 }
 
-type KeptSettings = store.StatedSettings & { id: number | null };
-
 async function writeSettings(
   context: ActorContext,
   tx: Tx,
-  before: KeptSettings,
+  before: store.StatedSettings & { id: number | null },
   after: store.StatedSettings,
 ): Promise<ReadyResponse> {
   const at = context.clock.now();

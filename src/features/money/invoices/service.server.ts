@@ -49,7 +49,6 @@ import { type DocumentWarning, documentWarnings, lateNoteWarnings } from './warn
 export { type BilledTrade, findPlatformRegistration, listMissingFeeInvoices } from './trade-store.server.ts';
 
 type ListQuery = z.output<(typeof invoicesContract)['GET /api/epr/invoices/']['query']>;
-type InvoiceForm = z.output<typeof invoiceForm>;
 type CreditNoteForm = z.output<typeof creditNoteForm>;
 
 export async function listInvoices(context: ActorContext, query: ListQuery) {
@@ -133,7 +132,7 @@ const ownPaper = (own: { number: string; date: string } | null, fileId: string |
 export async function issueInvoice(
   context: ActorContext,
   tradeId: string,
-  form: InvoiceForm,
+  form: z.output<typeof invoiceForm>,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   await findOwnTrade(context, tradeId);

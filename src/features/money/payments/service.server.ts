@@ -33,8 +33,6 @@ import {
 } from './rules.ts';
 import * as store from './store.server.ts';
 
-type PaymentForm = z.output<typeof paymentForm>;
-
 /** Payments of a trade that the actor may read, oldest first. The caller has checked that the actor may read the trade. */
 export async function paymentsOfTrade({ db, actor }: ActorContext, tradeId: string): Promise<Payment[]> {
   return (await store.listPayments(db, actor, tradeId)).map(toPayment);
@@ -94,7 +92,7 @@ async function payeeOf(tx: Tx, trade: BilledTrade, { payee, at }: { payee: Payme
 export async function recordPayment(
   context: ActorContext,
   tradeId: string,
-  form: PaymentForm,
+  form: z.output<typeof paymentForm>,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const { actor, clock } = context;

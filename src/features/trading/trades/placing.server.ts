@@ -16,7 +16,6 @@ import { placedResponse, placingTerms, refusalOf } from './placed.server.ts';
 import { ANSWER_LIFE_MS, boundText } from './rules.ts';
 import { findTrade } from './store.server.ts';
 
-type Kind = moves.Placement['kind'];
 type PurchaseForm = z.output<typeof purchaseForm>;
 type CounterOfferForm = z.output<typeof counterOfferForm>;
 
@@ -76,7 +75,7 @@ async function placeByCurrentRules(
  */
 export async function placeTrade(
   context: MemberContext,
-  kind: Kind,
+  kind: moves.Placement['kind'],
   offerId: string,
   form: PurchaseForm | CounterOfferForm,
   idempotency: Idempotency | null,

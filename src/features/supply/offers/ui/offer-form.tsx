@@ -32,8 +32,6 @@ import { quantityRefusals } from '../rules.ts';
 import { HeldNotice, Notice, OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
 import type { OwnOffer } from './own-offer-form.tsx';
 
-type Warnings = WarningListProps['warnings'];
-
 const yearOptions = (start: Credit | undefined) => {
   const years = new Set(tradeYearOptions(new Date()));
   if (start) years.add(start.year);
@@ -56,7 +54,7 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
   const draft = useFormDraft(form);
   const [years] = useState(() => yearOptions(start));
   const { send, underWay } = useFileWrite('POST /api/epr/credit-offers/');
-  const [listed, setListed] = useState<{ id: string; title: string; warnings: Warnings }>();
+  const [listed, setListed] = useState<{ id: string; title: string; warnings: WarningListProps['warnings'] }>();
   const { control, setValue } = form;
   const number = useWatch({ control, name: 'epr_registration_number' });
   const FY = String(useWatch({ control, name: 'FY' }));
