@@ -76,7 +76,6 @@ async function readFields(
   }
 }
 
-/** Whether the request has a body. */
 function hasBody({ headers }: FastifyRequest): boolean {
   if (headers['transfer-encoding'] !== undefined) return true;
   return headers['content-length'] !== undefined && headers['content-length'] !== '0';

@@ -28,7 +28,6 @@ export const settings = z.object({
   second_approval_above: z.number(),
 });
 
-/** The query of a list of approvals. */
 export const approvalListQuery = z.object({
   status: z.optional(z.enum([...APPROVAL_STATUSES, 'all'], { error: 'Choose a status of the list' })),
   ...pageQuery.shape,

@@ -14,7 +14,6 @@ interface LinkDialogProps {
   onLink: (target: string | null) => void;
 }
 
-/** Dialog for the target of a link. */
 export function LinkDialog({ target, onClose, onLink }: LinkDialogProps) {
   const form = useId();
   const [typed, setTyped] = useState(target ?? '');

@@ -114,7 +114,6 @@ const FIELDS: Readonly<Record<Kind, ReactNode>> = {
   gst_rate: percent(),
 };
 
-/** The figures of a kind of rule. */
 export function RuleFigures({ kind }: { kind: Kind }) {
   return (
     <>

@@ -18,7 +18,6 @@ import { StatusWord } from './status-word.tsx';
 import styles from './rule-record-table.module.css';
 
 type RuleRecord = ApiResponse<'GET /api/superadmin/rules/'>['data'][number];
-/** The action and the rule that a dialog is open for. */
 type OpenDialog = { action: 'verify' | 'withdraw'; rule: RuleRecord & { id: string } } | null;
 
 const isWithdrawn = ({ withdrawn_at: at }: RuleRecord) => at !== null;
