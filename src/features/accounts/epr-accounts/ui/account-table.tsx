@@ -2,7 +2,7 @@ import type { ExportColumn } from '#lib/export-column.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
-import { ButtonLink } from '#ui/layout/button.tsx';
+import { ButtonLink, SmallButtonLink } from '#ui/layout/button.tsx';
 import { ListView, ShowAll } from '#ui/lists/list-view.tsx';
 import { exportColumns, Table, type Column } from '#ui/lists/table.tsx';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
@@ -20,37 +20,23 @@ function NextStep({ role, account }: { role: AccountRole; account: Account }) {
   if (account.released) return null;
   if (account.status === 'rejected')
     return (
-      <ButtonLink
+      <SmallButtonLink
         to={`${ACCOUNT_FORM_PATHS[role]}?account=${account.id}`}
-        size="small"
-        variant="secondary"
         icon="edit"
         aria-label={`Correct ${account.epr_registration_number}`}
       >
         Correct
-      </ButtonLink>
+      </SmallButtonLink>
     );
   if (account.status !== 'approved') return null;
   return role === 'recycler' ? (
-    <ButtonLink
-      to={addCreditPath(account.id)}
-      size="small"
-      variant="secondary"
-      icon="plus"
-      aria-label={of('Add Quantity')}
-    >
+    <SmallButtonLink to={addCreditPath(account.id)} icon="plus" aria-label={of('Add Quantity')}>
       Add Quantity
-    </ButtonLink>
+    </SmallButtonLink>
   ) : (
-    <ButtonLink
-      to={addTargetPath(account.id)}
-      size="small"
-      variant="secondary"
-      icon="target"
-      aria-label={of('Add Target')}
-    >
+    <SmallButtonLink to={addTargetPath(account.id)} icon="target" aria-label={of('Add Target')}>
       Add Target
-    </ButtonLink>
+    </SmallButtonLink>
   );
 }
 

@@ -4,7 +4,7 @@ import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { Button, ButtonLink, SmallButtonLink } from '#ui/layout/button.tsx';
 import { errorText } from '#web/api.ts';
 import { useOnDemand } from '#web/on-demand.ts';
 import { PATHS, planTargetPath } from '#web/paths.ts';
@@ -113,14 +113,12 @@ export function BuyingLinks({ target, costed, size }: { target: Target; costed: 
           View matching offers
         </ButtonLink>
       )}
-      <ButtonLink
+      <SmallButtonLink
         to={planTargetPath(target.id)}
-        variant="secondary"
-        size="small"
         aria-label={`Plan purchases: ${targetName(target)}, FY ${financialYearLabel(target.FY)}`}
       >
         Plan purchases
-      </ButtonLink>
+      </SmallButtonLink>
     </>
   );
 }

@@ -15,7 +15,7 @@ import {
   type TradeDocument,
 } from '#trading/trades/ui/transaction/transaction-documents.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { call } from '#web/api.ts';
@@ -63,9 +63,7 @@ export function TradeDocuments({ file, role, onUpload }: { file: TradeFile; role
                   {isList && <p className="text-soft text-small">{promise}</p>}
                 </div>
                 {mayAdd && (
-                  <Button
-                    size="small"
-                    variant="secondary"
+                  <SmallButton
                     icon="upload"
                     needs={['trade', 'money']}
                     className="no-print"
@@ -73,7 +71,7 @@ export function TradeDocuments({ file, role, onUpload }: { file: TradeFile; role
                     onClick={onUpload}
                   >
                     {came.length === 0 ? 'Upload' : 'Add documents'}
-                  </Button>
+                  </SmallButton>
                 )}
               </li>
             );

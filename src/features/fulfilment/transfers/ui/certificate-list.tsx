@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { Select } from '#ui/fields/select.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { ListView, ShowAll } from '#ui/lists/list-view.tsx';
 import { type Column, Table, TALL_TABLE } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
@@ -176,15 +176,13 @@ function FaceValue({ certificate }: { certificate: Certificate }) {
   if (certificate.recalled !== null || certificate.lines.some(({ status }) => status === 'seen')) return null;
   return (
     <>
-      <Button
-        size="small"
-        variant="secondary"
+      <SmallButton
         needs="trade"
         aria-label={`Correct face value: ${certificate.certificate_number}`}
         onClick={() => setOpen(true)}
       >
         Correct face value
-      </Button>
+      </SmallButton>
       {open && <FaceValueDialog certificate={certificate} onClose={() => setOpen(false)} />}
     </>
   );

@@ -4,7 +4,7 @@ import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Select } from '#ui/fields/select.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { Button, SmallButton } from '#ui/layout/button.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
@@ -44,9 +44,9 @@ function Decision({ erasure }: { erasure: Erasure }) {
       <Button size="small" variant="danger" aria-label={`Erase ${company}`} onClick={() => setStatus('done')}>
         Erase
       </Button>
-      <Button size="small" variant="secondary" aria-label={`Refuse ${company}`} onClick={() => setStatus('refused')}>
+      <SmallButton aria-label={`Refuse ${company}`} onClick={() => setStatus('refused')}>
         Refuse
-      </Button>
+      </SmallButton>
       {status !== null && (
         <ReasonDialog
           title={status === 'done' ? `Erase ${company}?` : `Refuse the request of ${company}?`}

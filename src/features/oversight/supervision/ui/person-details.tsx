@@ -13,7 +13,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { SmallButtonLink, SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
@@ -91,9 +91,7 @@ export function PersonDetails({ side, person }: { side: AccountRole; person: Per
         aria-label="Profile"
         aside={
           <span className="row">
-            <ButtonLink to={companyPath(side, person.id)} size="small" variant="secondary">
-              View dashboard
-            </ButtonLink>
+            <SmallButtonLink to={companyPath(side, person.id)}>View dashboard</SmallButtonLink>
             <PersonDelete side={side} person={person} />
           </span>
         }
@@ -203,14 +201,9 @@ function NumberReveal({ person }: { person: Person }) {
   };
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={`Show number of ${person.full_name}`}
-        onClick={() => setAsking(true)}
-      >
+      <SmallButton aria-label={`Show number of ${person.full_name}`} onClick={() => setAsking(true)}>
         Show number
-      </Button>
+      </SmallButton>
       {asking && (
         <ReasonDialog
           title="Why do you need the number?"
@@ -279,15 +272,13 @@ function BankChangeDecision({ person, change }: { person: Person; change: NonNul
       >{`Counts from ${formatDateTime(change.in_force_from)}. Until then payments go to ${before}.`}</p>
       <span className={styles.ways}>
         {(['confirm', 'cancel'] as const).map((choice) => (
-          <Button
+          <SmallButton
             key={choice}
-            variant="secondary"
-            size="small"
             aria-label={`${DECISIONS[choice].button} of ${person.full_name}`}
             onClick={() => setDecision(choice)}
           >
             {DECISIONS[choice].button}
-          </Button>
+          </SmallButton>
         ))}
       </span>
       {decision && (

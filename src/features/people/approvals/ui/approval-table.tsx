@@ -5,7 +5,7 @@ import type { RequiredPermission } from '#lib/parts.ts';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { Select } from '#ui/fields/select.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { Button, SmallButton } from '#ui/layout/button.tsx';
 import { unbroken } from '#ui/layout/unbroken.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
@@ -64,15 +64,9 @@ export function Decision({ approval, needs, isReasonOptional = false, consequenc
       >
         Approve
       </Button>
-      <Button
-        size="small"
-        variant="secondary"
-        needs={needs}
-        aria-label={`Reject: ${approval.text}`}
-        onClick={() => setDecision('rejected')}
-      >
+      <SmallButton needs={needs} aria-label={`Reject: ${approval.text}`} onClick={() => setDecision('rejected')}>
         Reject
-      </Button>
+      </SmallButton>
       {decision !== null && (
         <ReasonDialog
           title={decision === 'approved' ? `Approve: ${approval.text}?` : `Reject: ${approval.text}?`}

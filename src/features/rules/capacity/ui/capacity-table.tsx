@@ -2,7 +2,7 @@ import { formatDay } from '#lib/dates.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { Table, type Column } from '#ui/lists/table.tsx';
 import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import type { CapacityRow } from './queries.ts';
@@ -88,14 +88,12 @@ function CheckButton({ row }: { row: CapacityRow }) {
     );
   };
   return (
-    <Button
-      size="small"
-      variant="secondary"
+    <SmallButton
       busy={check.isPending}
       aria-label={`${label}: from ${formatDay(row.from_day)}`}
       onClick={() => void send()}
     >
       {label}
-    </Button>
+    </SmallButton>
   );
 }

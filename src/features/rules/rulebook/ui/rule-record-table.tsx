@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDay } from '#lib/dates.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { ButtonLink, SmallButton } from '#ui/layout/button.tsx';
 import { ListView, ShowAll } from '#ui/lists/list-view.tsx';
 import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
@@ -102,24 +102,20 @@ function columnsOf(open: (opened: OpenDialog) => void): Column<RuleRecord>[] {
         return (
           <>
             {mayVerify(rule) && (
-              <Button
-                size="small"
-                variant="secondary"
+              <SmallButton
                 aria-label={`Verify ${name}`}
                 onClick={() => open({ action: 'verify', rule: { ...rule, id } })}
               >
                 Verify
-              </Button>
+              </SmallButton>
             )}
             {mayWithdraw(rule) && (
-              <Button
-                size="small"
-                variant="secondary"
+              <SmallButton
                 aria-label={`Withdraw ${name}`}
                 onClick={() => open({ action: 'withdraw', rule: { ...rule, id } })}
               >
                 Withdraw
-              </Button>
+              </SmallButton>
             )}
           </>
         );

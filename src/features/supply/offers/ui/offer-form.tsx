@@ -20,7 +20,7 @@ import { useSchemaForm } from '#ui/fields/form.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { UploadProgress } from '#ui/fields/upload-progress.tsx';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { Button, ButtonLink, SmallButtonLink } from '#ui/layout/button.tsx';
 import { useAllPages } from '#web/all-pages.ts';
 import { ApiError, serverTextOr } from '#web/api.ts';
 import { showSendErrors, UploadCancellation, useFileWrite } from '#web/file-write.ts';
@@ -244,9 +244,9 @@ function availableOf(records: readonly Credit[]): string | undefined {
 
 function AddQuantity({ accountId }: { accountId: string | undefined }) {
   return (
-    <ButtonLink to={addCreditPath(accountId ?? '')} size="small" variant="secondary" icon="plus">
+    <SmallButtonLink to={addCreditPath(accountId ?? '')} icon="plus">
       Add Quantity
-    </ButtonLink>
+    </SmallButtonLink>
   );
 }
 
