@@ -60,7 +60,7 @@ interface TableProps<Row> {
   /** Must be the same array on each render, else every row renders again. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** What is unique in a row: its id, where it has one. */
+  /** Unique in a row: its id, where it has one. */
   rowKey?: (row: Row) => Key;
   /** Height inside which the list scrolls, e.g. 400; CSS length or pixels. */
   maxHeight?: number | string;

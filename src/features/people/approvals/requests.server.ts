@@ -1,8 +1,8 @@
+/** The common part of superadmins' and members' approvals: a call that is tried and undone, recorded, and decided by another person. */
 import { createHmac } from 'node:crypto';
 import { rupees } from '#lib/money.ts';
 import type { Actor, ActorContext, Context, PublicContext } from '#platform/context.ts';
 import { type Db, inTransaction, sql, type Tx } from '#platform/database/database.ts';
-/** The common part of superadmins' and members' approvals: a call that is tried and undone, recorded, and decided by another person. */
 import { canonical } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';

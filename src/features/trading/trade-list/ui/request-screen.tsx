@@ -1,3 +1,4 @@
+/** A party's screens of purchase requests and of counter-offers. */
 import type { ReactNode } from 'react';
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { REQUEST_FILTERS } from '#trading/stages/stages.ts';
@@ -8,7 +9,6 @@ import { useRequestWork } from '#trading/trades/ui/request/use-request-work.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { CardList } from '#ui/lists/card-list.tsx';
-/** A party's screens of purchase requests and of counter-offers. */
 import { ShowAll } from '#ui/lists/list-view.tsx';
 import type { ScreenHead } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';

@@ -1,3 +1,4 @@
+/** A party's screen of its work orders with their documents. */
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { ORDER_FILTERS } from '#trading/stages/stages.ts';
 import { transactionsQuery } from '#trading/trades/ui/queries.ts';
@@ -5,7 +6,6 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { CardList } from '#ui/lists/card-list.tsx';
 import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
-/** A party's screen of its work orders with their documents. */
 import { ShowAll } from '#ui/lists/list-view.tsx';
 import type { ScreenHead } from '#web/page-handle.ts';
 import { TRADE_LISTS } from '#web/paths.ts';
