@@ -23,8 +23,7 @@ export type Limit = 'sign_up' | 'message' | 'trade' | 'verify';
 
 /** The id of a row in a path: another text names nothing, and answers 404. */
 export const rowId = z.string().check(z.guid());
-/** Parameters of a path with one id. */
-export const idParams = z.object({ id: rowId });
+const idParams = z.object({ id: rowId });
 
 export interface Endpoint {
   /** Name of the use case in camelCase, unique in the product. Generated API clients use it. */
@@ -55,7 +54,7 @@ export interface Endpoint {
   created?: boolean;
   /** Status 202: a job does the work. */
   accepted?: true;
-  /** A path that does not fit them names nothing: 404. */
+  /** A path that does not fit them names nothing: 404. A path with `{id}` has the id of a row, unless they say otherwise. */
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
@@ -73,12 +72,24 @@ export interface Endpoint {
   stream?: true;
 }
 
+/** Says of a company's call that it is a step of its trades: counted among them, and of no further effect when it is repeated. */
+export const tradeStep = { needsProfile: true, limit: 'trade', once: true } as const;
+
 export type Contract = Readonly<Record<string, Endpoint>>;
 type EndpointKey = `${Method} /api/${string}`;
 
+type WithParams<C> = {
+  readonly [K in keyof C]: K extends `${string}{id}${string}` ? { params: typeof idParams } & C[K] : C[K];
+};
+
 /** Declares a feature's contract; the keys and schemas stay literal types. */
-export function defineContract<const C extends Readonly<Record<EndpointKey, Endpoint>>>(contract: C): C {
-  return contract;
+/* @__NO_SIDE_EFFECTS__ */
+export function defineContract<const C extends Readonly<Record<EndpointKey, Endpoint>>>(contract: C) {
+  const endpoints = Object.entries<Endpoint>(contract).map(([key, endpoint]): [string, Endpoint] => [
+    key,
+    key.includes('{id}') ? { params: idParams, ...endpoint } : endpoint,
+  ]);
+  return Object.fromEntries(endpoints) as WithParams<C>;
 }
 
 /** Every endpoint by its key, for the types of the browser's calls: each contract adds its own by declaration merging. */

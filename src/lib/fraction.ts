@@ -45,7 +45,6 @@ export function quotientOf(dividend: Fraction, divisor: Fraction): Fraction {
   return productOf(dividend, { numerator: divisor.denominator, denominator: divisor.numerator });
 }
 
-/** Whether one is above the other. */
 export function isAbove(one: Fraction, other: Fraction): boolean {
   return one.numerator * other.denominator > other.numerator * one.denominator;
 }

@@ -62,7 +62,6 @@ export interface Context {
   warnings: Warnings;
 }
 
-/** Origin of a request. */
 export interface RequestOrigin {
   /** Network address of the client, one IPv4 address in one spelling (`addresses.ts`). */
   address: string;

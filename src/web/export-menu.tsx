@@ -6,7 +6,7 @@ import { groupDigits } from '#lib/quantity.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button } from '#ui/layout/button.tsx';
+import { Button, SmallButton } from '#ui/layout/button.tsx';
 import { Menu } from '#ui/layout/menu.tsx';
 import { errorText } from './api.ts';
 import { type ListPage, readAllPages } from './list-pages.ts';
@@ -60,9 +60,9 @@ export function ExportMenu<Item extends { id: string }, Row>(props: ExportMenuPr
             Exporting
           </span>
           <span className="figures">{`${progress}…`}</span>
-          <Button variant="secondary" size="small" onClick={cancel} aria-label="Cancel export">
+          <SmallButton onClick={cancel} aria-label="Cancel export">
             Cancel
-          </Button>
+          </SmallButton>
         </span>
       </PageTools>
     );

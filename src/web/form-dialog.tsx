@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { IconName } from '#ui/brand/icon.tsx';
-import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
-import { Dialog } from '#ui/feedback/dialog.tsx';
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { Form, FormError } from '#ui/fields/form-shell.tsx';

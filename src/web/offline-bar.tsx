@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '#ui/brand/icon.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { network, probeNetwork } from './network.ts';
 import styles from './offline-bar.module.css';
 
@@ -56,9 +56,9 @@ function ShownBar({ onFound }: { onFound: () => unknown }) {
       <p key={kept} role="status">
         You are offline. What you see may be out of date.
       </p>
-      <Button variant="secondary" size="small" icon="refresh" busy={retrying} onClick={() => void retry()}>
+      <SmallButton icon="refresh" busy={retrying} onClick={() => void retry()}>
         Retry
-      </Button>
+      </SmallButton>
     </div>
   );
 }

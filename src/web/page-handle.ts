@@ -37,13 +37,8 @@ export interface PageHandle {
 /** Side of the market, for a page that both have at an address each. */
 export type Side = CompanyRole;
 
-interface Match {
-  id: string;
-  handle: unknown;
-}
-
 /** Handle of a matched route; a page of both sides exports a function that makes it for the side of the route. */
-export function handleOf({ id, handle }: Match): PageHandle {
+export function handleOf({ id, handle }: { id: string; handle: unknown }): PageHandle {
   return typeof handle === 'function'
     ? (handle as (side: Side) => PageHandle)(sideOf(id))
     : ((handle as PageHandle | undefined) ?? {});

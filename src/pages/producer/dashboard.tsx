@@ -18,8 +18,7 @@ import { WaitingTrades, waitingQuery } from '#trading/trade-list/ui/waiting-trad
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { CardList } from '#ui/lists/card-list.tsx';
-import { ListView } from '#ui/lists/list-view.tsx';
-import { ShowAll } from '#ui/lists/show-all.tsx';
+import { ListView, ShowAll } from '#ui/lists/list-view.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { ApiResponse } from '#web/api.ts';
 import { ExportMenu } from '#web/export-menu.tsx';

@@ -31,8 +31,6 @@ const COLUMNS: readonly Column<Account>[] = [
   { key: 'name', header: 'Registered name', cell: (row) => row.epr_registered_name },
   { key: 'waste', header: 'Waste type', cell: (row) => row.waste_type },
 ];
-const keyOf = ({ id }: Account) => id;
-
 /** `/Returns`: the EPR accounts, each with what is prepared for its return. */
 export default function ReturnsPage() {
   const list = useApiList(accounts);
@@ -52,7 +50,7 @@ export default function ReturnsPage() {
             />
           }
         >
-          {(rows) => <Table caption="EPR accounts" columns={COLUMNS} rows={rows} rowKey={keyOf} />}
+          {(rows) => <Table caption="EPR accounts" columns={COLUMNS} rows={rows} />}
         </ListView>
         <ClosingLine />
       </div>

@@ -8,7 +8,7 @@ import { ArticleText } from '#oversight/content/ui/article-view.tsx';
 import type { loader as rootLoader } from '#root.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageHead, HOME_STEP, breadcrumbs, originOf } from '#web/page-head.ts';
 import { articlePath, BLOG_PATH } from '#web/paths.ts';
@@ -164,9 +164,9 @@ function ArticleShare({ title, path }: { title: string; path: string }) {
     <div role="group" aria-label="Share this article" className={styles.share}>
       <p className={styles.asideTitle}>Share this article</p>
       <div className={styles.ways}>
-        <Button variant="secondary" size="small" icon="copy" onClick={() => void copy()} className="scripted">
+        <SmallButton icon="copy" onClick={() => void copy()} className="scripted">
           Copy link
-        </Button>
+        </SmallButton>
         <a
           href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`}
           className={styles.mail}

@@ -70,13 +70,8 @@ export function Navbar() {
   );
 }
 
-interface MobileMenuProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The menu as a drawer on phones; it closes when a link is followed, the address changes, or outside of it is pressed. */
-function MobileMenu({ open, onClose }: MobileMenuProps) {
+function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const opened = useRef(here);

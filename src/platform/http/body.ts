@@ -9,8 +9,8 @@ import { scanFile } from '../uploads/malware-scan.ts';
 import type { HeldText } from './body-limits.ts';
 import { readText as readStream } from './body-text.ts';
 import { readParts, type FilePart } from './form-parts.ts';
-import { idempotencyOf, type Idempotency } from './idempotency.ts';
 import type { FieldNames } from './input.ts';
+import { idempotencyOf, type Idempotency } from './respond-once.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -76,7 +76,6 @@ async function readFields(
   }
 }
 
-/** Whether the request has a body. */
 function hasBody({ headers }: FastifyRequest): boolean {
   if (headers['transfer-encoding'] !== undefined) return true;
   return headers['content-length'] !== undefined && headers['content-length'] !== '0';

@@ -9,9 +9,9 @@ import { admit, isStillAdmitted, type Authenticate } from './admission.ts';
 import { readBody, refuseForeignAddress } from './body.ts';
 import { describe, successOf } from './description.ts';
 import { EventStream, sendEvents } from './event-stream.ts';
-import type { Idempotency } from './idempotency.ts';
 import { checkAddress, checkInput, fieldNames } from './input.ts';
 import { withDeadline } from './request-deadline.ts';
+import { ReadyResponse, type Idempotency } from './respond-once.ts';
 import { createSerializer } from './serializer.ts';
 
 type ActorOf<E> = E extends { access: 'public' } ? null : Actor;
@@ -26,16 +26,6 @@ export interface Call<E> {
   idempotency: Idempotency | null;
   /** Whether the session and the token of this call are still valid. @throws database errors */
   isStillAdmitted: () => Promise<boolean>;
-}
-
-/** A response whose bytes already exist, such as a replayed one. */
-export class ReadyResponse {
-  readonly status: number;
-  readonly body: string;
-  constructor(status: number, body: string) {
-    this.status = status;
-    this.body = body;
-  }
 }
 
 /** A file instead of JSON. @param name of the download, in ASCII */

@@ -1,11 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { Upload } from '#lib/fields.ts';
 import type { ActorContext } from '../context.ts';
 import { inTransaction, one, sql, type Tx } from '../database/database.ts';
 import type { IdempotencyKeysTable } from '../database/schema.gen.ts';
 import { Refusal } from '../refusal.ts';
-import { ReadyResponse } from './endpoints.ts';
-import type { Idempotency } from './idempotency.ts';
 
 export const KEY_REUSED = 'This Idempotency-Key was used for another request.';
+
+/** A response whose bytes already exist, such as a replayed one. */
+export class ReadyResponse {
+  readonly status: number;
+  readonly body: string;
+  constructor(status: number, body: string) {
+    this.status = status;
+    this.body = body;
+  }
+}
 
 /** A success response as bytes. @param fields the response's fields beside `status` */
 export function readyResponse(fields: object, status = 200): ReadyResponse {
@@ -90,4 +101,37 @@ async function orConflict(tx: Tx, work: (tx: Tx) => Promise<ReadyResponse>): Pro
     await sql`rollback to savepoint before_work`.execute(tx);
     return new ReadyResponse(error.status, JSON.stringify(error.toResponse()));
   }
+}
+
+/** An idempotency key and the fingerprint of its request. */
+export interface Idempotency {
+  key: string;
+  /** SHA-256, hex, of path, query, fields and files; not of their encoding. */
+  fingerprint: string;
+}
+
+/** The idempotency key of a request, with the request's fingerprint. @throws Refusal `invalid` for a malformed key */
+export function idempotencyOf(request: FastifyRequest): Idempotency | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new Refusal('invalid', 'The Idempotency-Key is not valid.');
+  const [path = ''] = request.url.split('?');
+  const content = canonical([request.method, path.replace(/\/$/, ''), request.query, request.body]);
+  return { key, fingerprint: fingerprintOf(content) };
+}
+
+/** SHA-256, hex. */
+export const fingerprintOf = (content: string): string => createHash('sha256').update(content).digest('hex');
+
+/** Canonical text of a request: independent of the order and the encoding of its fields. */
+export function canonical(value: unknown): string {
+  if (value instanceof Upload) return `file:${value.sha256}`;
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
+  }
+  // Form data writes numbers as text.
+  return JSON.stringify(String(value));
 }

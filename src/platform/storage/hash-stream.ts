@@ -37,7 +37,6 @@ export async function measure(stream: Readable, options?: { countLines: boolean 
   return meter.result();
 }
 
-/** Measures a file. */
 export const measureFile = (path: string): Promise<HashedStream> => measure(createReadStream(path));
 
 /** Writes a stream into a new file and measures it; the file is on disk when this resolves. */

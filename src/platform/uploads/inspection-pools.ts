@@ -19,7 +19,6 @@ export type InspectionTask =
   | { kind: 'widths'; path: string; widths: readonly number[] }
   | { kind: 'legible'; path: string; mediaType: string };
 
-/** The task of this kind. */
 export type TaskOf<Kind extends InspectionTask['kind']> = Extract<InspectionTask, { kind: Kind }>;
 
 /** Result of each kind of task. */

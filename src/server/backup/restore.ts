@@ -29,7 +29,6 @@ import { objectFile, tableFile } from './folder.ts';
 import { readManifest, type Manifest, type CopiedTable } from './manifest.ts';
 import { inBatches, readList, runBatch, type ListedObject } from './object-list.ts';
 
-/** Target of a restore. */
 export interface RestoreTarget {
   /** Opens the database, which must be empty; called after the backup was verified. */
   openDatabase: () => Promise<string>;

@@ -23,7 +23,6 @@ export const STATUSES = {
   unknown: { tone: 'off', icon: 'info', text: 'Unknown' },
 } as const satisfies Record<string, { tone: string; icon: IconName; text: string }>;
 
-/** A status that a badge can show. */
 export type BadgeStatus = keyof typeof STATUSES;
 
 /** The word of a status, for an exported file. */

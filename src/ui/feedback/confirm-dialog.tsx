@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../layout/button.tsx';
-import { DialogActions } from './dialog-actions.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
 
 export interface ConfirmQuestion {
   title: string;

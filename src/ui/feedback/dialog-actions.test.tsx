@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { textsOf } from '#tests/components/expectations.ts';
 import { Button } from '../layout/button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { DialogActions } from './dialog-actions.tsx';
+import { DialogActions } from './dialog.tsx';
 
 const buttons = () => textsOf(screen.getAllByRole('button').filter((each) => each.textContent !== ''));
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { IconButton } from '../layout/button.tsx';
+import { IconButton, Button } from '../layout/button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { markedParts } from '../layout/marked-parts.tsx';
 import styles from './dialog.module.css';
@@ -87,5 +87,34 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', side, l
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>
+  );
+}
+
+interface DialogActionsProps {
+  onCancel: () => void;
+  cancelLabel?: string | undefined;
+  /** The dialog cannot be left now. */
+  disabled?: boolean | undefined;
+  /** `Cancel` has the initial focus. */
+  cancelFirst?: boolean;
+  /** Buttons that do what the dialog is for; of several the main one comes last. */
+  children: ReactNode;
+}
+
+/** The buttons of a dialog: the main one at the right, `Cancel` left of it. */
+export function DialogActions({
+  onCancel,
+  cancelLabel = 'Cancel',
+  disabled,
+  cancelFirst,
+  children,
+}: DialogActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <Button variant="secondary" data-autofocus={cancelFirst} disabled={disabled} onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+      {children}
+    </div>
   );
 }

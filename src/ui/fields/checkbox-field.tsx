@@ -4,14 +4,8 @@ import { Checkbox } from './checkbox.tsx';
 import { FieldError } from './field-frame.tsx';
 import styles from './field.module.css';
 
-interface CheckboxFieldProps {
-  name: string;
-  label: ReactNode;
-  help?: ReactNode;
-}
-
 /** A yes-or-no field; its value is a boolean. */
-export function CheckboxField({ name, label, help }: CheckboxFieldProps) {
+export function CheckboxField({ name, label, help }: { name: string; label: ReactNode; help?: ReactNode }) {
   const id = useId();
   const { field, fieldState } = useController({ name });
   const { ref: register, name: fieldName, onBlur } = field;

@@ -1,4 +1,4 @@
-import { Button } from '../layout/button.tsx';
+import { SmallButton } from '../layout/button.tsx';
 import styles from './draft-notice.module.css';
 
 interface DraftNoticeProps {
@@ -22,9 +22,7 @@ export function DraftNotice({ draft: { restored, discard }, except }: DraftNotic
             {restored.files && <span> Files have to be chosen again.</span>}
             {except && <span>{` ${except}`}</span>}
           </p>
-          <Button size="small" variant="secondary" onClick={discard}>
-            Discard
-          </Button>
+          <SmallButton onClick={discard}>Discard</SmallButton>
         </div>
       )}
     </div>

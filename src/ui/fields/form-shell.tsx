@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form';
 import { ErrorMessage } from '../feedback/form-message.tsx';
 import { toast } from '../feedback/toast.ts';
-import { Button } from '../layout/button.tsx';
+import { SmallButton } from '../layout/button.tsx';
 import { captureFocus } from '../layout/restore-focus.ts';
 import styles from './form-shell.module.css';
 
@@ -105,9 +105,9 @@ export function FormError({ text, onRetry }: FormErrorProps) {
   const root = context?.formState.errors.root;
   const shown = text ?? root?.['server']?.message ?? root?.message;
   const retry = onRetry && (
-    <Button size="small" variant="secondary" icon="refresh" onClick={onRetry}>
+    <SmallButton icon="refresh" onClick={onRetry}>
       Try again
-    </Button>
+    </SmallButton>
   );
   return <ErrorMessage action={retry}>{shown}</ErrorMessage>;
 }

@@ -1,4 +1,4 @@
-import { Button } from '../layout/button.tsx';
+import { SmallButton } from '../layout/button.tsx';
 import styles from './upload-progress.module.css';
 
 interface UploadProgressProps {
@@ -13,9 +13,9 @@ export function UploadProgress({ underWay: { percent, cancel } }: UploadProgress
     <div className={styles.upload}>
       <progress className={styles.bar} value={percent} max={100} aria-label="Upload" aria-valuetext={text} />
       <span className={styles.text}>{text}</span>
-      <Button size="small" variant="secondary" aria-label="Cancel upload" onClick={cancel}>
+      <SmallButton aria-label="Cancel upload" onClick={cancel}>
         Cancel
-      </Button>
+      </SmallButton>
     </div>
   );
 }

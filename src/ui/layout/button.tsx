@@ -63,6 +63,11 @@ export function Button({
   );
 }
 
+/** A small secondary button, as in rows and cards. */
+export function SmallButton(props: Omit<ButtonProps, 'size' | 'variant'>) {
+  return <Button size="small" variant="secondary" {...props} />;
+}
+
 interface ButtonLinkProps extends ButtonLook, LinkProps {}
 
 /** A link styled as a button. */
@@ -74,6 +79,11 @@ export function ButtonLink({ variant, size, wide, icon, iconAfter, className, ch
       {iconAfter && <Icon name={iconAfter} />}
     </Link>
   );
+}
+
+/** A link styled as a small secondary button. */
+export function SmallButtonLink(props: Omit<ButtonLinkProps, 'size' | 'variant'>) {
+  return <ButtonLink size="small" variant="secondary" {...props} />;
 }
 
 interface IconButtonProps extends Forbiddable, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ErrorState, LOADING_ROWS, LoadingState } from '../feedback/states.tsx';
+import { ButtonLink } from '../layout/button.tsx';
 import { Deferred, useWasReady } from '../layout/deferred.tsx';
 import { ListContext } from './list-context.ts';
 import { LoadMore } from './load-more.tsx';
@@ -83,5 +84,14 @@ export function ListView<Item>({
         status={`${items.length} ${items.length === 1 ? singular(noun) : noun} shown`}
       />
     </Deferred>
+  );
+}
+
+/** Link out of a search without results, to the same list unfiltered. */
+export function ShowAll() {
+  return (
+    <ButtonLink to="?" variant="secondary">
+      Show all
+    </ButtonLink>
   );
 }

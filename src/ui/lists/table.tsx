@@ -60,7 +60,8 @@ interface TableProps<Row> {
   /** Must be the same array on each render, else every row renders again. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => Key;
+  /** Unique in a row: its id, where it has one. */
+  rowKey?: (row: Row) => Key;
   /** Height inside which the list scrolls, e.g. 400; CSS length or pixels. */
   maxHeight?: number | string;
   /** Replaces the rows if there are none. */
@@ -88,16 +89,20 @@ export function exportColumns<Row>(columns: readonly Column<Row>[]): ExportColum
 }
 
 /** Rows and columns; under 640 px each row is a card with the headers as labels. A long list renders only the visible rows. */
+export function Table<Row extends { id: string }>(props: TableProps<Row>): ReactNode;
+export function Table<Row>(props: TableProps<Row> & { rowKey: (row: Row) => Key }): ReactNode;
 export function Table<Row>({ empty, ...props }: TableProps<Row>) {
   if (props.rows.length === 0 && empty !== undefined) return <>{empty}</>;
   return <FilledTable {...props} />;
 }
 
+const idOf = (row: unknown): string => (row as { id: string }).id;
+
 function FilledTable<Row>({
   caption,
   columns: all,
   rows,
-  rowKey,
+  rowKey = idOf,
   maxHeight,
   ordering = '',
   onOrder,

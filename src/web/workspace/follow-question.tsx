@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
-import { Dialog } from '#ui/feedback/dialog.tsx';
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { errorText } from '../api.ts';

@@ -48,13 +48,8 @@ export function PageTools({ children }: { children: ReactNode }): ReactNode {
   return found && createPortal(children, found);
 }
 
-interface ListFiltersProps {
-  className?: string | undefined;
-  children: ReactNode;
-}
-
 /** Filters above a list; on a phone they stand with its other tools in the sheet. */
-export function ListFilters({ className, children }: ListFiltersProps) {
+export function ListFilters({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const group = (
     <div role="group" aria-label="Filters" className={className}>
       {children}

@@ -6,9 +6,8 @@ import type { Registration } from './rules.ts';
 import { addAccount, changeAccount, listAccounts, readAccount } from './service.server.ts';
 
 type Contract = typeof eprAccountsContract;
-type RecyclerForm = BodyOf<Contract['POST /api/epr/recycler/']>;
 type PartialForm<Form> = { [F in keyof Form]?: Form[F] | undefined };
-type CommonForm = Omit<RecyclerForm, 'recycler_type'>;
+type CommonForm = Omit<BodyOf<Contract['POST /api/epr/recycler/']>, 'recycler_type'>;
 
 const ADDED = 'EPR Accounts successfully created!';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cityName } from '#lib/city-name.ts';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import {
   booleanField,
   date,
@@ -183,7 +183,6 @@ export const eprAccountsContract = defineContract({
     summary: 'One recycler account of the caller',
     access: ['recycler'],
     permission: 'read',
-    params: idParams,
     response: z.object({ data: recyclerAccount }),
   },
   'PATCH /api/epr/recycler/{id}/': {
@@ -192,7 +191,6 @@ export const eprAccountsContract = defineContract({
     access: ['recycler'],
     permission: 'trade',
     needsProfile: true,
-    params: idParams,
     body: z.partial(recyclerAccountForm),
     files: certificateFile,
     response: z.object({ message: z.string(), data: recyclerAccount }),
@@ -222,7 +220,6 @@ export const eprAccountsContract = defineContract({
     summary: 'One producer account of the caller',
     access: ['producer'],
     permission: 'read',
-    params: idParams,
     response: z.object({ data: producerAccount }),
   },
   'PATCH /api/epr/producer/{id}/': {
@@ -231,7 +228,6 @@ export const eprAccountsContract = defineContract({
     access: ['producer'],
     permission: 'trade',
     needsProfile: true,
-    params: idParams,
     body: z.object({ ...z.partial(producerAccountForm).shape, ...label.shape }),
     files: certificateFile,
     response: z.object({ message: z.string(), data: producerAccount }),
@@ -258,7 +254,6 @@ export const eprAccountsContract = defineContract({
     operation: 'decideRegistrationClaim',
     summary: 'Grant a claim, which frees the number and rejects the account that has it for good, or refuse it',
     access: ['superadmin'],
-    params: idParams,
     body: z.object({
       status: z.enum(['granted', 'refused'], { error: 'Choose granted or refused' }),
       reason: statedReason,

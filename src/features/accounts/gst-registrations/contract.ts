@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract, tradeStep } from '#lib/contract.ts';
 import { booleanField, code, date, id, messageResponse, nullableText } from '#lib/fields.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
 import { isRegistrable, prefix, registrationText } from './rules.ts';
@@ -93,9 +93,7 @@ export const gstRegistrationsContract = defineContract({
     summary: 'Add a GST registration of the company, or of the platform',
     access: 'session',
     permission: 'money',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     created: true,
     body: registrationForm,
     response: saved,
@@ -105,10 +103,7 @@ export const gstRegistrationsContract = defineContract({
     summary: 'Change a GST registration, but not its number',
     access: 'session',
     permission: 'money',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
-    params: idParams,
+    ...tradeStep,
     body: registrationUpdate,
     response: saved,
   },
@@ -118,7 +113,6 @@ export const gstRegistrationsContract = defineContract({
     access: 'session',
     permission: 'money',
     needsProfile: true,
-    params: idParams,
     response: messageResponse,
   },
   'PATCH /api/epr/accounts/{id}/gst-registration/': {
@@ -126,10 +120,7 @@ export const gstRegistrationsContract = defineContract({
     summary: 'Choose the GST registration of an EPR account; null: the default of the company',
     access: ['recycler', 'producer'],
     permission: 'money',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
-    params: idParams,
+    ...tradeStep,
     body: z.object({ gst_registration: z.nullable(id('Choose one of your GST registrations')) }),
     response: z.object({
       message: z.string(),

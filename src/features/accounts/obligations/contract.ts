@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract, tradeStep } from '#lib/contract.ts';
 import { listResponse, text, year } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { RULE_STATUSES } from '#rules/rulebook/status.ts';
@@ -105,9 +105,7 @@ export const obligationsContract = defineContract({
     summary: 'Compute what an account owes for a financial year; `save=false` stores nothing',
     access: ['producer'],
     permission: 'trade',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     created: true,
     query: z.object({ save: z.optional(z.enum(['true', 'false'], { error: 'save is true or false' })) }),
     body: sheetForm,
@@ -131,7 +129,6 @@ export const obligationsContract = defineContract({
     summary: 'One obligation sheet of the caller',
     access: ['producer'],
     permission: 'read',
-    params: idParams,
     response: z.object({ data: sheet }),
   },
   'POST /api/epr/obligations/{id}/targets/': {
@@ -139,10 +136,7 @@ export const obligationsContract = defineContract({
     summary: "Make targets of a sheet's lines, or correct those that exist; without a body, of all that are complete",
     access: ['producer'],
     permission: 'trade',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
-    params: idParams,
+    ...tradeStep,
     body: targetsForm,
     response: z.object({
       message: z.string(),

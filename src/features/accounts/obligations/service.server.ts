@@ -15,9 +15,7 @@ import { QUANTITY_LIMIT } from '#lib/money.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse, type ReadyResponse, type Idempotency } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
@@ -30,7 +28,6 @@ import { readItems, storedItem } from './items.ts';
 import { findSheet, insertSheet, isOutdated, storeTarget, listSheets, type SheetRow } from './store.server.ts';
 
 type SheetForm = z.output<typeof sheetForm>;
-type TargetsForm = z.output<typeof targetsForm>;
 
 const toSheet = (row: SheetRow): Sheet => ({
   id: row.id,
@@ -123,7 +120,7 @@ function refuseUnfinishedYear(years: readonly number[], current: number): void {
 export async function setObligationTargets(
   context: ActorContext,
   id: string,
-  form: TargetsForm,
+  form: z.output<typeof targetsForm>,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const { actor } = context;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { target } from '#accounts/epr-accounts/contract.ts';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract, tradeStep } from '#lib/contract.ts';
 import { listResponse, messageResponse, quantity, text, year } from '#lib/fields.ts';
 import { registrationNumber } from '#lib/registration-number.ts';
 
@@ -50,7 +50,6 @@ export const targetsContract = defineContract({
     summary: 'What has moved one target of the caller, the latest first, as the ledger has it',
     access: ['producer'],
     permission: 'read',
-    params: idParams,
     query: z.object({ page_size: z.optional(z.string()), cursor: z.optional(z.string()) }),
     response: listResponse(movement),
   },
@@ -70,10 +69,7 @@ export const targetsContract = defineContract({
     summary: 'Correct the quantity of a target',
     access: ['producer'],
     permission: 'trade',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
-    params: idParams,
+    ...tradeStep,
     body: targetCorrection,
     response: z.object({ message: z.string(), data: target }),
   },
@@ -84,7 +80,6 @@ export const targetsContract = defineContract({
     permission: 'trade',
     limit: 'trade',
     once: true,
-    params: idParams,
     response: messageResponse,
   },
 });

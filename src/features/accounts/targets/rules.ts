@@ -11,7 +11,6 @@ export interface TargetCursor {
   remaining: number;
 }
 
-/** Display name of a target. */
 export const targetName = ({ number }: { number: number }): string => `Target - ${number}`;
 
 /** Quantities of a target: what is missing, and the most that its purchase limit allows, where one is known. */

@@ -51,7 +51,6 @@ export async function verifyLedger(db: Db, now: Date): Promise<Breach[]> {
 
 /** Result of the last verification. */
 export interface LedgerCheck extends Pick<LedgerChecksTable, 'at' | 'milliseconds' | 'breaches'> {
-  /** The first breaches. */
   first_breaches: Breach[];
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LINE_STATUSES } from '#fulfilment/transfers/rules.ts';
-import { defineContract } from '#lib/contract.ts';
+import { defineContract, tradeStep } from '#lib/contract.ts';
 import { id, listResponse, nullableNumber, nullableText, pageQuery, year } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { PACK_KINDS, PACK_STATES, PACK_STATUSES, WRONG_SUBJECT } from './rules.ts';
@@ -88,9 +88,7 @@ export const evidenceContract = defineContract({
     summary: 'Have an evidence pack made of an order, or of the orders of an EPR account in a financial year',
     access: 'session',
     permission: 'trade',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     accepted: true,
     body: packForm,
     response: z.object({

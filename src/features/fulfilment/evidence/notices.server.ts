@@ -5,7 +5,6 @@ import { type Db, one } from '#platform/database/database.ts';
 import type { EprAccountsTable, EvidencePacksTable, TransactionsTable } from '#platform/database/schema.gen.ts';
 import { topic, type Topics } from '#platform/notice.ts';
 
-/** Facts of an evidence pack for its messages. */
 interface PackFacts extends Pick<EvidencePacksTable, 'code' | 'year'> {
   requestedBy: EvidencePacksTable['requested_by'];
   ownerId: EvidencePacksTable['owner_id'];

@@ -143,7 +143,6 @@ export function subjectOf(
   };
 }
 
-/** A file of a pack. */
 export interface ManifestFile extends PackedFile {
   path: string;
   origin: 'uploaded' | 'made here';

@@ -229,7 +229,6 @@ export function listOrders(db: Db, reader: Reader, scope: Scope): Promise<OrderR
     order by x.order_id`;
 }
 
-/** Whether the reader is a party of a trade. */
 export function isParty(db: Db, reader: Reader, tradeId: string): Promise<boolean> {
   return exists(db)`select from trades t where t.id = ${tradeId} and ${isOwnRow(reader, 't')}`;
 }

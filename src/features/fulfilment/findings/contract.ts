@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { listResponse, listQuery, pageQuery } from '#lib/fields.ts';
 import { FINDING_DOCUMENTS, FINDING_KINDS } from './rules.ts';
 
@@ -30,7 +30,6 @@ export const findingsContract = defineContract({
     summary: 'Of two own uploads, what is alike in them',
     access: ['recycler', 'producer'],
     permission: 'read',
-    params: idParams,
     query: pageQuery,
     response: listResponse(finding),
   },

@@ -45,7 +45,6 @@ export function listFindingsOf(db: Db, tradeIds: readonly string[], most: number
       cross join lateral (${findings} where n.trade_id = wanted.id order by n.id desc limit ${most}) newest`;
 }
 
-/** Whether the actor is a party of a trade. */
 export function isParty(db: Db, { ownerId, role }: Actor, tradeId: string): Promise<boolean> {
   return exists(db)`select from trades where id = ${tradeId} and ${sql.ref(`${role}_id`)} = ${ownerId}`;
 }

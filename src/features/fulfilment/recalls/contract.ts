@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import {
   date,
   file,
@@ -193,7 +193,6 @@ export const recallsContract = defineContract({
     operation: 'readRecall',
     summary: 'One recall with what executing it does',
     access: ['superadmin'],
-    params: idParams,
     response: z.object({ data: recallDetail }),
   },
   'PATCH /api/superadmin/recalls/{id}/': {
@@ -202,7 +201,6 @@ export const recallsContract = defineContract({
     access: ['superadmin'],
     limit: 'trade',
     once: true,
-    params: idParams,
     body: recallChange,
     files,
     response: recallResponse,
@@ -213,7 +211,6 @@ export const recallsContract = defineContract({
     access: ['superadmin'],
     limit: 'trade',
     once: true,
-    params: idParams,
     body: executionForm,
     response: recallResponse,
   },
@@ -223,7 +220,6 @@ export const recallsContract = defineContract({
     access: ['superadmin'],
     limit: 'trade',
     once: true,
-    params: idParams,
     body: liftForm,
     response: recallResponse,
   },
@@ -233,7 +229,6 @@ export const recallsContract = defineContract({
     access: ['superadmin'],
     limit: 'trade',
     once: true,
-    params: idParams,
     body: z.object({
       trade: text('A trade is required', ENTRY_LENGTH),
       reason: statedReason,

@@ -5,7 +5,6 @@ import { type Db, many, one } from '#platform/database/database.ts';
 import type { RecallsTable, TransactionsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { topic, type Topics } from '#platform/notice.ts';
 
-/** Facts of a recall for its messages. */
 type RecallFacts = Pick<RecallsTable, 'number' | 'authority' | 'reference' | 'order_date' | 'status'>;
 
 /** A company that a recall concerns, with the work orders of its trades in the scope. */

@@ -10,9 +10,13 @@ import { requireFreshProofOfEnrolled } from '#people/identity/service.server.ts'
 import type { ActorContext, Context } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import type { RecallsTable } from '#platform/database/schema.gen.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { answerOnce, readyResponse, respondOnce } from '#platform/http/respond-once.ts';
+import {
+  answerOnce,
+  readyResponse,
+  respondOnce,
+  type ReadyResponse,
+  type Idempotency,
+} from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';

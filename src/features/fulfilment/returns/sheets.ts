@@ -142,13 +142,11 @@ export function numberSheets(orders: readonly OrderWithLines[]) {
   };
 }
 
-type ReturnRule = Rule<'return_due'> | Rule<'extension'>;
-
 interface DueDate {
   what: string;
   date: string | null;
   notice: string | null;
-  rule: ReturnRule;
+  rule: Rule<'return_due'> | Rule<'extension'>;
 }
 
 /** The returns that producers of a waste type file, the annual one first. */

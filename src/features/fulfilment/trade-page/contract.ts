@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { transfer } from '#fulfilment/transfers/contract.ts';
-import { defineContract, idParams, type ContractType } from '#lib/contract.ts';
+import { defineContract, type ContractType } from '#lib/contract.ts';
 import { task } from '#trading/tasks/contract.ts';
 import { tradeRecord } from '#trading/trades/responses.ts';
 
@@ -26,7 +26,6 @@ export const tradePageContract = defineContract({
     summary: 'Everything about one trade: parties, amounts, documents, history, what the caller may do now',
     access: 'session',
     permission: 'read',
-    params: idParams,
     response: z.object({ data: tradeFile }),
   },
 });

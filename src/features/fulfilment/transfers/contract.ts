@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract, tradeStep } from '#lib/contract.ts';
 import { date, file, listResponse, listQuery, nullableText, optionalText, quantity, year } from '#lib/fields.ts';
 import { printable } from '#lib/printable.ts';
 import { UNITS } from '#lib/quantity.ts';
@@ -132,7 +132,6 @@ export const transfersContract = defineContract({
     summary: 'Certificate numbers of an order, oldest first, and how far its transfer is',
     access: 'session',
     permission: 'read',
-    params: idParams,
     response: z.object({ data: transfers }),
   },
   'POST /api/epr/transactions/{id}/transfers/': {
@@ -140,11 +139,8 @@ export const transfersContract = defineContract({
     summary: 'Record the certificate numbers by which an order was transferred on the CPCB portal; all lines or none',
     access: ['recycler'],
     permission: 'trade',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     created: true,
-    params: idParams,
     body: z.object({
       lines: z.array(newLine, WRONG_LINES).check(z.minLength(1, WRONG_LINES), z.maxLength(MOST_LINES, WRONG_LINES)),
     }),
@@ -155,10 +151,7 @@ export const transfersContract = defineContract({
     summary: 'Mark a line as seen or dispute it as its producer, or withdraw it as its recycler',
     access: ['recycler', 'producer'],
     permission: 'trade',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
-    params: idParams,
+    ...tradeStep,
     body: lineMove,
     files: proof,
     response: moved,
@@ -169,7 +162,6 @@ export const transfersContract = defineContract({
     access: ['superadmin'],
     limit: 'trade',
     once: true,
-    params: idParams,
     body: z.object({ withdrawn: printedStatement('Withdrawn is required') }),
     response: moved,
   },
@@ -191,10 +183,7 @@ export const transfersContract = defineContract({
     summary: 'Correct the face value of a certificate that no buyer has seen',
     access: ['recycler'],
     permission: 'trade',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
-    params: idParams,
+    ...tradeStep,
     body: z.object({ face_value: quantity('Face value is required') }),
     response: z.object({ message: z.string(), data: certificate }),
   },

@@ -12,7 +12,6 @@ import {
   transferLink as link,
 } from '#trading/disputes/notices.server.ts';
 
-/** Facts of a line for its messages. */
 interface LineFacts extends OrderFacts, Pick<TransferLinesTable, 'status' | 'reason'> {
   lineQuantity: TransferLinesTable['quantity'];
   /** Sum of the lines that were recorded together. */

@@ -7,9 +7,13 @@ import { heldBy } from '#lib/held-by.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { type ActorContext, type Context, organisationOf } from '#platform/context.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { answerOnce, readyResponse, respondOnce } from '#platform/http/respond-once.ts';
+import {
+  answerOnce,
+  readyResponse,
+  respondOnce,
+  type ReadyResponse,
+  type Idempotency,
+} from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';

@@ -8,9 +8,7 @@ import { readAccountNumber, sealAccountNumber, showAccountNumber } from '#people
 import { requireFreshProof } from '#people/identity/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { respondOnce, readyResponse, type ReadyResponse, type Idempotency } from '#platform/http/respond-once.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import type { billingSettings, billingSettingsContract } from './contract.ts';
@@ -99,12 +97,10 @@ export async function changeSettingsAsAsked(
   await changeSettings(context, { ...texts, ...numbers }, null);
 }
 
-type KeptSettings = store.StatedSettings & { id: number | null };
-
 async function writeSettings(
   context: ActorContext,
   tx: Tx,
-  before: KeptSettings,
+  before: store.StatedSettings & { id: number | null },
   after: store.StatedSettings,
 ): Promise<ReadyResponse> {
   const at = context.clock.now();

@@ -5,7 +5,6 @@ import { paymentsContract } from '#money/payments/contract.ts';
 import { payeeContract } from '#trading/trades/payee-contract.ts';
 import type { ActionName } from './rules.ts';
 
-/** The call of each action. */
 export const ACTION_CALLS: Readonly<Record<ActionName, Endpoint>> = {
   issue_invoice: invoicesContract['POST /api/epr/trades/{id}/invoices/'],
   record_payment: paymentsContract['POST /api/epr/trades/{id}/payments/'],

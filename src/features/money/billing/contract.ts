@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { offeredAction } from '#lib/part-actions.ts';
 import { invoiceDocument } from '#money/invoices/document.ts';
 import { FEE_SETTINGS } from '#money/invoices/rules.ts';
@@ -66,7 +66,6 @@ export const billingContract = defineContract({
     summary: 'Invoices, payees and payments of a trade, and whether the invoices agree with the order',
     access: 'session',
     permission: 'read',
-    params: idParams,
     response: z.object({ data: billing }),
   },
 });

@@ -44,7 +44,6 @@ const withTotal = (amounts: Omit<DocumentAmounts, 'total'>): DocumentAmounts => 
   total: amounts.taxable + amounts.cgst + amounts.sgst + amounts.igst + amounts.roundOff,
 });
 
-/** Amounts of an invoice. */
 export function invoiceAmounts(taxable: number, rule: TaxRule, roundOff = 0): DocumentAmounts {
   return withTotal({ taxable, ...taxesOn(taxable, rule), roundOff });
 }

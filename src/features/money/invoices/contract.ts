@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract, tradeStep } from '#lib/contract.ts';
 import {
   amount,
   file,
@@ -86,11 +86,8 @@ export const invoicesContract = defineContract({
     summary: "Issue the recycler's tax invoice of a trade: the next number of its series, or its own paper",
     access: ['recycler'],
     permission: 'money',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     created: true,
-    params: idParams,
     body: invoiceForm,
     files: paperFile,
     response: issued,
@@ -124,7 +121,6 @@ export const invoicesContract = defineContract({
     summary: 'An invoice or credit note, for its supplier, its buyer and superadmins',
     access: 'session',
     permission: 'read',
-    params: idParams,
     response: z.object({ data: invoiceDocument }),
   },
   'POST /api/epr/invoices/{id}/credit-notes/': {
@@ -132,11 +128,8 @@ export const invoicesContract = defineContract({
     summary: 'Undo an invoice wholly or in part by a credit note of its supplier; for the fee that is a superadmin',
     access: ['recycler', 'superadmin'],
     permission: 'money',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     created: true,
-    params: idParams,
     body: creditNoteForm,
     files: paperFile,
     response: issued,
@@ -146,7 +139,6 @@ export const invoicesContract = defineContract({
     summary: 'The paper of a document: a link of 15 minutes to the uploaded file, or to the PDF that is rendered once',
     access: 'session',
     permission: 'read',
-    params: idParams,
     response: z.object({
       data: z.object({ url: z.string(), file_name: z.string(), byte_size: z.number(), sha256: z.string() }),
     }),
@@ -156,7 +148,6 @@ export const invoicesContract = defineContract({
     summary: 'The file INV-01 of a document for the e-invoice portal, for its supplier and superadmins',
     access: ['recycler', 'superadmin'],
     permission: 'read',
-    params: idParams,
     response: z.object({ data: z.object({ file_name: z.string(), document: z.array(inv01) }) }),
   },
   'POST /api/epr/invoices/{id}/irn/': {
@@ -164,10 +155,7 @@ export const invoicesContract = defineContract({
     summary: 'Record the IRN that the portal gave for a document of the supplier; for the fee that is a superadmin',
     access: ['recycler', 'superadmin'],
     permission: 'money',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
-    params: idParams,
+    ...tradeStep,
     body: irnForm,
     response: z.object({ message: z.string(), data: invoiceDocument }),
   },

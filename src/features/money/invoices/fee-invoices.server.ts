@@ -1,9 +1,7 @@
 /** Invoices for the processing fee, which the platform makes. Source: file 9 of the specification, parts 3 and 4. */
 import type { ActorContext } from '#platform/context.ts';
 import { inSavepoint, type Db, type Tx } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse, type ReadyResponse, type Idempotency } from '#platform/http/respond-once.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
 import { invoiceAmounts } from './amounts.ts';
 import { makeDocument, platformOf, taxRuleOf, type Supplier } from './documents.server.ts';

@@ -56,7 +56,6 @@ export const inv01 = z.object({
   }),
   RefDtls: z.optional(z.object({ PrecDocDtls: z.array(z.object({ InvNo: z.string(), InvDt: z.string() })) })),
 });
-type Inv01 = z.output<typeof inv01>;
 
 /** A party with its PIN code, without which there is no file. */
 export type LocatedParty = Party & { pin: string };
@@ -103,7 +102,7 @@ function placeOf({ place, state }: Party): string {
 export function inv01Of(
   document: InvoiceDocument,
   { seller, buyer, invoice }: { seller: LocatedParty; buyer: LocatedParty; invoice: NotedInvoice | null },
-): Inv01 {
+): z.output<typeof inv01> {
   const { taxable_value, cgst, sgst, igst, round_off, total } = document;
   return {
     Version: '1.1',

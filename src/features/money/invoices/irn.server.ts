@@ -2,9 +2,7 @@
 import type * as z from 'zod/mini';
 import type { ActorContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse, type ReadyResponse, type Idempotency } from '#platform/http/respond-once.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { Refusal, refuseWrongFields } from '#platform/refusal.ts';
 import type { irnForm } from './contract.ts';

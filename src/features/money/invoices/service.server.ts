@@ -8,9 +8,7 @@ import { dayInIndia, formatDay } from '#lib/dates.ts';
 import { rupees } from '#lib/money.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { readyResponse } from '#platform/http/respond-once.ts';
+import { readyResponse, type ReadyResponse, type Idempotency } from '#platform/http/respond-once.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, refuseWrongFields } from '#platform/refusal.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
@@ -51,7 +49,6 @@ import { type DocumentWarning, documentWarnings, lateNoteWarnings } from './warn
 export { type BilledTrade, findPlatformRegistration, listMissingFeeInvoices } from './trade-store.server.ts';
 
 type ListQuery = z.output<(typeof invoicesContract)['GET /api/epr/invoices/']['query']>;
-type InvoiceForm = z.output<typeof invoiceForm>;
 type CreditNoteForm = z.output<typeof creditNoteForm>;
 
 export async function listInvoices(context: ActorContext, query: ListQuery) {
@@ -135,7 +132,7 @@ const ownPaper = (own: { number: string; date: string } | null, fileId: string |
 export async function issueInvoice(
   context: ActorContext,
   tradeId: string,
-  form: InvoiceForm,
+  form: z.output<typeof invoiceForm>,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   await findOwnTrade(context, tradeId);

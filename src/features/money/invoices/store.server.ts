@@ -206,7 +206,6 @@ export function setIrn(
     where id = ${id} and irn is null returning id`;
 }
 
-/** A paper that is kept. */
 interface KeptPaper extends Pick<FilesTable, 'id' | 'name' | 'byte_size'> {
   /** Hex. */
   file_hash: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract, tradeStep } from '#lib/contract.ts';
 import { amount, amountOrNone, choice, date, lines, nullableText, text } from '#lib/fields.ts';
 
 const PAYEES = ['recycler', 'platform'] as const;
@@ -66,11 +66,8 @@ export const paymentsContract = defineContract({
     summary: 'Record what the buyer of a trade has paid outside; no money moves here',
     access: ['producer'],
     permission: 'money',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     created: true,
-    params: idParams,
     body: paymentForm,
     response: paid,
   },
@@ -79,10 +76,7 @@ export const paymentsContract = defineContract({
     summary: 'Say as its payee whether a payment has arrived, or withdraw it as its buyer',
     access: 'session',
     permission: 'money',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
-    params: idParams,
+    ...tradeStep,
     body: paymentAnswer,
     response: paid,
   },

@@ -8,9 +8,7 @@ import { type ExpectedAmounts, expectedAmounts } from '#money/invoices/documents
 import { type BilledTrade, findOwnTrade, findPlatformRegistration } from '#money/invoices/service.server.ts';
 import { type ActorContext, type Context, organisationOf } from '#platform/context.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse, type ReadyResponse, type Idempotency } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { found, Refusal, refuseWrongFields, wrongField } from '#platform/refusal.ts';
 import { provenanceOf } from '#rules/reference/provenance.ts';
@@ -34,8 +32,6 @@ import {
   UTR_RECORDED,
 } from './rules.ts';
 import * as store from './store.server.ts';
-
-type PaymentForm = z.output<typeof paymentForm>;
 
 /** Payments of a trade that the actor may read, oldest first. The caller has checked that the actor may read the trade. */
 export async function paymentsOfTrade({ db, actor }: ActorContext, tradeId: string): Promise<Payment[]> {
@@ -96,7 +92,7 @@ async function payeeOf(tx: Tx, trade: BilledTrade, { payee, at }: { payee: Payme
 export async function recordPayment(
   context: ActorContext,
   tradeId: string,
-  form: PaymentForm,
+  form: z.output<typeof paymentForm>,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const { actor, clock } = context;

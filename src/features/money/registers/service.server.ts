@@ -53,7 +53,6 @@ export async function readTdsRegister(context: ActorContext, query: Query) {
 }
 
 type DocumentLine = z.output<typeof documentLine>;
-type TdsLine = z.output<typeof tdsLine>;
 
 function toDocumentLine(row: DocumentRow): DocumentLine {
   const signed = (value: number): number => (row.type === 'credit_note' ? -value : value);
@@ -84,7 +83,7 @@ function toDocumentLine(row: DocumentRow): DocumentLine {
   };
 }
 
-function toTdsLine(row: TdsRow): TdsLine {
+function toTdsLine(row: TdsRow): z.output<typeof tdsLine> {
   return {
     paid_on: row.paid_on,
     utr_number: row.utr,

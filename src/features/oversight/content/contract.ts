@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import {
   booleanField,
   email,
@@ -216,14 +216,12 @@ export const contentContract = defineContract({
     operation: 'readArticle',
     summary: 'One article, published or not',
     access: ['superadmin'],
-    params: idParams,
     response: z.object({ data: editedArticle }),
   },
   'PATCH /api/superadmin/blogs/{id}/': {
     operation: 'changeArticle',
     summary: 'Change, publish or withdraw an article; once published it keeps its address',
     access: ['superadmin'],
-    params: idParams,
     body: articleChange,
     files,
     response: z.object({ message: z.string(), data: editedArticle }),
@@ -232,7 +230,6 @@ export const contentContract = defineContract({
     operation: 'deleteArticle',
     summary: 'Delete an article: its texts are erased, its history stays',
     access: ['superadmin'],
-    params: idParams,
     response: messageResponse,
   },
   'GET /api/superadmin/enquiries/': {
@@ -246,7 +243,6 @@ export const contentContract = defineContract({
     operation: 'closeEnquiry',
     summary: 'Close or reopen an enquiry',
     access: ['superadmin'],
-    params: idParams,
     body: z.object({ closed: booleanField('closed is true or false') }),
     response: z.object({ message: z.string(), data: enquiry }),
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { booleanField, listResponse, messageResponse, pageQuery, text } from '#lib/fields.ts';
 import { GROUPS, type NotificationGroup } from '#lib/notice.ts';
 import { FREQUENCIES, type Frequency } from './rules.ts';
@@ -44,7 +44,6 @@ export const notificationsContract = defineContract({
     summary: 'Mark a notification of the caller as read or as not read',
     access: 'session',
     permission: 'person',
-    params: idParams,
     body: z.object({ read: booleanField('read is true or false') }),
     response: z.object({ data: notification }),
   },

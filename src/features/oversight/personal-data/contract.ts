@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { choice, listResponse, messageResponse, nullableText, pageQuery, statedReason } from '#lib/fields.ts';
 import { ERASURE_STATES, EXPORT_STATES } from './rules.ts';
 
@@ -86,7 +86,6 @@ export const personalDataContract = defineContract({
     operation: 'decideErasure',
     summary: 'Close the company and erase its data, or refuse it',
     access: ['superadmin'],
-    params: idParams,
     body: z.object({
       status: choice(['done', 'refused'], 'Status is required', 'Choose done or refused'),
       reason: statedReason,

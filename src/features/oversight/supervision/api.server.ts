@@ -15,9 +15,7 @@ import { weighAccount } from './review-facts.server.ts';
 import { listReview, reportOpened } from './review.server.ts';
 import { listSupervisedAccounts, readCounts, readStats, supervised, trustCompany } from './service.server.ts';
 
-type Decision = 'approved' | 'rejected';
-
-async function decided(context: ActorContext, status: Decision, account: ShownAccount) {
+async function decided(context: ActorContext, status: 'approved' | 'rejected', account: ShownAccount) {
   const [data] = await supervised(context, [account]);
   if (data === undefined) throw new Error('An account was lost on its way');
   return { message: `Account ${status} successfully.`, data };

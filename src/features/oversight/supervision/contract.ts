@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { producerAccount, recyclerAccount, target } from '#accounts/epr-accounts/contract.ts';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { reviewDecision } from '#lib/decisions.ts';
 import {
   booleanField,
@@ -143,7 +143,6 @@ const accountDecision = z.intersection(
   }),
 );
 
-const params = idParams;
 const byAccount = z.object({ ...listQuery.shape, epr_account: z.optional(z.string()) });
 
 export const supervisionContract = defineContract({
@@ -181,7 +180,6 @@ export const supervisionContract = defineContract({
     summary:
       'Vouch for a company, or no more: the limits of open purchases do not hold for one that is trusted. Needs a fresh proof.',
     access: ['superadmin'],
-    params,
     body: z.object({ trusted: booleanField('Trusted is required'), reason: statedReason }),
     response: messageResponse,
   },
@@ -203,7 +201,6 @@ export const supervisionContract = defineContract({
     operation: 'judgeRecyclerAccount',
     summary: 'Approve or reject a recycler account',
     access: ['superadmin'],
-    params,
     body: accountDecision,
     response: z.object({ message: z.string(), data: supervisedRecyclerAccount }),
   },
@@ -211,7 +208,6 @@ export const supervisionContract = defineContract({
     operation: 'judgeProducerAccount',
     summary: 'Approve or reject a producer account',
     access: ['superadmin'],
-    params,
     body: accountDecision,
     response: z.object({ message: z.string(), data: supervisedProducerAccount }),
   },

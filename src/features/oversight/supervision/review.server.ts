@@ -58,13 +58,12 @@ export async function listReview(context: ActorContext, query: Query) {
   return { data, next };
 }
 
-type Claim = Item['claims'][number];
 /** Fields of an item that come from its own row. */
 type Part = Omit<Item, 'id' | 'type' | 'since' | 'documents'> & {
   documents: Pick<Item['documents'][number], 'file_id' | 'label'>[];
 };
 
-const claim = (label: string, value: string | null): Claim => ({ label, value: value || '-' });
+const claim = (label: string, value: string | null): Item['claims'][number] => ({ label, value: value || '-' });
 
 const partOf = ({ checks, sharing, ...item }: ItemWithChecks): Part => ({
   ...('account' in item ? ofAccount(item.account) : ofTransaction(item.transaction)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { amountOrNone, choice, listResponse, messageResponse, pageQuery, statedReason } from '#lib/fields.ts';
 import { APPROVAL_ACTIONS, APPROVAL_STATUSES } from './rules.ts';
 
@@ -28,7 +28,6 @@ export const settings = z.object({
   second_approval_above: z.number(),
 });
 
-/** The query of a list of approvals. */
 export const approvalListQuery = z.object({
   status: z.optional(z.enum([...APPROVAL_STATUSES, 'all'], { error: 'Choose a status of the list' })),
   ...pageQuery.shape,
@@ -51,7 +50,6 @@ export const approvalsContract = defineContract({
     operation: 'decideApproval',
     summary: 'Carry out what another superadmin has asked for, or refuse it',
     access: ['superadmin'],
-    params: idParams,
     body: approvalDecision,
     response: messageResponse,
   },

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { rupees } from '#lib/money.ts';
 import type { Actor, ActorContext, Context, PublicContext } from '#platform/context.ts';
 import { type Db, inTransaction, sql, type Tx } from '#platform/database/database.ts';
-import { canonical } from '#platform/http/idempotency.ts';
+import { canonical } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';

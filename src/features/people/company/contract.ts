@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cityName } from '#lib/city-name.ts';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import {
   booleanField,
   choice,
@@ -182,7 +182,6 @@ export const companyContract = defineContract({
     operation: 'listBankDetailsOf',
     summary: "A company's bank details over time, newest first, numbers masked",
     access: ['superadmin'],
-    params: idParams,
     query: pageQuery,
     response: listResponse(bankDetails),
   },
@@ -190,7 +189,6 @@ export const companyContract = defineContract({
     operation: 'revealBankDetails',
     summary: "A company's whole account number, and that of a change that waits; recorded with the reason",
     access: ['superadmin'],
-    params: idParams,
     body: z.object({ reason: statedReason }),
     response: z.object({ data: z.object({ ...shownBank.shape, waiting: z.nullable(shownBank) }) }),
   },
@@ -199,7 +197,6 @@ export const companyContract = defineContract({
     operation: 'decideBankChange',
     summary: 'Put a waiting bank change in force now, or undo it',
     access: ['superadmin'],
-    params: idParams,
     body: bankDecision,
     response: messageResponse,
   },

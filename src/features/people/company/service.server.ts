@@ -118,12 +118,10 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
   return getProfile(context);
 }
 
-type Form = z.output<typeof profileUpdate>;
-
 /** The bank details as they are after the form; what it does not send stays. */
 const bankAfter = (
   before: KeptBank,
-  form: Form,
+  form: z.output<typeof profileUpdate>,
   number: ReturnType<typeof sealAccountNumber> | undefined,
 ): KeptBank => ({
   account_holder_name: form.account_holder_name ?? before.account_holder_name,

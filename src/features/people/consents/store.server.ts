@@ -14,7 +14,6 @@ export async function insertConsent(tx: Tx, consent: NewConsent): Promise<boolea
     on conflict do nothing`;
 }
 
-/** Withdraws the consents of subscriptions. */
 export async function withdrawConsents(tx: Tx, subscriptionIds: readonly string[], at: Date): Promise<void> {
   await sql`
     update consents set withdrawn_at = ${at}

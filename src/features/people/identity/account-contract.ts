@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { email, messageResponse, repeats, optionalText, text } from '#lib/fields.ts';
 import { PASSWORD_LENGTH } from '#lib/password-rules.ts';
 import {
@@ -96,7 +96,6 @@ export const accountContract = defineContract({
     operation: 'endSession',
     summary: "End one of the caller's sessions, also that of the call",
     ...ofPerson,
-    params: idParams,
     response: messageResponse,
   },
   'DELETE /api/users/sessions/': {
@@ -130,7 +129,6 @@ export const accountContract = defineContract({
     operation: 'confirmAuthenticatorApp',
     summary: 'Set the authenticator app up with its first code; recovery codes come with the first factor',
     ...ofPerson,
-    params: idParams,
     body: z.object({ code: factorCode }),
     response: codes,
   },
@@ -156,7 +154,6 @@ export const accountContract = defineContract({
     operation: 'removeSecondFactor',
     summary: 'Remove a second factor; with the last one the recovery codes go',
     ...ofPerson,
-    params: idParams,
     response: messageResponse,
   },
   'POST /api/users/recovery-codes/': {

@@ -215,8 +215,6 @@ export function accountKey(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url');
 }
 
-type Form = z.output<typeof proof>;
-
 /** Challenge and options of a passkey for a step-up; both null where the user has none. */
 export async function stepUpOptions(context: ActorContext) {
   const { personId: userId, sessionId, secondFactorMethods } = context.actor;
@@ -229,7 +227,7 @@ export async function stepUpOptions(context: ActorContext) {
  * Confirms the user's identity and marks the session as stepped up: by the second factor where one is set up, else by the password.
  * @throws Refusal 400 on password, code or response; `too_many` after too many failed log-ins
  */
-export async function stepUp(context: ActorContext, form: Form): Promise<Date> {
+export async function stepUp(context: ActorContext, form: z.output<typeof proof>): Promise<Date> {
   const { actor, clock, db } = context;
   const user = await store.findAccount(db, actor.personId);
   if (user === undefined) throw new Refusal('token_not_valid');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { amountOrNone, listResponse, messageResponse } from '#lib/fields.ts';
 import { approval, approvalDecision, approvalListQuery } from '#people/approvals/contract.ts';
 import { COMPANY_ACTIONS } from '#people/approvals/rules.ts';
@@ -62,7 +62,6 @@ export const limitsContract = defineContract({
     permission: 'approve',
     limit: 'trade',
     once: true,
-    params: idParams,
     body: approvalDecision,
     response: messageResponse,
   },

@@ -3,8 +3,7 @@ import { decide, findSame, type HeldCall, recordHeld, tried } from '#people/appr
 import { IS_DECIDED, type CompanyAction } from '#people/approvals/rules.ts';
 import type { Actor, ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import { readyResponse } from '#platform/http/respond-once.ts';
+import { readyResponse, type ReadyResponse } from '#platform/http/respond-once.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { heldMessage, type Admission } from './rules.ts';
 

@@ -14,9 +14,13 @@ import { IS_DECIDED, NO_LONGER_POSSIBLE, type CompanyAction } from '#people/appr
 import { requireFreshProof } from '#people/identity/service.server.ts';
 import { lockParties } from '#people/members/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
-import { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { findResponse, readyResponse, answerOnce } from '#platform/http/respond-once.ts';
+import {
+  findResponse,
+  readyResponse,
+  answerOnce,
+  ReadyResponse,
+  type Idempotency,
+} from '#platform/http/respond-once.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';

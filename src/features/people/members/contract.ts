@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { choice, date, email, messageResponse, note, optionalText, repeats, text } from '#lib/fields.ts';
 import { PARTS } from '#lib/parts.ts';
 import {
@@ -146,7 +146,6 @@ export const membersContract = defineContract({
     summary: 'Change the part of a member, or the last day; an empty `until` has no end',
     ...ofCompany,
     permission: 'admin',
-    params: idParams,
     body: z.object({
       part: z.optional(choice(PARTS, PART_NEEDED, PART_NEEDED)),
       until: lastDay,
@@ -158,7 +157,6 @@ export const membersContract = defineContract({
     summary: 'End a membership; everybody may end their own',
     ...ofCompany,
     permission: ['admin', 'person'],
-    params: idParams,
     response: messageResponse,
   },
   'PATCH /api/users/members/settings/': {
@@ -174,7 +172,6 @@ export const membersContract = defineContract({
     summary: 'Withdraw an open invitation; its link is void',
     ...ofCompany,
     permission: 'admin',
-    params: idParams,
     response: messageResponse,
   },
   'POST /api/users/invitations/{id}/send/': {
@@ -182,7 +179,6 @@ export const membersContract = defineContract({
     summary: 'Mail an open invitation again; the former link is void',
     ...ofCompany,
     permission: 'admin',
-    params: idParams,
     response: messageResponse,
   },
   'GET /api/users/invitations/': {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { booleanField, email, messageResponse, statedReason, text } from '#lib/fields.ts';
 
 export const superadmin = z.object({
@@ -46,7 +46,6 @@ export const superadminsContract = defineContract({
     summary: 'Suspend another superadmin, or let one log in again',
     access: ['superadmin'],
     mayWait: true,
-    params: idParams,
     body: z.object({ suspended: booleanField('Suspended is required'), reason: statedReason }),
     response: messageResponse,
   },
@@ -55,7 +54,6 @@ export const superadminsContract = defineContract({
     summary: 'End the sessions of another superadmin',
     access: ['superadmin'],
     mayWait: true,
-    params: idParams,
     query: whyEnded,
     response: messageResponse,
   },
@@ -63,7 +61,6 @@ export const superadminsContract = defineContract({
     operation: 'suspendCompany',
     summary: 'Suspend a company: its sessions end and its offers are hidden',
     access: ['superadmin'],
-    params: idParams,
     body: z.object({ reason: statedReason }),
     response: messageResponse,
   },
@@ -71,7 +68,6 @@ export const superadminsContract = defineContract({
     operation: 'reopenCompany',
     summary: 'Open a suspended company again',
     access: ['superadmin'],
-    params: idParams,
     body: z.object({ reason: statedReason }),
     response: messageResponse,
   },
@@ -79,7 +75,6 @@ export const superadminsContract = defineContract({
     operation: 'endSessionsOfCompany',
     summary: 'End the sessions in which anybody acts for a company',
     access: ['superadmin'],
-    params: idParams,
     query: whyEnded,
     response: messageResponse,
   },
@@ -87,7 +82,6 @@ export const superadminsContract = defineContract({
     operation: 'suspendPerson',
     summary: 'Suspend a person, who then can act for no organisation: all their sessions end',
     access: ['superadmin'],
-    params: idParams,
     body: z.object({ reason: statedReason }),
     response: messageResponse,
   },
@@ -95,7 +89,6 @@ export const superadminsContract = defineContract({
     operation: 'reopenPerson',
     summary: 'Let a suspended person log in again',
     access: ['superadmin'],
-    params: idParams,
     body: z.object({ reason: statedReason }),
     response: messageResponse,
   },
@@ -103,7 +96,6 @@ export const superadminsContract = defineContract({
     operation: 'endSessionsOfPerson',
     summary: 'End all sessions of a person',
     access: ['superadmin'],
-    params: idParams,
     query: whyEnded,
     response: messageResponse,
   },
@@ -111,7 +103,6 @@ export const superadminsContract = defineContract({
     operation: 'removeSecondFactorsOf',
     summary: 'Remove the second factors and recovery codes of a user who has lost them; ends the sessions',
     access: ['superadmin'],
-    params: idParams,
     mayWait: true,
     body: z.object({ reason: statedReason }),
     response: messageResponse,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { booleanField, date, file, quantity, text } from '#lib/fields.ts';
 
 const required = 'This field is required';
@@ -62,7 +62,6 @@ export const capacityContract = defineContract({
     summary: 'The capacities of a recycler account, and what its credits of a year claim of them',
     access: ['recycler', 'superadmin'],
     permission: 'read',
-    params: idParams,
     query: z.object({ FY: z.optional(z.string()) }),
     response: z.object({ data: z.object({ capacity, rows: z.array(capacityRow), account }) }),
   },
@@ -74,7 +73,6 @@ export const capacityContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     created: true,
-    params: idParams,
     body: capacityForm,
     files: { document: 'capacity_document' },
     response: z.object({ message: z.string(), data: capacityRow }),
@@ -83,7 +81,6 @@ export const capacityContract = defineContract({
     operation: 'checkCapacity',
     summary: 'Mark a capacity as checked against its document, or as not checked',
     access: ['superadmin'],
-    params: idParams,
     body: z.object({ checked: booleanField('checked is true or false') }),
     response: z.object({ message: z.string(), data: capacityRow }),
   },

@@ -21,7 +21,6 @@ export interface CapacityInputs extends Pick<
     CreditRecordsTable,
     'year' | 'product_type' | 'credit_type' | 'unit' | 'potential' | 'available' | 'sold' | 'product_sold'
   >[];
-  /** Years that have figures. */
   years: CapacityFiguresTable['year'][];
 }
 

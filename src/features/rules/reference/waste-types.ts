@@ -22,7 +22,6 @@ export type RegistrationNumberForm = Provenance & { pattern: string; example: st
 /** Form of the certificate numbers of the CPCB portal: the pattern of a whole number as it is kept; null while none is known. */
 type CertificateNumberForm = Provenance & { pattern: string | null };
 
-/** Roles that register. */
 type RegisteringRole = 'recycler' | 'producer';
 
 /** A waste type with its lists. Waste types are not fungible: a credit of one never counts towards a target of another. */

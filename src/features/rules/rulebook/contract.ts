@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { isCalendarDate } from '#lib/dates.ts';
 import { date, listResponse, listQuery, note, nullableText, optionalText, text, year } from '#lib/fields.ts';
 import { printable } from '#lib/printable.ts';
@@ -187,7 +187,6 @@ export const rulebookContract = defineContract({
     operation: 'verifyRule',
     summary: 'Say that the official text of a rule was read, and on which day',
     access: ['superadmin'],
-    params: idParams,
     body: z.object({ read_on: dueDay(NOT_READ), clause: text('Clause is required').check(printable) }),
     response: z.object({ message: z.string(), data: ruleRecord }),
   },
@@ -195,7 +194,6 @@ export const rulebookContract = defineContract({
     operation: 'withdrawRule',
     summary: 'Withdraw a rule of our own',
     access: ['superadmin'],
-    params: idParams,
     body: z.object({ note: note(1000) }),
     response: z.object({ message: z.string(), data: ruleRecord }),
   },

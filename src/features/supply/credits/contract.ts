@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { listResponse, listQuery, quantity, quantityIfKnown, text, year } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { registrationNumber } from '#lib/registration-number.ts';
@@ -96,7 +96,6 @@ export const creditsContract = defineContract({
     summary: 'One credit record of the caller',
     access: ['recycler'],
     permission: 'read',
-    params: idParams,
     response: z.object({ data: creditRecord }),
   },
   'PATCH /api/epr/credit/{id}/': {
@@ -105,7 +104,6 @@ export const creditsContract = defineContract({
     access: ['recycler'],
     permission: 'trade',
     needsProfile: true,
-    params: idParams,
     body: z.partial(creditUpdate),
     response: z.object({ message: z.string(), data: creditRecord, warnings }),
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { target, targetStatus } from '#accounts/epr-accounts/contract.ts';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { amounts, listQuery, listResponse } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { priceContext } from '#rules/reference/contract.ts';
@@ -117,7 +117,6 @@ export const exposureContract = defineContract({
     summary: 'One target of the caller',
     access: ['producer'],
     permission: 'read',
-    params: idParams,
     response: z.object({ data: targetWithCost }),
   },
   'GET /api/epr/exposure/': {

@@ -16,8 +16,6 @@ import {
 } from './market-store.server.ts';
 import { filtersOf, type MarketQuery } from './market.server.ts';
 
-type MarketCounts = z.output<typeof marketCounts>;
-
 /** Maximum age of the counts of all offers if a change notification is lost. Milliseconds. */
 const LIFE_MS = 1_000;
 /**
@@ -101,7 +99,7 @@ export function invalidateCounts(db: Db): void {
 export async function countMarket(
   context: Pick<Context, 'db' | 'clock'>,
   query: MarketQuery = {},
-): Promise<MarketCounts> {
+): Promise<z.output<typeof marketCounts>> {
   const { groups, years, ...bounds } = filtersOf(query, context.clock.now());
   const chosen = { ...groups, year: years };
   const isBounded = Object.values(bounds).some((bound) => bound !== undefined && bound !== null);

@@ -41,7 +41,6 @@ interface WrittenOffer {
   data: OwnOffer;
   warnings: Warning[];
 }
-type OfferForm = z.output<typeof offerCopyForm>;
 type OfferUpdate = { [F in keyof z.output<typeof offerUpdate>]?: z.output<typeof offerUpdate>[F] | undefined };
 
 function shownOwn(row: OwnOfferRow, prices: PriceContext | null, rules: RulesOn): OwnOffer {
@@ -105,7 +104,7 @@ export async function requireOrigin(
 export async function createOffer(
   context: ActorContext,
   { accountId, creditId, copyOf }: OfferOrigin,
-  form: OfferForm,
+  form: z.output<typeof offerCopyForm>,
 ): Promise<WrittenOffer> {
   const at = context.clock.now();
   const id = newId(at);

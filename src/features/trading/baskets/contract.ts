@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract, tradeStep } from '#lib/contract.ts';
 import { amounts, NO_PRICE, price, quantity, text } from '#lib/fields.ts';
 import { UNITS } from '#lib/quantity.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
@@ -161,7 +161,6 @@ export const basketsContract = defineContract({
     summary: 'One purchase plan of the caller, with its outcomes once it was placed',
     access: ['producer'],
     permission: 'read',
-    params: idParams,
     response: z.object({ data: basket }),
   },
   'POST /api/epr/baskets/{id}/place/': {
@@ -170,12 +169,9 @@ export const basketsContract = defineContract({
       'Make each line of a plan a purchase request at the listed price; 409 plan_outdated where something was bought for its targets since it was made, unless forced',
     access: ['producer'],
     permission: 'trade',
-    needsProfile: true,
+    ...tradeStep,
     needsEmail: true,
-    limit: 'trade',
-    once: true,
     mayWait: true,
-    params: idParams,
     body: placeForm,
     response: z.object({ message: z.string(), data: z.object({ lines: z.array(outcome) }) }),
   },

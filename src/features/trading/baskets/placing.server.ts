@@ -4,9 +4,13 @@ import { paiseOf } from '#lib/money.ts';
 import { hold, markApproved, type MemberContext } from '#people/limits/holding.server.ts';
 import type { ApprovedCalls } from '#people/limits/service.server.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import { fingerprintOf, type Idempotency } from '#platform/http/idempotency.ts';
-import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
+import {
+  answerOnce,
+  readyResponse,
+  type ReadyResponse,
+  fingerprintOf,
+  type Idempotency,
+} from '#platform/http/respond-once.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { listPlannedTargets } from '#supply/planning/service.server.ts';
 import { NOT_ON_MARKET } from '#trading/trades/outcomes.ts';

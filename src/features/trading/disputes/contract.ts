@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract, tradeStep } from '#lib/contract.ts';
 import { file, lines, listResponse, nullableText, statusQuery } from '#lib/fields.ts';
 import { printable } from '#lib/printable.ts';
 import { DISPUTE_KINDS, DISPUTE_STATUSES } from './rules.ts';
@@ -61,11 +61,8 @@ export const disputesContract = defineContract({
     summary: 'State a disagreement about a trade; it moves no quantity and no money',
     access: ['recycler', 'producer'],
     permission: 'trade',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     created: true,
-    params: idParams,
     body: disputeForm,
     files: { proof: 'dispute_proof' },
     response: disputeResponse,
@@ -75,10 +72,7 @@ export const disputesContract = defineContract({
     summary: 'End an own dispute as resolved',
     access: ['recycler', 'producer'],
     permission: 'trade',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
-    params: idParams,
+    ...tradeStep,
     body: resolution,
     response: disputeResponse,
   },
@@ -103,7 +97,6 @@ export const disputesContract = defineContract({
     access: ['superadmin'],
     limit: 'trade',
     once: true,
-    params: idParams,
     body: closing,
     response: disputeResponse,
   },

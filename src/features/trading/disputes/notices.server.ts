@@ -34,7 +34,6 @@ export const transferLink = (label: string, { tradeId }: OrderFacts) => ({
   path: `/trade/${tradeId}?tab=transfer`,
 });
 
-/** Facts of a dispute for its messages. */
 interface DisputeFacts
   extends OrderFacts, Pick<DisputesTable, 'number' | 'kind' | 'opener' | 'text' | 'outcome' | 'status'> {
   /** Set for a dispute about a payment. */

@@ -23,12 +23,6 @@ export function openingRefusal(stage: Stage): string | null {
   return isPaid(stage) ? null : 'A dispute needs an initiated payment.';
 }
 
-interface DisputeFacts {
-  kind: DisputeKind;
-  status: DisputeStatus;
-  opener: Role;
-}
-
 /** Disputes about a line or a payment end with it; the texts say how. */
 const ENDS_WITH: Readonly<Record<Exclude<DisputeKind, 'other'>, string>> = {
   transfer: 'Mark the line as seen, or ask the recycler to withdraw it.',
@@ -37,7 +31,7 @@ const ENDS_WITH: Readonly<Record<Exclude<DisputeKind, 'other'>, string>> = {
 
 /** Why a party cannot resolve a dispute; null if it can. */
 export function resolvingRefusal(
-  dispute: DisputeFacts,
+  dispute: { kind: DisputeKind; status: DisputeStatus; opener: Role },
   role: Role,
 ): { kind: 'wrong_role' | 'conflict'; text: string } | null {
   if (dispute.opener !== role) return { kind: 'wrong_role', text: 'Only who opened a dispute can resolve it.' };

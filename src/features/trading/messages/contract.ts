@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract, tradeStep } from '#lib/contract.ts';
 import { file, listResponse, messageResponse, note, pageQuery } from '#lib/fields.ts';
 import { warnings } from '#rules/rulebook/contract.ts';
 import { FILE_FIELDS, MESSAGE_LENGTH, NOTHING_WRITTEN } from './rules.ts';
@@ -52,7 +52,6 @@ export const messagesContract = defineContract({
     summary: 'Messages of the two companies of a trade, for them, and for superadmins while a dispute is open',
     access: 'session',
     permission: 'read',
-    params: idParams,
     query: pageQuery,
     /** `closed`: why the reader can send no message; null where it can. */
     response: z.object({ ...listResponse(message).shape, closed: z.nullable(z.string()) }),
@@ -62,11 +61,8 @@ export const messagesContract = defineContract({
     summary: 'Write to the other company of a trade; superadmins while a dispute is open',
     access: 'session',
     permission: 'trade',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
+    ...tradeStep,
     created: true,
-    params: idParams,
     body: messageForm,
     files: {
       file_1: 'message_file',
@@ -82,10 +78,7 @@ export const messagesContract = defineContract({
     summary: 'All messages of others so far are read',
     access: ['recycler', 'producer'],
     permission: 'read',
-    needsProfile: true,
-    limit: 'trade',
-    once: true,
-    params: idParams,
+    ...tradeStep,
     response: messageResponse,
   },
 });

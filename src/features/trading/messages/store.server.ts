@@ -14,7 +14,6 @@ import type {
 import { type Page, readPage } from '#platform/paging.ts';
 import type { Stage } from '#trading/stages/stages.ts';
 
-type Reader = Pick<Actor, 'ownerId' | 'role'>;
 type Writer = Pick<Actor, 'ownerId' | 'personId' | 'role'>;
 
 /** The conversation of a trade: of all rounds of its negotiation. */
@@ -34,7 +33,7 @@ export interface ConversationRow {
 /** The conversation of a trade that the actor is a party of; a superadmin finds each. */
 export async function findConversation(
   db: Db,
-  actor: Reader,
+  actor: Pick<Actor, 'ownerId' | 'role'>,
   tradeId: string,
   at: Date,
 ): Promise<ConversationRow | undefined> {

@@ -9,9 +9,7 @@ import {
 import { requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { respondOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { respondOnce, readyResponse, type ReadyResponse, type Idempotency } from '#platform/http/respond-once.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { requireOpened } from '#platform/security/opened-files.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Db, many, sql } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
+import type { ReadyResponse } from '#platform/http/respond-once.ts';
 import { refusalOf } from '#platform/refusal-of.ts';
 import { actingAs } from '#tests/actors.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '#lib/contract.ts';
+import { defineContract } from '#lib/contract.ts';
 import { shownBank } from '#people/company/contract.ts';
 
 const payeeName = z.enum(['recycler', 'platform'], {
@@ -24,7 +24,6 @@ export const payeeContract = defineContract({
     summary: 'Where to pay, the account number whole; each time is a row of the history of the trade. 30 an hour',
     access: ['producer'],
     permission: ['trade', 'money'],
-    params: idParams,
     body: z.object({ payee: payeeName }),
     response: z.object({ data: z.object({ payee: payeeName, ...payeeFields }) }),
   },

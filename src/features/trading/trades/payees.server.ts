@@ -24,7 +24,6 @@ import { hasPayees, payeeRefusal } from './policy.ts';
 import { shownChangeDays } from './rules.ts';
 import { findTrade, type TradeRow } from './store.server.ts';
 
-type TradePayee = z.output<typeof tradePayee>;
 type PaidTrade = Pick<TradeRow, 'id' | 'payee_id' | 'recycler_id' | 'seller_company' | 'fee_paise' | 'stage'>;
 
 /** Finds the bank account that the fee of a trade is paid to, with the owner under which its number is encrypted. */
@@ -81,7 +80,7 @@ export async function payeesOf(
   context: ActorContext,
   trade: PaidTrade,
   findPlatform: FindPlatformPayee,
-): Promise<TradePayee[]> {
+): Promise<z.output<typeof tradePayee>[]> {
   const { role } = context.actor;
   if (!hasPayees(trade.stage)) return [];
   if (role === 'superadmin') await recordPayeeRead(context, trade);

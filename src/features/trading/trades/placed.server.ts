@@ -1,8 +1,7 @@
 /** Terms that go to `place_trades` with a batch, and the response to each of its results: the first one and those to repeats with its key. */
 import { ITEM_VALUE_LIMIT_PAISE, ITEM_VALUE_TOO_HIGH, rupees } from '#lib/money.ts';
 import { formatQuantity } from '#lib/quantity.ts';
-import { ReadyResponse } from '#platform/http/endpoints.ts';
-import { KEY_REUSED, readyResponse } from '#platform/http/respond-once.ts';
+import { KEY_REUSED, readyResponse, ReadyResponse } from '#platform/http/respond-once.ts';
 import { Refusal, wrongField } from '#platform/refusal.ts';
 import { type GuardRules, EXPIRY_TEXTS, PRICE_TEXTS } from '#rules/rulebook/warnings.ts';
 import { bankDetailsWarnings } from '#trading/messages/warnings.ts';

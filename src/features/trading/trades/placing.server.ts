@@ -4,9 +4,7 @@ import { tradeYearOptions } from '#lib/financial-year.ts';
 import { hold, markApproved, type Bound, type MemberContext } from '#people/limits/holding.server.ts';
 import { createBatcher } from '#platform/database/batcher.ts';
 import { perDatabase, type Db, type Tx } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { respondOnce, storedResponse } from '#platform/http/respond-once.ts';
+import { respondOnce, storedResponse, type ReadyResponse, type Idempotency } from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { chargesOn } from '#rules/reference/charges.ts';
@@ -18,7 +16,6 @@ import { placedResponse, placingTerms, refusalOf } from './placed.server.ts';
 import { ANSWER_LIFE_MS, boundText } from './rules.ts';
 import { findTrade } from './store.server.ts';
 
-type Kind = moves.Placement['kind'];
 type PurchaseForm = z.output<typeof purchaseForm>;
 type CounterOfferForm = z.output<typeof counterOfferForm>;
 
@@ -78,7 +75,7 @@ async function placeByCurrentRules(
  */
 export async function placeTrade(
   context: MemberContext,
-  kind: Kind,
+  kind: moves.Placement['kind'],
   offerId: string,
   form: PurchaseForm | CounterOfferForm,
   idempotency: Idempotency | null,

@@ -5,9 +5,7 @@ import { ABOVE_LIMIT, withinPurchaseLimit, type Bound, type MemberContext } from
 import type { Admission } from '#people/limits/rules.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse, type ReadyResponse, type Idempotency } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { chargesOn } from '#rules/reference/charges.ts';

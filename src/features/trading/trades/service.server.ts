@@ -5,9 +5,13 @@ import { ABOVE_LIMIT, withinPurchaseLimit, type Bound, type MemberContext } from
 import type { Admission } from '#people/limits/rules.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { answerOnce, readyResponse, respondOnce } from '#platform/http/respond-once.ts';
+import {
+  answerOnce,
+  readyResponse,
+  respondOnce,
+  type ReadyResponse,
+  type Idempotency,
+} from '#platform/http/respond-once.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf, toPage } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';

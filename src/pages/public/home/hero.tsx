@@ -9,13 +9,8 @@ import { PATHS } from '#web/paths.ts';
 import type { MarketSize, Rate } from './rates.ts';
 import styles from './hero.module.css';
 
-interface HeroProps {
-  rates: readonly Rate[];
-  size: MarketSize;
-}
-
 /** Hero of the home page: description, number of live offers, and current prices. */
-export function Hero({ rates, size }: HeroProps) {
+export function Hero({ rates, size }: { rates: readonly Rate[]; size: MarketSize }) {
   const figures = [
     { label: size.offers === 1 ? 'live offer' : 'live offers', value: size.offers },
     { label: size.wasteTypes === 1 ? 'waste type' : 'waste types', value: size.wasteTypes },

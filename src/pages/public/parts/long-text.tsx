@@ -11,14 +11,8 @@ export interface Chapter {
   body: ReactNode;
 }
 
-interface LongTextProps {
-  title: string;
-  lead: string;
-  chapters: readonly Chapter[];
-}
-
 /** Long document such as terms: table of contents, and chapters with fragment links. */
-export function LongText({ title, lead, chapters }: LongTextProps) {
+export function LongText({ title, lead, chapters }: { title: string; lead: string; chapters: readonly Chapter[] }) {
   return (
     <>
       <PageHero title={title} lead={lead} />

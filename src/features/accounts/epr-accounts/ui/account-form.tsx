@@ -22,7 +22,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { UploadProgress } from '#ui/fields/upload-progress.tsx';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { Button, ButtonLink, SmallButton } from '#ui/layout/button.tsx';
 import { defineQuery } from '#web/api-query.ts';
 import { ApiError, type ApiResponse, serverTextOr } from '#web/api.ts';
 import { showSendErrors, UploadCancellation, useFileWrite, type RunningUpload } from '#web/file-write.ts';
@@ -341,9 +341,9 @@ function TakenNumber({ number, onClaim }: { number: string; onClaim: () => void 
   if (typed !== number) return null;
   return (
     <div>
-      <Button variant="secondary" size="small" needs="trade" onClick={onClaim}>
+      <SmallButton needs="trade" onClick={onClaim}>
         This is our number
-      </Button>
+      </SmallButton>
     </div>
   );
 }

@@ -2,9 +2,8 @@ import type { ExportColumn } from '#lib/export-column.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
-import { ButtonLink } from '#ui/layout/button.tsx';
-import { ListView } from '#ui/lists/list-view.tsx';
-import { ShowAll } from '#ui/lists/show-all.tsx';
+import { ButtonLink, SmallButtonLink } from '#ui/layout/button.tsx';
+import { ListView, ShowAll } from '#ui/lists/list-view.tsx';
 import { exportColumns, Table, type Column } from '#ui/lists/table.tsx';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
 import { ACCOUNT_FORM_PATHS, addCreditPath, addTargetPath } from '#web/paths.ts';
@@ -21,37 +20,23 @@ function NextStep({ role, account }: { role: AccountRole; account: Account }) {
   if (account.released) return null;
   if (account.status === 'rejected')
     return (
-      <ButtonLink
+      <SmallButtonLink
         to={`${ACCOUNT_FORM_PATHS[role]}?account=${account.id}`}
-        size="small"
-        variant="secondary"
         icon="edit"
         aria-label={`Correct ${account.epr_registration_number}`}
       >
         Correct
-      </ButtonLink>
+      </SmallButtonLink>
     );
   if (account.status !== 'approved') return null;
   return role === 'recycler' ? (
-    <ButtonLink
-      to={addCreditPath(account.id)}
-      size="small"
-      variant="secondary"
-      icon="plus"
-      aria-label={of('Add Quantity')}
-    >
+    <SmallButtonLink to={addCreditPath(account.id)} icon="plus" aria-label={of('Add Quantity')}>
       Add Quantity
-    </ButtonLink>
+    </SmallButtonLink>
   ) : (
-    <ButtonLink
-      to={addTargetPath(account.id)}
-      size="small"
-      variant="secondary"
-      icon="target"
-      aria-label={of('Add Target')}
-    >
+    <SmallButtonLink to={addTargetPath(account.id)} icon="target" aria-label={of('Add Target')}>
       Add Target
-    </ButtonLink>
+    </SmallButtonLink>
   );
 }
 
@@ -104,8 +89,6 @@ const EXPORTED = {
 };
 /** Skeleton rows as tall as the table. */
 const ROWS = { ...LOADING_ROWS, count: 6 };
-const keyOf = (account: Account) => account.id;
-
 /** Table of the role's own EPR accounts; `search` is read from the address. */
 export function AccountTable({ role }: { role: AccountRole }) {
   const asked = useStatusQuery();
@@ -121,7 +104,7 @@ export function AccountTable({ role }: { role: AccountRole }) {
       >
         {(accounts) => (
           <div className={styles.frame}>
-            <Table caption="EPR accounts" columns={COLUMNS[role]} rows={accounts} rowKey={keyOf} maxHeight={400} />
+            <Table caption="EPR accounts" columns={COLUMNS[role]} rows={accounts} maxHeight={400} />
           </div>
         )}
       </ListView>

@@ -73,8 +73,6 @@ function columnsOf(choice: Omit<ChoiceProps, 'account'>): Column<Account>[] {
   ];
 }
 
-const keyOf = ({ id }: Account) => id;
-
 interface AccountRegistrationsProps extends Omit<ChoiceProps, 'account'> {
   role: AccountRole;
 }
@@ -102,9 +100,7 @@ export function AccountRegistrations({ role, registrations, onSaved }: AccountRe
           />
         }
       >
-        {(accounts: readonly Account[]) => (
-          <Table caption="EPR accounts" columns={columns} rows={accounts} rowKey={keyOf} />
-        )}
+        {(accounts: readonly Account[]) => <Table caption="EPR accounts" columns={columns} rows={accounts} />}
       </ListView>
     </div>
   );

@@ -7,7 +7,7 @@ import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { Menu, MenuAction } from '#ui/layout/menu.tsx';
 import { Table, type Column } from '#ui/lists/table.tsx';
 import { errorText } from '#web/api.ts';
@@ -121,8 +121,6 @@ function columnsOf(hasAccounts: boolean, { onEdit, onCancel, onSaved }: Actions)
   ];
 }
 
-const keyOf = ({ id }: Registration) => id;
-
 interface RegistrationTableProps extends Omit<Actions, 'onCancel'> {
   rows: readonly Registration[];
   /** The platform has no EPR accounts. */
@@ -135,7 +133,7 @@ export function RegistrationTable({ rows, hasAccounts, onEdit, onSaved }: Regist
   const [columns] = useState(() => columnsOf(hasAccounts, { onEdit, onCancel: setCancelled, onSaved }));
   return (
     <>
-      <Table caption="GST registrations" columns={columns} rows={rows} rowKey={keyOf} />
+      <Table caption="GST registrations" columns={columns} rows={rows} />
       {cancelled && <CancelDialog row={cancelled} onClose={() => setCancelled(null)} />}
     </>
   );
@@ -177,9 +175,9 @@ function RegistrationActions({ row, onEdit, onCancel, onSaved }: RegistrationAct
   const isCancelled = row.cancelled_on !== null;
   return (
     <>
-      <Button size="small" variant="secondary" icon="edit" needs="money" aria-label={`Edit ${gstin}`} onClick={onEdit}>
+      <SmallButton icon="edit" needs="money" aria-label={`Edit ${gstin}`} onClick={onEdit}>
         Edit
-      </Button>
+      </SmallButton>
       {!row.is_default && (
         <Menu button="More" label={`More actions for ${gstin}`} align="end">
           {!isCancelled && (

@@ -6,7 +6,7 @@ import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { keepWithin } from '#ui/fields/keep-within.ts';
-import { ButtonLink } from '#ui/layout/button.tsx';
+import { SmallButtonLink } from '#ui/layout/button.tsx';
 import { useRefusal } from '#ui/layout/forbidden.ts';
 import { type ApiResponse, ApiError } from '#web/api.ts';
 import { useTextDraft } from '#web/form-draft.ts';
@@ -49,16 +49,14 @@ export function AccountTargets({ account, withName }: AccountTargetsProps) {
           {account.status !== 'approved' && <Badge status={account.status} />}
         </p>
         {account.is_approved && (
-          <ButtonLink
+          <SmallButtonLink
             to={addTargetPath(id)}
-            size="small"
-            variant="secondary"
             icon="plus"
             aria-label={`Add Target to ${number}`}
             className={styles.add}
           >
             Add Target
-          </ButtonLink>
+          </SmallButtonLink>
         )}
         <RejectionReason reason={account.reason} />
       </header>

@@ -4,7 +4,7 @@ import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { Button, ButtonLink, SmallButtonLink } from '#ui/layout/button.tsx';
 import { errorText } from '#web/api.ts';
 import { useOnDemand } from '#web/on-demand.ts';
 import { PATHS, planTargetPath } from '#web/paths.ts';
@@ -92,17 +92,11 @@ export function TargetActions({ target, onDeleting, onDeleted }: TargetActionsPr
   );
 }
 
-interface BuyingLinksProps {
-  target: Target;
-  costed: CostState;
-  size?: 'small';
-}
-
 /**
  * Links to the offers that count towards a target, unless there are none today, which the cost says, and to its purchase plan; none where
  * nothing is missing. Without an approved account both would lead to a refusal.
  */
-export function BuyingLinks({ target, costed, size }: BuyingLinksProps) {
+export function BuyingLinks({ target, costed, size }: { target: Target; costed: CostState; size?: 'small' }) {
   if (target.remaining <= 0) return null;
   if (!target.is_approved)
     return (
@@ -119,14 +113,12 @@ export function BuyingLinks({ target, costed, size }: BuyingLinksProps) {
           View matching offers
         </ButtonLink>
       )}
-      <ButtonLink
+      <SmallButtonLink
         to={planTargetPath(target.id)}
-        variant="secondary"
-        size="small"
         aria-label={`Plan purchases: ${targetName(target)}, FY ${financialYearLabel(target.FY)}`}
       >
         Plan purchases
-      </ButtonLink>
+      </SmallButtonLink>
     </>
   );
 }

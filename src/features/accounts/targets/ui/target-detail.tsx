@@ -203,12 +203,7 @@ function TargetHistory({ history, unit }: { history: readonly Movement[]; unit: 
           </Button>
         )}
       </div>
-      <Table
-        caption="History of this target"
-        columns={columnsOf(unit)}
-        rows={shown}
-        rowKey={(movement) => movement.id}
-      />
+      <Table caption="History of this target" columns={columnsOf(unit)} rows={shown} />
     </section>
   );
 }

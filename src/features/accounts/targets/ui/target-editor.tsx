@@ -6,7 +6,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { Button, SmallButton } from '#ui/layout/button.tsx';
 import { useEscape } from '#ui/layout/use-escape.ts';
 import { ApiError, errorText } from '#web/api.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
@@ -55,9 +55,9 @@ export function TargetEditor({ target, name, onDone }: TargetEditorProps) {
           <Button type="submit" size="small" busy={busy} busyLabel="Processing...">
             Save
           </Button>
-          <Button variant="secondary" size="small" disabled={busy} onClick={onDone}>
+          <SmallButton disabled={busy} onClick={onDone}>
             Cancel
-          </Button>
+          </SmallButton>
         </FormActions>
       </Form>
     </div>

@@ -8,7 +8,7 @@ import { ProgressChart } from '#ui/charts/progress-chart.tsx';
 import { titleInUnit } from '#ui/charts/title-in-unit.ts';
 import { CountBadge } from '#ui/feedback/badge.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
-import { ButtonLink } from '#ui/layout/button.tsx';
+import { ButtonLink, SmallButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Deferred, useWasReady } from '#ui/layout/deferred.tsx';
 import { useAllPages } from '#web/all-pages.ts';
@@ -96,9 +96,7 @@ function UrgentTargets({ open, FY }: { open: readonly TargetWithCost[]; FY: stri
         ))}
       </ol>
       <div className="row">
-        <ButtonLink to={urgentTargetsPath(FY)} size="small" variant="secondary">
-          All ongoing targets
-        </ButtonLink>
+        <SmallButtonLink to={urgentTargetsPath(FY)}>All ongoing targets</SmallButtonLink>
       </div>
     </Card>
   );

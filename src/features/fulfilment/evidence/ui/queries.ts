@@ -7,7 +7,6 @@ import type { PackState, PackStatus } from '../rules.ts';
 export type Pack = ApiResponse<'GET /api/epr/evidence/'>['data'][number];
 
 export const packsQuery = defineQuery('GET /api/epr/evidence/', { query: {} });
-/** Packs of one order. */
 export const orderPacksQuery = (trade_id: string) => defineQuery('GET /api/epr/evidence/', { query: { trade_id } });
 
 /** Subject of a pack, in words. */

@@ -1,8 +1,7 @@
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { ListView } from '#ui/lists/list-view.tsx';
-import { ShowAll } from '#ui/lists/show-all.tsx';
+import { ListView, ShowAll } from '#ui/lists/list-view.tsx';
 import { useAddressChoice, useAddressText } from '#web/address-search.ts';
 import { useApiList } from '#web/queries.ts';
 import { FINDING_KINDS, KIND_WORDS } from '../rules.ts';

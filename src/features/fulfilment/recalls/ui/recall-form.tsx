@@ -93,8 +93,6 @@ const numbersIn = (text: string): string[] =>
     .map((number) => number.trim())
     .filter((number) => number !== '');
 
-type Body = Input<'POST /api/superadmin/recalls/'>['body'];
-
 interface RecallFormProps {
   /** The draft that is changed; absent: a new one. */
   recall?: Recall;
@@ -120,7 +118,7 @@ export function RecallForm({ recall, onSaved, onCancel }: RecallFormProps) {
       credit_types: JSON.stringify(typed.credit_types),
       certificate_numbers: JSON.stringify(numbersIn(typed.certificate_numbers)),
       ...(document instanceof File && { document }),
-    } as Body;
+    } as Input<'POST /api/superadmin/recalls/'>['body'];
     try {
       const { message, data } =
         recall === undefined ? await add.send({ body }) : await change.send({ params: { id: recall.id }, body });

@@ -4,8 +4,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
-import { ListView } from '#ui/lists/list-view.tsx';
-import { ShowAll } from '#ui/lists/show-all.tsx';
+import { ListView, ShowAll } from '#ui/lists/list-view.tsx';
 import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
 import { useAddressChoice, useAddressText } from '#web/address-search.ts';
 import { PATHS, recallPath } from '#web/paths.ts';
@@ -52,8 +51,6 @@ const COLUMNS: readonly Column<ListedRecall>[] = [
   { key: 'executed', header: 'Executed', nowrap: true, cell: ({ executed_at }) => day(executed_at) },
 ];
 
-const keyOf = ({ id }: ListedRecall) => id;
-
 /** Filter by state. */
 export function RecallFilter() {
   const [status, setStatus] = useAddressChoice('status', RECALL_STATES);
@@ -79,7 +76,7 @@ export function RecallList() {
         />
       }
     >
-      {(rows) => <Table caption="Recalls" columns={COLUMNS} rows={rows} rowKey={keyOf} maxHeight={TALL_TABLE} />}
+      {(rows) => <Table caption="Recalls" columns={COLUMNS} rows={rows} maxHeight={TALL_TABLE} />}
     </ListView>
   );
 }

@@ -9,7 +9,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { Button, SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { StatTile, StatTiles } from '#ui/layout/stat-tile.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
@@ -219,14 +219,9 @@ function End({ recall, trade }: { recall: string; trade: HeldTrade }) {
   };
   return (
     <>
-      <Button
-        size="small"
-        variant="secondary"
-        aria-label={`End trade ${trade.order_id}`}
-        onClick={() => setAsking(true)}
-      >
+      <SmallButton aria-label={`End trade ${trade.order_id}`} onClick={() => setAsking(true)}>
         End trade
-      </Button>
+      </SmallButton>
       {asking && (
         <ReasonDialog
           title={`End trade ${trade.order_id}?`}

@@ -15,7 +15,7 @@ import {
   type TradeDocument,
 } from '#trading/trades/ui/transaction/transaction-documents.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { call } from '#web/api.ts';
@@ -23,17 +23,11 @@ import { actorName } from './actor-name.ts';
 import { UPLOADS } from './uploads.ts';
 import styles from './trade-documents.module.css';
 
-interface TradeDocumentsProps {
-  file: TradeFile;
-  role: Role;
-  onUpload: () => void;
-}
-
 const UPLOAD_TASKS: ReadonlySet<TaskName> = new Set<TaskName>(['upload_proof', 'upload_transfer']);
 const PARTIES = ['producer', 'recycler'] as const;
 
 /** The documents of a trade: those that are there, who has to upload the missing ones while it lasts, and below them those that were replaced. */
-export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
+export function TradeDocuments({ file, role, onUpload }: { file: TradeFile; role: Role; onUpload: () => void }) {
   const { transaction } = file;
   const order = transaction?.order_id ?? 'this trade';
   const documents = inForce(file.documents);
@@ -69,9 +63,7 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
                   {isList && <p className="text-soft text-small">{promise}</p>}
                 </div>
                 {mayAdd && (
-                  <Button
-                    size="small"
-                    variant="secondary"
+                  <SmallButton
                     icon="upload"
                     needs={['trade', 'money']}
                     className="no-print"
@@ -79,7 +71,7 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
                     onClick={onUpload}
                   >
                     {came.length === 0 ? 'Upload' : 'Add documents'}
-                  </Button>
+                  </SmallButton>
                 )}
               </li>
             );
@@ -103,13 +95,7 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
   );
 }
 
-interface DocumentRowProps {
-  document: TradeDocument;
-  name: string;
-  order: string;
-}
-
-function DocumentRow({ document, name, order }: DocumentRowProps) {
+function DocumentRow({ document, name, order }: { document: TradeDocument; name: string; order: string }) {
   const { replaced_at: replaced } = document;
   return (
     <li className={styles.document}>

@@ -4,7 +4,6 @@ import styles from './trade-view.module.css';
 
 const flush = { marginTop: 0 };
 
-/** Skeleton of a trade. */
 export function TradeSkeleton() {
   return (
     <>

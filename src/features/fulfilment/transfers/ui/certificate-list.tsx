@@ -12,9 +12,8 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { Select } from '#ui/fields/select.tsx';
-import { Button } from '#ui/layout/button.tsx';
-import { ListView } from '#ui/lists/list-view.tsx';
-import { ShowAll } from '#ui/lists/show-all.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
+import { ListView, ShowAll } from '#ui/lists/list-view.tsx';
 import { type Column, Table, TALL_TABLE } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
@@ -30,8 +29,6 @@ const EMPTY: Readonly<Record<Role, string>> = {
   producer: 'Numbers that recyclers record for your orders appear here.',
   superadmin: 'Numbers that recyclers record appear here.',
 };
-const keyOf = ({ id }: Certificate) => id;
-
 /** Filter by the financial year of the credit. */
 export function CertificateFilter() {
   const [year, setYear] = useAddressText('FY');
@@ -82,7 +79,6 @@ export function CertificateList({ role }: { role: Role }) {
             caption="CPCB certificate numbers"
             columns={certificateColumns(role)}
             rows={rows}
-            rowKey={keyOf}
             maxHeight={TALL_TABLE}
           />
         )}
@@ -182,15 +178,13 @@ function FaceValue({ certificate }: { certificate: Certificate }) {
   if (certificate.recalled !== null || certificate.lines.some(({ status }) => status === 'seen')) return null;
   return (
     <>
-      <Button
-        size="small"
-        variant="secondary"
+      <SmallButton
         needs="trade"
         aria-label={`Correct face value: ${certificate.certificate_number}`}
         onClick={() => setOpen(true)}
       >
         Correct face value
-      </Button>
+      </SmallButton>
       {open && <FaceValueDialog certificate={certificate} onClose={() => setOpen(false)} />}
     </>
   );

@@ -8,7 +8,7 @@ import { OPENING_TEXT, StatementDialog } from '#trading/disputes/ui/statement-di
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { Button, SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { type ApiResponse } from '#web/api.ts';
@@ -165,26 +165,14 @@ function LineActions({ line, role, isHeld, hasEnded }: LineProps) {
         </Button>
       )}
       {role === 'producer' && may('disputed') && (
-        <Button
-          size="small"
-          variant="secondary"
-          needs="trade"
-          aria-label={`Dispute: ${name}`}
-          onClick={() => setStating('dispute')}
-        >
+        <SmallButton needs="trade" aria-label={`Dispute: ${name}`} onClick={() => setStating('dispute')}>
           Dispute
-        </Button>
+        </SmallButton>
       )}
       {role !== 'producer' && may('withdrawn') && (
-        <Button
-          size="small"
-          variant="secondary"
-          needs="trade"
-          aria-label={`Withdraw: ${name}`}
-          onClick={() => setStating('withdrawn')}
-        >
+        <SmallButton needs="trade" aria-label={`Withdraw: ${name}`} onClick={() => setStating('withdrawn')}>
           Withdraw
-        </Button>
+        </SmallButton>
       )}
       {stating === 'dispute' && (
         <StatementDialog

@@ -40,7 +40,6 @@ const invoiceFields = z.object({
   own_total: z.string(),
   ...paper,
 });
-type InvoiceValues = z.input<typeof invoiceFields>;
 
 export const invoiceSchema = (days: PaperDays) =>
   invoiceFields.check((context) => {
@@ -81,7 +80,7 @@ export function codeSuggestions(
 export const codeFor = (chosen: Classification, typed: string, suggestions: CodeSuggestions): string =>
   typed === '' || Object.values(suggestions).includes(typed) ? (suggestions[chosen] ?? '') : typed;
 
-export const sentInvoice = (values: InvoiceValues) => ({
+export const sentInvoice = (values: z.input<typeof invoiceFields>) => ({
   classification: values.classification,
   hsn_sac: values.hsn_sac.trim(),
   ...sentPaper(values),

@@ -14,7 +14,7 @@ import { FieldRow } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { call, errorText } from '#web/api.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
@@ -78,15 +78,9 @@ export function DocumentItem({ document, invoices, unit, role }: DocumentItemPro
         <ViewPaper document={document} />
         <EInvoiceActions document={document} role={role} />
         {isSupplier && !isNote && credited < value && (
-          <Button
-            size="small"
-            variant="secondary"
-            needs="money"
-            aria-label={`Credit note for ${number}`}
-            onClick={() => setCrediting(true)}
-          >
+          <SmallButton needs="money" aria-label={`Credit note for ${number}`} onClick={() => setCrediting(true)}>
             Credit note
-          </Button>
+          </SmallButton>
         )}
       </div>
       {crediting && <CreditNoteDialog invoice={document} unit={unit} onClose={() => setCrediting(false)} />}
@@ -120,27 +114,14 @@ function EInvoiceActions({ document, role }: { document: BilledDocument; role: R
   return (
     <>
       {isSupplier && irn === null && (
-        <Button
-          size="small"
-          variant="secondary"
-          needs="money"
-          aria-label={`Enter IRN of ${number}`}
-          onClick={() => setEntering(true)}
-        >
+        <SmallButton needs="money" aria-label={`Enter IRN of ${number}`} onClick={() => setEntering(true)}>
           Enter IRN
-        </Button>
+        </SmallButton>
       )}
       {role !== 'producer' && (
-        <Button
-          size="small"
-          variant="secondary"
-          icon="download"
-          busy={saving}
-          aria-label={`INV-01 file of ${number}`}
-          onClick={() => void save()}
-        >
+        <SmallButton icon="download" busy={saving} aria-label={`INV-01 file of ${number}`} onClick={() => void save()}>
           INV-01 file
-        </Button>
+        </SmallButton>
       )}
       {entering && <IrnDialog document={document} onClose={() => setEntering(false)} />}
     </>

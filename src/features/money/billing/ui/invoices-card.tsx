@@ -12,14 +12,8 @@ import { type BillingFile, isActionAllowed, refusalOf } from './queries.ts';
 import lists from './document-item.module.css';
 import styles from './invoices-card.module.css';
 
-interface InvoicesCardProps {
-  file: TradeFile;
-  billing: BillingFile;
-  role: Role;
-}
-
 /** The invoices and credit notes of a trade, and whether they agree with the order. */
-export function InvoicesCard({ file, billing, role }: InvoicesCardProps) {
+export function InvoicesCard({ file, billing, role }: { file: TradeFile; billing: BillingFile; role: Role }) {
   const { invoices, reconciliation, fee_invoice: fee } = billing;
   const feeText = fee && feeInvoiceText(fee);
   // Before the payment is verified an invoice may be issued; then it is a task, which stands above.

@@ -3,7 +3,7 @@ import { formatDay } from '#lib/dates.ts';
 import { Money } from '#ui/brand/amount.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button, IconButton } from '#ui/layout/button.tsx';
+import { Button, IconButton, SmallButton } from '#ui/layout/button.tsx';
 import { errorText } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
 import type { BilledPayee } from './queries.ts';
@@ -104,16 +104,9 @@ export function PayeeDetails({ trade, payee, quote, withAmount = false, children
               <dd className="figures">{value}</dd>
               <dd>
                 {isMasked ? (
-                  <Button
-                    variant="secondary"
-                    size="small"
-                    icon="eye"
-                    needs={['trade', 'money']}
-                    busy={asking}
-                    onClick={press}
-                  >
+                  <SmallButton icon="eye" needs={['trade', 'money']} busy={asking} onClick={press}>
                     Show account number
-                  </Button>
+                  </SmallButton>
                 ) : (
                   <CopyButton {...(label === 'Account number' && { ref: copy })} of={copies} text={value} />
                 )}

@@ -13,14 +13,8 @@ import styles from './document-item.module.css';
 
 type Payment = BillingFile['payments'][number];
 
-interface PaymentsCardProps {
-  file: TradeFile;
-  billing: BillingFile;
-  role: Role;
-}
-
 /** Payments that the buyer has recorded, and whether they arrived. */
-export function PaymentsCard({ file, billing, role }: PaymentsCardProps) {
+export function PaymentsCard({ file, billing, role }: { file: TradeFile; billing: BillingFile; role: Role }) {
   const isProven = file.stage === 'verified' || file.stage === 'completed';
   return (
     <Card as="section" title="Payments" aria-label="Payments">

@@ -9,9 +9,8 @@ import { Money } from '#ui/brand/amount.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { type Option, Select } from '#ui/fields/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { ListView } from '#ui/lists/list-view.tsx';
+import { ListView, ShowAll } from '#ui/lists/list-view.tsx';
 import { LoadMore } from '#ui/lists/load-more.tsx';
-import { ShowAll } from '#ui/lists/show-all.tsx';
 import { type Column, Table, TALL_TABLE } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
@@ -109,7 +108,6 @@ export function InvoiceList({ role }: { role: Role }) {
             caption="Invoices and credit notes"
             columns={invoiceColumns(role)}
             rows={rows}
-            rowKey={keyOf}
             maxHeight={TALL_TABLE}
           />
         )}
@@ -117,8 +115,6 @@ export function InvoiceList({ role }: { role: Role }) {
     </>
   );
 }
-
-const keyOf = ({ id }: InvoiceRow) => id;
 
 const EMPTY: Readonly<Record<Role, string>> = {
   recycler: 'Issue the invoice of a trade once its payment has been initiated.',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { call, errorText } from '#web/api.ts';
 import type { InvoiceRow } from './queries.ts';
 
@@ -25,15 +25,8 @@ export function ViewPaper({ document: { id, number } }: { document: Pick<Invoice
     }
   };
   return (
-    <Button
-      size="small"
-      variant="secondary"
-      icon="eye"
-      busy={busy}
-      aria-label={`View ${number}`}
-      onClick={() => void view()}
-    >
+    <SmallButton icon="eye" busy={busy} aria-label={`View ${number}`} onClick={() => void view()}>
       View
-    </Button>
+    </SmallButton>
   );
 }

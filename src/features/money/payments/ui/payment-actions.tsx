@@ -56,12 +56,6 @@ export function PaymentActions({ payment, role, isMain = false }: PaymentActions
   );
 }
 
-interface AnswerDialogProps {
-  payment: Payment;
-  status: AnsweredStatus;
-  onClose: () => void;
-}
-
 /** Checks what the browser knows as the server does. */
 const answerSchema = (status: AnsweredStatus, facts: { paidOn: string; today: string }) =>
   z
@@ -74,7 +68,7 @@ function sent(status: AnsweredStatus, { received_on, reason }: { received_on: st
   return reason.trim() === '' ? {} : { reason: reason.trim() };
 }
 
-function AnswerDialog({ payment, status, onClose }: AnswerDialogProps) {
+function AnswerDialog({ payment, status, onClose }: { payment: Payment; status: AnsweredStatus; onClose: () => void }) {
   const today = useToday();
   const { label, text, danger } = ANSWERS[status];
   const [schema] = useState(() => answerSchema(status, { paidOn: payment.paid_on, today }));

@@ -46,12 +46,11 @@ const values = z.object({
   tds_note: z.string(),
   proof: z.nullable(z.custom<File>()),
 });
-type PaymentValues = z.infer<typeof values>;
 
 /** The fields as they are sent: TDS that is not typed is none, and has neither section nor note. */
 function sentPayment(
   payee: Payment['payee'],
-  { amount, utr, paid_on, tds_amount, tds_section, tds_note }: PaymentValues,
+  { amount, utr, paid_on, tds_amount, tds_section, tds_note }: z.infer<typeof values>,
 ) {
   return {
     payee,

@@ -1,6 +1,5 @@
 import type { Source } from './source.ts';
 
-/** Batteries. */
 export const batterySources = {
   'battery-portal': {
     title: 'EPR portal for battery waste',

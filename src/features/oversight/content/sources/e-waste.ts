@@ -1,6 +1,5 @@
 import type { Source } from './source.ts';
 
-/** E-waste. */
 export const eWasteSources = {
   'ewaste-portal': {
     title: 'EPR portal for e-waste',

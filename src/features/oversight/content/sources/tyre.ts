@@ -1,6 +1,5 @@
 import type { Source } from './source.ts';
 
-/** Tyres. */
 export const tyreSources = {
   'tyre-portal': {
     title: 'EPR portal for waste tyre',

@@ -1,6 +1,5 @@
 import type { Source } from './source.ts';
 
-/** Used oil. */
 export const usedOilSources = {
   'oil-portal': {
     title: 'EPR portal for used oil',

@@ -74,8 +74,6 @@ const exported = [
   ...exportColumns(columns),
   { header: 'Address', value: ({ slug }: ListedArticle) => `${PATHS.blogMenu}/${slug}` },
 ];
-const keyOf = (article: ListedArticle) => article.id;
-
 /** Table of all articles, newest first; `search` is read from the address. */
 export function ArticleTable() {
   const [search] = useAddressText('search');
@@ -97,9 +95,7 @@ export function ArticleTable() {
           />
         }
       >
-        {(articles) => (
-          <Table caption="Articles" columns={columns} rows={articles} rowKey={keyOf} maxHeight={TALL_TABLE} />
-        )}
+        {(articles) => <Table caption="Articles" columns={columns} rows={articles} maxHeight={TALL_TABLE} />}
       </ListView>
     </>
   );

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
-import { Dialog } from '#ui/feedback/dialog.tsx';
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { linkTargetOf } from '../rules.ts';
@@ -15,7 +14,6 @@ interface LinkDialogProps {
   onLink: (target: string | null) => void;
 }
 
-/** Dialog for the target of a link. */
 export function LinkDialog({ target, onClose, onLink }: LinkDialogProps) {
   const form = useId();
   const [typed, setTyped] = useState(target ?? '');

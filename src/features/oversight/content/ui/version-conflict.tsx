@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { formatDateTime } from '#lib/dates.ts';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import type { ArticleFormApi, EditedArticle } from './article-form.ts';
 import styles from './article-editor.module.css';
 
@@ -29,12 +29,8 @@ export function VersionConflict({ article, form, onTaken }: VersionConflictProps
         {formatDateTime(article.updated_at)}). Nothing of yours is lost. Their version is not overwritten until you
         choose.
       </p>
-      <Button size="small" variant="secondary" onClick={onTaken}>
-        Use their version
-      </Button>
-      <Button size="small" variant="secondary" onClick={() => form.setValue('base_version', article.version)}>
-        Keep mine
-      </Button>
+      <SmallButton onClick={onTaken}>Use their version</SmallButton>
+      <SmallButton onClick={() => form.setValue('base_version', article.version)}>Keep mine</SmallButton>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Select } from '#ui/fields/select.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { Button, SmallButton } from '#ui/layout/button.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
@@ -44,9 +44,9 @@ function Decision({ erasure }: { erasure: Erasure }) {
       <Button size="small" variant="danger" aria-label={`Erase ${company}`} onClick={() => setStatus('done')}>
         Erase
       </Button>
-      <Button size="small" variant="secondary" aria-label={`Refuse ${company}`} onClick={() => setStatus('refused')}>
+      <SmallButton aria-label={`Refuse ${company}`} onClick={() => setStatus('refused')}>
         Refuse
-      </Button>
+      </SmallButton>
       {status !== null && (
         <ReasonDialog
           title={status === 'done' ? `Erase ${company}?` : `Refuse the request of ${company}?`}
@@ -85,8 +85,6 @@ const COLUMNS: readonly Column<Erasure>[] = [
   { key: 'decide', header: 'Decide', actions: true, cell: (erasure) => <Decision erasure={erasure} /> },
 ];
 
-const keyOf = ({ id }: Erasure) => id;
-
 /** Filter by status; open requests by default. */
 export function ErasureFilter() {
   const [status, setStatus] = useAddressText('status');
@@ -100,9 +98,7 @@ export function ErasureList() {
   const list = useApiList(erasuresQuery(status === '' ? 'requested' : status));
   return (
     <ListView list={list} noun="requests" empty={<EmptyState title="No requests." drawing="papers" />}>
-      {(rows) => (
-        <Table caption="Erasure requests" columns={COLUMNS} rows={rows} rowKey={keyOf} maxHeight={TALL_TABLE} />
-      )}
+      {(rows) => <Table caption="Erasure requests" columns={COLUMNS} rows={rows} maxHeight={TALL_TABLE} />}
     </ListView>
   );
 }

@@ -3,7 +3,7 @@ import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { sizeText } from '#lib/file-rules.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { Button, SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { type ApiResponse } from '#web/api.ts';
 import { securityQuery } from '#web/frame-queries.ts';
@@ -80,9 +80,9 @@ function CopyRow({ copy, onProved }: { copy: Copy; onProved: () => void }) {
   if (state === 'ready' && link === null && size !== null)
     return (
       <div>
-        <Button variant="secondary" size="small" disabled={security === undefined} onClick={() => void prove()}>
+        <SmallButton disabled={security === undefined} onClick={() => void prove()}>
           {`${asked}, ${sizeText(size)}`}
-        </Button>
+        </SmallButton>
       </div>
     );
   if (state === 'ready' && link !== null && size !== null)

@@ -45,16 +45,11 @@ function openFirst(event: KeyboardEvent<HTMLSelectElement>): void {
   select.showPicker();
 }
 
-interface AccountDecisionProps {
-  side: AccountRole;
-  account: SupervisedAccount;
-}
-
 /**
  * Select that approves or rejects an account at any time. Revoking an approval needs a confirmation with a reason; so does the separate reject
  * button of a pending account. The select rejects a pending one without a reason.
  */
-export function AccountDecision({ side, account }: AccountDecisionProps) {
+export function AccountDecision({ side, account }: { side: AccountRole; account: SupervisedAccount }) {
   const confirm = useConfirm();
   const reason = useReason();
   const producer = useApiWrite('PATCH /api/superadmin/producer-epr/{id}/');

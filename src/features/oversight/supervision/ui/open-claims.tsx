@@ -7,7 +7,7 @@ import { REASON_LENGTH } from '#lib/reason-length.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { Button, SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ApiError, errorText, type ApiResponse } from '#web/api.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
@@ -25,13 +25,7 @@ const WORDS = {
 
 const schema = z.object({ reason: statedReason });
 
-interface DecisionDialogProps {
-  claim: Claim;
-  decision: Decision;
-  onClose: () => void;
-}
-
-function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps) {
+function DecisionDialog({ claim, decision, onClose }: { claim: Claim; decision: Decision; onClose: () => void }) {
   const form = useSchemaForm(schema, { reason: '' });
   const write = useApiWrite('PATCH /api/superadmin/registration-claims/{id}/');
   const { title, button, done } = WORDS[decision];
@@ -95,14 +89,9 @@ function OpenClaim({ claim }: { claim: Claim }) {
         <Button size="small" aria-label={`Grant the claim to ${number}`} onClick={() => setDecision('granted')}>
           Grant
         </Button>
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={`Refuse the claim to ${number}`}
-          onClick={() => setDecision('refused')}
-        >
+        <SmallButton aria-label={`Refuse the claim to ${number}`} onClick={() => setDecision('refused')}>
           Refuse
-        </Button>
+        </SmallButton>
       </div>
       {decision && <DecisionDialog claim={claim} decision={decision} onClose={() => setDecision(null)} />}
     </li>

@@ -13,7 +13,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { SmallButtonLink, SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
@@ -80,8 +80,6 @@ const TRADE_COLUMNS: Column<Trade>[] = [
   { key: 'at', header: 'Requested', nowrap: true, cell: ({ created_at: at }) => formatDateTime(at) },
 ];
 
-const keyOf = ({ id }: { id: string }) => id;
-
 /** One company for the superadmin: its whole profile, bank details, EPR accounts and latest trades, with what may be done. */
 export function PersonDetails({ side, person }: { side: AccountRole; person: PersonFile }) {
   const whose = person.company_name ?? person.full_name;
@@ -93,9 +91,7 @@ export function PersonDetails({ side, person }: { side: AccountRole; person: Per
         aria-label="Profile"
         aside={
           <span className="row">
-            <ButtonLink to={companyPath(side, person.id)} size="small" variant="secondary">
-              View dashboard
-            </ButtonLink>
+            <SmallButtonLink to={companyPath(side, person.id)}>View dashboard</SmallButtonLink>
             <PersonDelete side={side} person={person} />
           </span>
         }
@@ -157,7 +153,6 @@ export function PersonDetails({ side, person }: { side: AccountRole; person: Per
           caption="EPR accounts"
           columns={ACCOUNT_COLUMNS[side]}
           rows={person.accounts}
-          rowKey={keyOf}
           empty={<EmptyState title="No ERP Account available" drawing="papers" />}
         />
       </div>
@@ -167,7 +162,6 @@ export function PersonDetails({ side, person }: { side: AccountRole; person: Per
           caption="Latest trades"
           columns={TRADE_COLUMNS}
           rows={person.trades}
-          rowKey={keyOf}
           empty={<EmptyState title="No trades yet" drawing="stall" />}
         />
       </div>
@@ -207,14 +201,9 @@ function NumberReveal({ person }: { person: Person }) {
   };
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={`Show number of ${person.full_name}`}
-        onClick={() => setAsking(true)}
-      >
+      <SmallButton aria-label={`Show number of ${person.full_name}`} onClick={() => setAsking(true)}>
         Show number
-      </Button>
+      </SmallButton>
       {asking && (
         <ReasonDialog
           title="Why do you need the number?"
@@ -283,15 +272,13 @@ function BankChangeDecision({ person, change }: { person: Person; change: NonNul
       >{`Counts from ${formatDateTime(change.in_force_from)}. Until then payments go to ${before}.`}</p>
       <span className={styles.ways}>
         {(['confirm', 'cancel'] as const).map((choice) => (
-          <Button
+          <SmallButton
             key={choice}
-            variant="secondary"
-            size="small"
             aria-label={`${DECISIONS[choice].button} of ${person.full_name}`}
             onClick={() => setDecision(choice)}
           >
             {DECISIONS[choice].button}
-          </Button>
+          </SmallButton>
         ))}
       </span>
       {decision && (

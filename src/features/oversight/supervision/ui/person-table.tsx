@@ -7,8 +7,7 @@ import { financialYearLabel } from '#lib/financial-year.ts';
 import { Address } from '#ui/brand/address.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
-import { ListView } from '#ui/lists/list-view.tsx';
-import { ShowAll } from '#ui/lists/show-all.tsx';
+import { ListView, ShowAll } from '#ui/lists/list-view.tsx';
 import { type Column, exportColumns, Table, TALL_TABLE } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { ExportMenu } from '#web/export-menu.tsx';
@@ -26,8 +25,6 @@ function isOfYear(person: Person, year: string): boolean {
     dayInIndia(new Date(person.created_at)).startsWith(year) || person.registration_date?.startsWith(year) === true
   );
 }
-
-const keyOf = (person: Person) => person.id;
 
 /** Reason for an empty list: the search text, the year, or no entries at all. */
 function emptyText(side: AccountRole, text: string, year: string): string {
@@ -71,7 +68,6 @@ export function PersonTable({ side }: { side: AccountRole }) {
               caption={side === 'recycler' ? 'Recyclers' : 'Producers'}
               columns={PERSON_COLUMNS[side]}
               rows={people}
-              rowKey={keyOf}
               maxHeight={TALL_TABLE}
               ordering={ordering}
               onOrder={setOrder}

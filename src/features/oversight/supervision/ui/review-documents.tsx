@@ -105,14 +105,8 @@ const canShow = (type: string): boolean => type !== 'application/pdf' || navigat
 
 type LoadedFile = { url: string; type: string } | 'failed' | null;
 
-interface ViewerProps {
-  document: Document;
-  onSeen: () => void;
-  onRetry: () => void;
-}
-
 /** A picture or PDF in place; another file is downloaded. */
-function Viewer({ document, onSeen, onRetry }: ViewerProps) {
+function Viewer({ document, onSeen, onRetry }: { document: Document; onSeen: () => void; onRetry: () => void }) {
   // Each reading of the list signs the link anew: the document that is being read stays.
   const [link] = useState(document.url);
   const [file, setFile] = useState<LoadedFile>(null);

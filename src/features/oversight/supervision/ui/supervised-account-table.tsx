@@ -7,8 +7,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
-import { ListView } from '#ui/lists/list-view.tsx';
-import { ShowAll } from '#ui/lists/show-all.tsx';
+import { ListView, ShowAll } from '#ui/lists/list-view.tsx';
 import { exportColumns, Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
 import { useApiList } from '#web/queries.ts';
@@ -101,8 +100,6 @@ const EXPORTED_TOO: ExportColumn<SupervisedAccount>[] = [
   { header: 'Owner deleted', value: (account) => (account.owner_deleted ? 'yes' : 'no') },
   { header: 'Account ID', value: (account) => account.id },
 ];
-const keyOf = (account: SupervisedAccount) => account.id;
-
 function emptyText(side: AccountRole, search: string): string {
   if (search === '') return `Accounts that ${side}s register wait here for approval.`;
   return search.toLowerCase() === 'pending' ? 'No account waits for your approval.' : `No account matches “${search}”.`;
@@ -139,7 +136,6 @@ export function SupervisedAccountTable({ side }: { side: AccountRole }) {
               caption={`${side === 'recycler' ? 'Recycler' : 'Producer'} accounts`}
               columns={COLUMNS[side]}
               rows={accounts}
-              rowKey={keyOf}
               maxHeight={TALL_TABLE}
             />
           </KeepListFocus>

@@ -157,9 +157,7 @@ export function DuplicateProof({ transaction }: { transaction: Transaction }) {
   );
 }
 
-type RecordedPayment = NonNullable<Transaction['payments']>[number];
-
-function textOf({ status, amount, received_on: day }: RecordedPayment): string {
+function textOf({ status, amount, received_on: day }: NonNullable<Transaction['payments']>[number]): string {
   if (status === 'received' && day !== null) return `Received on ${formatDay(day)}: ${formatRupees(amount)}`;
   return status === 'not_received' ? 'The recycler says that it has not arrived' : 'Not confirmed by the recycler yet';
 }

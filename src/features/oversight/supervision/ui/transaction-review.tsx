@@ -20,7 +20,7 @@ import { PHONE, useMedia } from '#ui/layout/media.ts';
 import { CardList } from '#ui/lists/card-list.tsx';
 import type { Description } from '#ui/lists/description-list.tsx';
 import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
-import { ShowAll } from '#ui/lists/show-all.tsx';
+import { ShowAll } from '#ui/lists/list-view.tsx';
 import { errorText } from '#web/api.ts';
 import { tradePath } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';

@@ -123,8 +123,6 @@ function sendVerdict({ item, decision, reason }: Verdict, once: ReturnType<typeo
     : call('PATCH /api/superadmin/recycler-epr/{id}/', input);
 }
 
-type Counts = ApiResponse<'GET /api/users/counts/'>;
-
 /** Shows the counts of the sidebar without these items, whose verdicts the server does not know yet. */
 function useCountsWithout(items: readonly ReviewItem[]): void {
   const client = useQueryClient();
@@ -133,7 +131,7 @@ function useCountsWithout(items: readonly ReviewItem[]): void {
   const taken = useRef({ review: 0, accounts: 0 });
   useEffect(() => {
     const take = (less: { review: number; accounts: number }) =>
-      client.setQueryData<Counts>([...countsQuery], (known) => {
+      client.setQueryData<ApiResponse<'GET /api/users/counts/'>>([...countsQuery], (known) => {
         if (known === undefined) return known;
         const { needs_you_review, needs_you_epr_accounts } = known.data;
         const data = {

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#lib/dates.ts';
 import { Instant } from '#ui/brand/instant.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { Table, type Column } from '#ui/lists/table.tsx';
 import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import type { System } from './queries.ts';
@@ -35,16 +35,14 @@ const columns: Column<Job>[] = [
 function RunButton({ job }: { job: Job }) {
   const run = useApiWrite('POST /api/superadmin/system/jobs/{name}/run/');
   return (
-    <Button
-      size="small"
-      variant="secondary"
+    <SmallButton
       icon="refresh"
       busy={run.isPending}
       aria-label={`Run now: ${nameOf(job)}`}
       onClick={() => void toastOutcome(run.mutateAsync({ params: { name: job.name } }))}
     >
       Run now
-    </Button>
+    </SmallButton>
   );
 }
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#lib/dates.ts';
 import { groupDigits } from '#lib/quantity.ts';
-import { Button } from '#ui/layout/button.tsx';
+import { Button, SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
 import { Table, type Column } from '#ui/lists/table.tsx';
@@ -27,9 +27,7 @@ const columns: Column<UndeliveredMessage>[] = [
 function RetryButton({ undelivered }: { undelivered: UndeliveredMessage }) {
   const retry = useApiWrite('POST /api/superadmin/system/letters/{id}/retry/');
   return (
-    <Button
-      size="small"
-      variant="secondary"
+    <SmallButton
       icon="refresh"
       busy={retry.isPending}
       aria-label={`Try again: ${subjectOf(undelivered)} of ${formatDateTime(undelivered.at)}`}
@@ -37,7 +35,7 @@ function RetryButton({ undelivered }: { undelivered: UndeliveredMessage }) {
       onClick={() => void toastOutcome(retry.mutateAsync({ params: { id: undelivered.id } }))}
     >
       Try again
-    </Button>
+    </SmallButton>
   );
 }
 
@@ -73,7 +71,6 @@ export function UndeliveredMessages({ outbox }: { outbox: System['outbox'] }) {
           caption="Messages that were not delivered"
           columns={columns}
           rows={outbox.letters}
-          rowKey={(message) => message.id}
           empty={<p className="text-soft">{nothingBuried(outbox)}</p>}
         />
       </KeepListFocus>

@@ -7,7 +7,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { defineQuery } from '#web/api-query.ts';
 import type { ApiResponse } from '#web/api.ts';
@@ -78,9 +78,9 @@ export function SecondApproval() {
     <Card
       title="Second approval"
       aside={
-        <Button size="small" variant="secondary" icon="edit" onClick={() => setIsOpen(true)}>
+        <SmallButton icon="edit" onClick={() => setIsOpen(true)}>
           Change
-        </Button>
+        </SmallButton>
       }
     >
       <p>

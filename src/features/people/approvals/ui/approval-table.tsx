@@ -5,7 +5,7 @@ import type { RequiredPermission } from '#lib/parts.ts';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { Select } from '#ui/fields/select.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { Button, SmallButton } from '#ui/layout/button.tsx';
 import { unbroken } from '#ui/layout/unbroken.tsx';
 import { ListView } from '#ui/lists/list-view.tsx';
 import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
@@ -64,15 +64,9 @@ export function Decision({ approval, needs, isReasonOptional = false, consequenc
       >
         Approve
       </Button>
-      <Button
-        size="small"
-        variant="secondary"
-        needs={needs}
-        aria-label={`Reject: ${approval.text}`}
-        onClick={() => setDecision('rejected')}
-      >
+      <SmallButton needs={needs} aria-label={`Reject: ${approval.text}`} onClick={() => setDecision('rejected')}>
         Reject
-      </Button>
+      </SmallButton>
       {decision !== null && (
         <ReasonDialog
           title={decision === 'approved' ? `Approve: ${approval.text}?` : `Reject: ${approval.text}?`}
@@ -129,8 +123,6 @@ const COLUMNS: readonly Column<ShownApproval>[] = [
 const OF_DECISION = ['status', 'checker', 'reason'];
 const WAITING_COLUMNS = COLUMNS.filter(({ key }) => !OF_DECISION.includes(key));
 
-const keyOf = ({ id }: ShownApproval) => id;
-
 /** Filter by status; what waits by default. */
 export function ApprovalFilter() {
   const [status, setStatus] = useAddressText('status');
@@ -165,9 +157,7 @@ export function ApprovalTable<Row extends ShownApproval>({ status, list, decisio
       noun="approvals"
       empty={<EmptyState title={status === '' ? 'Nothing waits for approval.' : 'No approvals.'} drawing="papers" />}
     >
-      {(approvals) => (
-        <Table caption="Approvals" columns={columns} rows={approvals} rowKey={keyOf} maxHeight={TALL_TABLE} />
-      )}
+      {(approvals) => <Table caption="Approvals" columns={columns} rows={approvals} maxHeight={TALL_TABLE} />}
     </ListView>
   );
 }

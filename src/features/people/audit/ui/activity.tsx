@@ -24,8 +24,6 @@ const COLUMNS: readonly Column<Entry>[] = [
   { key: 'details', header: 'Details', long: true, cell: ({ detail }) => shownDetail(detail).join('; ') || '-' },
 ];
 
-const keyOf = ({ id }: Entry) => id;
-
 /** Events of the caller's company: a section of the Security page. */
 export function Activity() {
   const list = useApiList(activityQuery);
@@ -43,9 +41,7 @@ export function Activity() {
         noun="entries"
         empty={<EmptyState title="Nothing yet." drawing="papers" />}
       >
-        {(entries) => (
-          <Table caption="Latest activity" columns={COLUMNS} rows={entries} rowKey={keyOf} maxHeight={400} />
-        )}
+        {(entries) => <Table caption="Latest activity" columns={COLUMNS} rows={entries} maxHeight={400} />}
       </ListView>
       {hasMore && (
         <Button variant="quiet" onClick={showAll}>

@@ -47,8 +47,6 @@ const COLUMNS: readonly Column<Entry>[] = [
   { key: 'details', header: 'Details', long: true, cell: ({ detail }) => dash(shownDetail(detail).join('; ')) },
 ];
 
-const keyOf = ({ id }: Entry) => id;
-
 const ACTIONS = ACTION_GROUPS.map(({ value }) => value);
 
 function ExportButton({ filters }: { filters: AuditFilters }) {
@@ -100,7 +98,7 @@ export function AuditTrail() {
       <ListView list={list} noun="entries" empty={<EmptyState title="No entries." drawing="papers" />}>
         {(entries) => (
           <KeepListFocus>
-            <Table caption="Audit trail" columns={COLUMNS} rows={entries} rowKey={keyOf} maxHeight={TALL_TABLE} />
+            <Table caption="Audit trail" columns={COLUMNS} rows={entries} maxHeight={TALL_TABLE} />
           </KeepListFocus>
         )}
       </ListView>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NoteBar } from '#ui/feedback/note-bar.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { profileQuery } from '#web/frame-queries.ts';
 import { toastOutcome, useApi, useApiWrite } from '#web/queries.ts';
 
@@ -17,9 +17,9 @@ export function EmailNotice() {
       label="E-mail address"
       icon="mail"
       action={
-        <Button size="small" variant="secondary" busy={send.isPending} onClick={() => void again()}>
+        <SmallButton busy={send.isPending} onClick={() => void again()}>
           Send again
-        </Button>
+        </SmallButton>
       }
     >{`Please confirm your e-mail address. We have sent a link to ${profile.email}.${isOver ? ' Until then you cannot trade.' : ''}`}</NoteBar>
   );

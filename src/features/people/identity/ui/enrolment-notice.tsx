@@ -1,5 +1,5 @@
 import { NoteBar } from '#ui/feedback/note-bar.tsx';
-import { ButtonLink } from '#ui/layout/button.tsx';
+import { SmallButtonLink } from '#ui/layout/button.tsx';
 import { securityQuery } from '#web/frame-queries.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
@@ -14,11 +14,7 @@ export function EnrolmentNotice() {
     <NoteBar
       label="Second factor"
       icon="shield"
-      action={
-        <ButtonLink to={PATHS.security} size="small" variant="secondary">
-          Set up now
-        </ButtonLink>
-      }
+      action={<SmallButtonLink to={PATHS.security}>Set up now</SmallButtonLink>}
     >
       {text}
     </NoteBar>

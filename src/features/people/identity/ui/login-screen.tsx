@@ -3,7 +3,7 @@ import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm, type FormSchema } from '#ui/fields/form.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { Button, ButtonLink, SmallButton } from '#ui/layout/button.tsx';
 import { ApiError, errorText, call } from '#web/api.ts';
 import { rememberDevice } from '#web/device.ts';
 import { PATHS } from '#web/paths.ts';
@@ -268,9 +268,9 @@ function DemoLogins({ logins, superadmin = false, onChoose }: DemoLoginsProps) {
       <p className={styles.text}>This is the demo market. Fill in the form as</p>
       <div className={styles.buttons}>
         {own.map((login) => (
-          <Button key={login.email} variant="secondary" size="small" onClick={() => onChoose(login)}>
+          <SmallButton key={login.email} onClick={() => onChoose(login)}>
             {login.role}
-          </Button>
+          </SmallButton>
         ))}
         {!superadmin && logins.some(isSuperadmin) && (
           <ButtonLink to={PATHS.adminLogin} variant="quiet" size="small" iconAfter="arrow">

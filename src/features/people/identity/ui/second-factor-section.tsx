@@ -4,7 +4,7 @@ import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button } from '#ui/layout/button.tsx';
+import { Button, SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { type ApiResponse, errorText } from '#web/api.ts';
 import { securityQuery } from '#web/frame-queries.ts';
@@ -96,16 +96,14 @@ function Factors({ security }: { security: Security }) {
                   className={styles.small}
                 >{`${factor.kind === 'totp' ? 'Authenticator app' : 'Passkey'}, added ${formatDateTime(factor.created_at)}${factor.last_used_at ? `, last used ${formatDateTime(factor.last_used_at)}` : ''}`}</span>
               </div>
-              <Button
-                variant="secondary"
-                size="small"
+              <SmallButton
                 aria-label={`Remove ${factor.name}`}
                 busy={busy === factor.id}
                 disabled={busy !== null}
                 onClick={() => void act(factor.id, () => removeFactor(factor))}
               >
                 Remove
-              </Button>
+              </SmallButton>
             </li>
           ))}
         </ul>
@@ -137,9 +135,7 @@ function Factors({ security }: { security: Security }) {
             <span className={styles.name}>Recovery codes</span>
             <span className={styles.small}>{`${security.recovery_codes_left} of 10 left`}</span>
           </div>
-          <Button
-            variant="secondary"
-            size="small"
+          <SmallButton
             busy={busy === 'codes'}
             disabled={busy !== null}
             onClick={() =>
@@ -147,7 +143,7 @@ function Factors({ security }: { security: Security }) {
             }
           >
             Make new codes
-          </Button>
+          </SmallButton>
         </div>
       )}
       {security.fresh_until !== null && (

@@ -3,7 +3,7 @@ import { formatDateTime } from '#lib/dates.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { Button, SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { type ApiResponse } from '#web/api.ts';
 import { profileQuery, sessionsQuery } from '#web/frame-queries.ts';
@@ -132,16 +132,14 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         >{`Logged in ${formatDateTime(begun)}${proved ? ' with a second factor' : ''}, ends ${formatDateTime(session.ends_at)} unless it is used before`}</span>
       </div>
       {!current && (
-        <Button
-          variant="secondary"
-          size="small"
+        <SmallButton
           aria-label={`End the session of ${device}, ${place}`}
           busy={busy === id}
           disabled={busy !== null}
           onClick={onEnd}
         >
           End
-        </Button>
+        </SmallButton>
       )}
     </li>
   );

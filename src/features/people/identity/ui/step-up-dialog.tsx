@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
-import { Dialog } from '#ui/feedback/dialog.tsx';
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx';
 import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';

@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/feedback/states.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { defineQuery } from '#web/api-query.ts';
 import type { ApiResponse } from '#web/api.ts';
@@ -53,9 +53,9 @@ export function PurchaseLimits() {
     <Card
       title="Purchase limit"
       aside={
-        <Button size="small" variant="secondary" icon="edit" needs="admin" onClick={() => setIsOpen(true)}>
+        <SmallButton icon="edit" needs="admin" onClick={() => setIsOpen(true)}>
           Change
-        </Button>
+        </SmallButton>
       }
     >
       <p>

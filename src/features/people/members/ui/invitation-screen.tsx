@@ -73,13 +73,8 @@ function GoOn() {
   return <Link to={session ? DASHBOARDS[session.role] : PATHS.login}>Go on</Link>;
 }
 
-interface NextStepProps {
-  invitation: Invitation;
-  token: string;
-}
-
 /** Acceptance with the session of the invited address, the log-in to it, or the sign-up. */
-function NextStep({ invitation, token }: NextStepProps) {
+function NextStep({ invitation, token }: { invitation: Invitation; token: string }) {
   const session = useSession();
   const { email, has_account: hasAccount } = invitation;
   if (session === undefined) return <LoadingState />;

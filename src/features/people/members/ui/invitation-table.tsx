@@ -20,8 +20,6 @@ const COLUMNS: readonly Column<OpenInvitation>[] = [
   { key: 'act', header: 'Actions', actions: true, cell: (row) => <InvitationActions invitation={row} /> },
 ];
 
-const keyOf = ({ id }: OpenInvitation) => id;
-
 /** Invitations that have been accepted by no one yet. */
 export function InvitationTable({ invitations }: { invitations: readonly OpenInvitation[] }) {
   if (invitations.length === 0)
@@ -32,7 +30,7 @@ export function InvitationTable({ invitations }: { invitations: readonly OpenInv
         text="Invitations appear here until they are accepted, withdrawn or 7 days old."
       />
     );
-  return <Table caption="Invitations" columns={COLUMNS} rows={invitations} rowKey={keyOf} maxHeight={TALL_TABLE} />;
+  return <Table caption="Invitations" columns={COLUMNS} rows={invitations} maxHeight={TALL_TABLE} />;
 }
 
 function InvitationActions({ invitation: { id, email } }: { invitation: OpenInvitation }) {

@@ -47,11 +47,9 @@ const COLUMNS: readonly Column<Member>[] = [
   { key: 'act', header: 'Actions', actions: true, cell: (member) => <MemberActions member={member} /> },
 ];
 
-const keyOf = ({ id }: Member) => id;
-
 /** The members of an organisation, with what owners may do about them; the own row can be left. */
 export function MemberTable({ members }: { members: readonly Member[] }) {
-  return <Table caption="Members" columns={COLUMNS} rows={members} rowKey={keyOf} maxHeight={TALL_TABLE} />;
+  return <Table caption="Members" columns={COLUMNS} rows={members} maxHeight={TALL_TABLE} />;
 }
 
 function MemberActions({ member }: { member: Member }) {

@@ -3,7 +3,7 @@ import { formatDay } from '#lib/dates.ts';
 import { PART_NAMES } from '#lib/parts.ts';
 import { formatTotals, groupDigits } from '#lib/quantity.ts';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { SmallButtonLink, SmallButton } from '#ui/layout/button.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import { type ApiResponse, errorText } from '#web/api.ts';
 import { DASHBOARDS } from '#web/paths.ts';
@@ -20,7 +20,7 @@ export interface OrganisationRow extends Organisation {
 
 /** The person's organisations. `Open` switches to one, and leads to its dashboard. */
 export function OrganisationTable({ rows }: { rows: readonly OrganisationRow[] }) {
-  return <Table caption="Organisations" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />;
+  return <Table caption="Organisations" columns={COLUMNS} rows={rows} />;
 }
 
 const COLUMNS: readonly Column<OrganisationRow>[] = [
@@ -77,9 +77,9 @@ function Open({ organisation: { id, company_name, active, role } }: { organisati
   const label = `Open ${company_name}`;
   if (active)
     return (
-      <ButtonLink to={DASHBOARDS[role]} size="small" variant="secondary" aria-label={label}>
+      <SmallButtonLink to={DASHBOARDS[role]} aria-label={label}>
         Open
-      </ButtonLink>
+      </SmallButtonLink>
     );
   const open = async () => {
     setBusy(true);
@@ -89,8 +89,8 @@ function Open({ organisation: { id, company_name, active, role } }: { organisati
     });
   };
   return (
-    <Button size="small" variant="secondary" aria-label={label} busy={busy} onClick={() => void open()}>
+    <SmallButton aria-label={label} busy={busy} onClick={() => void open()}>
       Open
-    </Button>
+    </SmallButton>
   );
 }

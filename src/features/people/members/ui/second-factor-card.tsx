@@ -1,6 +1,6 @@
 import { formatDay } from '#lib/dates.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import type { Team } from './queries.ts';
@@ -32,9 +32,9 @@ export function SecondFactorCard({ team }: { team: Team }) {
       title="Second factor"
       aria-label="Second factor"
       aside={
-        <Button size="small" variant="secondary" needs="admin" busy={write.isPending} onClick={() => void change()}>
+        <SmallButton needs="admin" busy={write.isPending} onClick={() => void change()}>
           {isRequired ? 'No longer require it' : 'Require it'}
-        </Button>
+        </SmallButton>
       }
     >
       <p>

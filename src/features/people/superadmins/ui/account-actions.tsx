@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { useApiWrite } from '#web/queries.ts';
@@ -42,9 +42,9 @@ export function AskedAction({ label, named, question, text, act }: Action): Reac
   };
   return (
     <>
-      <Button size="small" variant="secondary" aria-label={named} onClick={() => setIsOpen(true)}>
+      <SmallButton aria-label={named} onClick={() => setIsOpen(true)}>
         {label}
-      </Button>
+      </SmallButton>
       {isOpen && (
         <ReasonDialog title={question} label={label} onClose={() => setIsOpen(false)} onReason={carryOut}>
           <p>{text}</p>

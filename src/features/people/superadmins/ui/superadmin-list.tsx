@@ -5,7 +5,7 @@ import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { LOADING_ROWS, LoadingState } from '#ui/feedback/states.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { Button, SmallButton } from '#ui/layout/button.tsx';
 import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
 import { defineQuery } from '#web/api-query.ts';
 import type { ApiResponse } from '#web/api.ts';
@@ -58,15 +58,9 @@ function EndSessions({ person }: { person: Superadmin }) {
     await toastOutcome(write.mutateAsync({ params: { id: person.id } }));
   };
   return (
-    <Button
-      size="small"
-      variant="secondary"
-      busy={write.isPending}
-      aria-label={`End sessions of ${person.full_name}`}
-      onClick={() => void end()}
-    >
+    <SmallButton busy={write.isPending} aria-label={`End sessions of ${person.full_name}`} onClick={() => void end()}>
       End sessions
-    </Button>
+    </SmallButton>
   );
 }
 
@@ -139,14 +133,12 @@ const COLUMNS: readonly Column<Superadmin>[] = [
   },
 ];
 
-const keyOf = ({ id }: Superadmin) => id;
-
 /** All superadmins, oldest first. */
 export function SuperadminList() {
   const query = useApi(superadminsQuery);
   if (query.isPending) return <LoadingState shape={LOADING_ROWS} />;
   if (query.data === undefined) return <QueryError of={query} />;
-  return <Table caption="Superadmins" columns={COLUMNS} rows={query.data.data} rowKey={keyOf} maxHeight={TALL_TABLE} />;
+  return <Table caption="Superadmins" columns={COLUMNS} rows={query.data.data} maxHeight={TALL_TABLE} />;
 }
 
 function InvitationDialog({ onClose }: { onClose: () => void }) {

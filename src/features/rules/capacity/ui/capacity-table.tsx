@@ -2,7 +2,7 @@ import { formatDay } from '#lib/dates.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { Table, type Column } from '#ui/lists/table.tsx';
 import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import type { CapacityRow } from './queries.ts';
@@ -51,8 +51,6 @@ const CHECKED_COLUMNS: Column<CapacityRow>[] = [
   ...COLUMNS,
   { key: 'check', header: 'Check', actions: true, cell: (row) => <CheckButton row={row} /> },
 ];
-const keyOf = ({ id }: CapacityRow) => id;
-
 interface CapacityTableProps {
   rows: readonly CapacityRow[];
   /** Whether the superadmin looks, who checks them. */
@@ -71,12 +69,7 @@ export function CapacityTable({ rows, canCheck }: CapacityTableProps) {
           drawing="papers"
         />
       ) : (
-        <Table
-          caption="Declared capacities"
-          columns={canCheck ? CHECKED_COLUMNS : COLUMNS}
-          rows={rows}
-          rowKey={keyOf}
-        />
+        <Table caption="Declared capacities" columns={canCheck ? CHECKED_COLUMNS : COLUMNS} rows={rows} />
       )}
     </section>
   );
@@ -95,14 +88,12 @@ function CheckButton({ row }: { row: CapacityRow }) {
     );
   };
   return (
-    <Button
-      size="small"
-      variant="secondary"
+    <SmallButton
       busy={check.isPending}
       aria-label={`${label}: from ${formatDay(row.from_day)}`}
       onClick={() => void send()}
     >
       {label}
-    </Button>
+    </SmallButton>
   );
 }

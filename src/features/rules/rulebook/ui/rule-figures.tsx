@@ -6,7 +6,7 @@ import { FieldRow } from '#ui/fields/form-shell.tsx';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import type { Kind } from '../kinds.ts';
 
 const UNITS = [
@@ -114,7 +114,6 @@ const FIELDS: Readonly<Record<Kind, ReactNode>> = {
   gst_rate: percent(),
 };
 
-/** The figures of a kind of rule. */
 export function RuleFigures({ kind }: { kind: Kind }) {
   return (
     <>
@@ -147,14 +146,14 @@ function InterestBands() {
       ))}
       <div className="row">
         {fields.length < MOST_BANDS && (
-          <Button variant="secondary" size="small" icon="plus" onClick={() => append({ to_day: '', percent: '' })}>
+          <SmallButton icon="plus" onClick={() => append({ to_day: '', percent: '' })}>
             Add step
-          </Button>
+          </SmallButton>
         )}
         {fields.length > 1 && (
-          <Button variant="secondary" size="small" icon="minus" onClick={() => remove(fields.length - 1)}>
+          <SmallButton icon="minus" onClick={() => remove(fields.length - 1)}>
             Remove last step
-          </Button>
+          </SmallButton>
         )}
       </div>
     </div>

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { formatDay } from '#lib/dates.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
-import { ListView } from '#ui/lists/list-view.tsx';
-import { ShowAll } from '#ui/lists/show-all.tsx';
+import { ButtonLink, SmallButton } from '#ui/layout/button.tsx';
+import { ListView, ShowAll } from '#ui/lists/list-view.tsx';
 import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { ApiResponse } from '#web/api.ts';
@@ -19,7 +18,6 @@ import { StatusWord } from './status-word.tsx';
 import styles from './rule-record-table.module.css';
 
 type RuleRecord = ApiResponse<'GET /api/superadmin/rules/'>['data'][number];
-/** The action and the rule that a dialog is open for. */
 type OpenDialog = { action: 'verify' | 'withdraw'; rule: RuleRecord & { id: string } } | null;
 
 const isWithdrawn = ({ withdrawn_at: at }: RuleRecord) => at !== null;
@@ -104,24 +102,20 @@ function columnsOf(open: (opened: OpenDialog) => void): Column<RuleRecord>[] {
         return (
           <>
             {mayVerify(rule) && (
-              <Button
-                size="small"
-                variant="secondary"
+              <SmallButton
                 aria-label={`Verify ${name}`}
                 onClick={() => open({ action: 'verify', rule: { ...rule, id } })}
               >
                 Verify
-              </Button>
+              </SmallButton>
             )}
             {mayWithdraw(rule) && (
-              <Button
-                size="small"
-                variant="secondary"
+              <SmallButton
                 aria-label={`Withdraw ${name}`}
                 onClick={() => open({ action: 'withdraw', rule: { ...rule, id } })}
               >
                 Withdraw
-              </Button>
+              </SmallButton>
             )}
           </>
         );

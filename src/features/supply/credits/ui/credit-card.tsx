@@ -7,7 +7,7 @@ import { RuleReference } from '#rules/rulebook/ui/rule-reference.tsx';
 import { WarningList } from '#rules/rulebook/ui/warning-list.tsx';
 import { Quantity } from '#ui/brand/amount.tsx';
 import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
-import { ButtonLink, IconButton } from '#ui/layout/button.tsx';
+import { IconButton, SmallButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useOnDemand } from '#web/on-demand.ts';
 import { createOfferPath, PATHS } from '#web/paths.ts';
@@ -96,15 +96,9 @@ export function CreditCard({ credit }: { credit: Credit }) {
           </p>
         )}
         {unlisted > 0 && credit.held_by === null && !editing && (
-          <ButtonLink
-            to={createOfferPath(credit.id)}
-            size="small"
-            variant="secondary"
-            icon="tag"
-            aria-label={`List an offer of ${name}`}
-          >
+          <SmallButtonLink to={createOfferPath(credit.id)} icon="tag" aria-label={`List an offer of ${name}`}>
             List an offer
-          </ButtonLink>
+          </SmallButtonLink>
         )}
       </div>
     </Card>

@@ -5,7 +5,7 @@ import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { Form, FormActions, FormError } from '#ui/fields/form-shell.tsx';
 import { applyServerErrors, changedOf, useSchemaForm, useStoredValues } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { Button, SmallButton } from '#ui/layout/button.tsx';
 import { useEscape } from '#ui/layout/use-escape.ts';
 import { ApiError, serverTextOr, type ApiResponse } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
@@ -81,9 +81,9 @@ export function CreditEditForm({ credit, name, onClose, onSaved }: CreditEditFor
           <Button type="submit" size="small" busy={busy} busyLabel="Saving...">
             Save
           </Button>
-          <Button size="small" variant="secondary" disabled={busy} onClick={cancel}>
+          <SmallButton disabled={busy} onClick={cancel}>
             Cancel
-          </Button>
+          </SmallButton>
         </FormActions>
       </Form>
     </div>

@@ -17,7 +17,7 @@ import { FormSuccess } from '#ui/fields/form-success.tsx';
 import { applyServerErrors, useSchemaForm } from '#ui/fields/form.ts';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { Button, ButtonLink, SmallButtonLink } from '#ui/layout/button.tsx';
 import { ApiError, serverTextOr, type ApiResponse } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { PATHS, createOfferPath } from '#web/paths.ts';
@@ -181,11 +181,9 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
       {twin !== undefined && (
         <ErrorMessage
           action={
-            <ButtonLink
+            <SmallButtonLink
               to={`${PATHS.recyclerDashboard}?FY=${twin}`}
-              size="small"
-              variant="secondary"
-            >{`See the records of ${financialYearLabel(Number(twin))}`}</ButtonLink>
+            >{`See the records of ${financialYearLabel(Number(twin))}`}</SmallButtonLink>
           }
         >
           This account has a record of this year, product type and credit type. Edit its values on the dashboard.

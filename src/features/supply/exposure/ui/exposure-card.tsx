@@ -1,5 +1,5 @@
 import { financialYearLabel } from '#lib/financial-year.ts';
-import { ButtonLink } from '#ui/layout/button.tsx';
+import { SmallButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { PATHS } from '#web/paths.ts';
@@ -24,9 +24,7 @@ export function ExposureCard() {
       />
       {inTurn !== null && <p>{inTurn}</p>}
       <div className="row">
-        <ButtonLink to={PATHS.exposure} variant="secondary" size="small">
-          Open exposure
-        </ButtonLink>
+        <SmallButtonLink to={PATHS.exposure}>Open exposure</SmallButtonLink>
       </div>
     </Card>
   );

@@ -1,7 +1,6 @@
 import { useState, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { DialogActions } from '#ui/feedback/dialog-actions.tsx';
-import { Dialog } from '#ui/feedback/dialog.tsx';
+import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { urlOf } from '#web/api-query.ts';
 import { network } from '#web/network.ts';
@@ -18,16 +17,11 @@ import {
 import { boundError, BOUNDS, boundsOf, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
 import styles from './filter-panel.module.css';
 
-interface FilterPanelProps {
-  onClose: () => void;
-  counts: Counts;
-}
-
 /** Parts of the panel: groups of options, then the bounds. */
 const PARTS = [...FILTER_GROUPS.map(({ label }) => label), PRICE_BOUNDS, QUANTITY_BOUNDS];
 
 /** The Filters panel: choices take effect with Apply Now, which writes them into the address. */
-export default function FilterPanel({ onClose, counts }: FilterPanelProps) {
+export default function FilterPanel({ onClose, counts }: { onClose: () => void; counts: Counts }) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const [choice, setChoice] = useState(() => panelChoiceOf(address));

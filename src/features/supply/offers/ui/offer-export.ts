@@ -5,10 +5,8 @@ import { offerWords } from '../rules.ts';
 import type { OwnOffer } from './own-offer-form.tsx';
 import type { Offer } from './payment-terms.ts';
 
-type CommonOffer = Pick<OwnOffer, keyof OwnOffer & keyof Offer>;
-
 /** Export columns common to market offers and own offers. */
-const common: readonly ExportColumn<CommonOffer>[] = [
+const common: readonly ExportColumn<Pick<OwnOffer, keyof OwnOffer & keyof Offer>>[] = [
   { header: 'SR No', value: (_, index) => index + 1 },
   { header: 'Offer Title', value: (offer) => offer.offer_title },
   { header: 'Waste Type', value: (offer) => offer.waste_type },

@@ -21,7 +21,7 @@ import { useSchemaForm } from '#ui/fields/form.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { UploadProgress } from '#ui/fields/upload-progress.tsx';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { Button, ButtonLink, SmallButtonLink } from '#ui/layout/button.tsx';
 import { useAllPages } from '#web/all-pages.ts';
 import { ApiError, serverTextOr } from '#web/api.ts';
 import { showSendErrors, UploadCancellation, useFileWrite } from '#web/file-write.ts';
@@ -33,8 +33,6 @@ import { offerCopyForm } from '../contract.ts';
 import { quantityRefusals } from '../rules.ts';
 import { HeldNotice, Notice, OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
 import type { OwnOffer } from './own-offer-form.tsx';
-
-type Warnings = WarningListProps['warnings'];
 
 const yearOptions = (today: string, start: Credit | undefined) => {
   const years = new Set(tradeYearOptions(startOfDay(today)));
@@ -59,7 +57,7 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
   const today = useToday();
   const [years] = useState(() => yearOptions(today, start));
   const { send, underWay } = useFileWrite('POST /api/epr/credit-offers/');
-  const [listed, setListed] = useState<{ id: string; title: string; warnings: Warnings }>();
+  const [listed, setListed] = useState<{ id: string; title: string; warnings: WarningListProps['warnings'] }>();
   const { control, setValue } = form;
   const number = useWatch({ control, name: 'epr_registration_number' });
   const FY = String(useWatch({ control, name: 'FY' }));
@@ -249,9 +247,9 @@ function availableOf(records: readonly Credit[]): string | undefined {
 
 function AddQuantity({ accountId }: { accountId: string | undefined }) {
   return (
-    <ButtonLink to={addCreditPath(accountId ?? '')} size="small" variant="secondary" icon="plus">
+    <SmallButtonLink to={addCreditPath(accountId ?? '')} icon="plus">
       Add Quantity
-    </ButtonLink>
+    </SmallButtonLink>
   );
 }
 

@@ -146,8 +146,6 @@ function columnsOf(hasNeed: boolean, listing: Listing): readonly Column<Offer>[]
   ];
 }
 
-const keyOf = ({ id }: Offer) => id;
-
 /** The offers as rows to compare; the headers sort, and the first column stays in view. */
 export default function OfferTable({ offers }: { offers: readonly Offer[] }) {
   const [address] = useSearchParams();
@@ -163,7 +161,6 @@ export default function OfferTable({ offers }: { offers: readonly Offer[] }) {
       caption="Offers of the market"
       columns={columns}
       rows={offers}
-      rowKey={keyOf}
       ordering={address.get('ordering') ?? ''}
       onOrder={(ordering) => void navigate({ search: withOrdering(address, ordering) }, { preventScrollReset: true })}
     />

@@ -22,7 +22,6 @@ const BADGES = {
   paused: 'paused',
 } as const satisfies Record<OwnOffer['status'] | 'paused', BadgeStatus>;
 
-/** Badge of an own offer. */
 export function OfferBadge({ offer }: { offer: OwnOffer }) {
   const { status, paused, held_by: recall } = offer;
   const look = paused ? 'paused' : status;

@@ -1,8 +1,7 @@
 import { EmptyState, LoadingSkeleton } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { CardList } from '#ui/lists/card-list.tsx';
-import { ListView } from '#ui/lists/list-view.tsx';
-import { ShowAll } from '#ui/lists/show-all.tsx';
+import { ListView, ShowAll } from '#ui/lists/list-view.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';
 import { PATHS } from '#web/paths.ts';

@@ -48,11 +48,7 @@ const columnsOf = (work: OfferWork): readonly Column<OwnOffer>[] => [
     cell: (offer) => <OfferActions offer={offer} work={work} plain />,
   },
 ];
-const keyOf = ({ id }: OwnOffer) => id;
-
 /** A recycler's own offers as a table. */
 export function OwnOfferTable({ offers, work }: { offers: readonly OwnOffer[]; work: OfferWork }) {
-  return (
-    <Table caption="Your credit offers" columns={columnsOf(work)} rows={offers} rowKey={keyOf} maxHeight={TALL_TABLE} />
-  );
+  return <Table caption="Your credit offers" columns={columnsOf(work)} rows={offers} maxHeight={TALL_TABLE} />;
 }

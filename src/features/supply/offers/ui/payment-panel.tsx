@@ -5,7 +5,7 @@ import { formatRupees } from '#lib/money.ts';
 import { unitName, formatQuantity } from '#lib/quantity.ts';
 import { Money } from '#ui/brand/amount.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { Button, SmallButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stepper } from '#ui/layout/stepper.tsx';
 import { call } from '#web/api.ts';
@@ -115,9 +115,9 @@ function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: PartyRo
 function Own({ slug }: { slug: string }) {
   return (
     <PaymentNote icon="info" text="This is your offer, as buyers see it.">
-      <ButtonLink to={updateOfferPath(slug)} variant="secondary" size="small" icon="edit">
+      <SmallButtonLink to={updateOfferPath(slug)} icon="edit">
         Edit
-      </ButtonLink>
+      </SmallButtonLink>
     </PaymentNote>
   );
 }
@@ -128,9 +128,7 @@ function Missing({ role, from }: { role: PartyRole | null; from: string }) {
     return <PaymentNote icon="info" text={`${refusalFor(role, `${NO_PURCHASE}.`)} Log in as a producer to trade.`} />;
   return (
     <PaymentNote icon="lock" text="To buy or to make a counter-offer, log in as a producer.">
-      <ButtonLink to={loginPath(from)} variant="secondary" size="small">
-        Log in
-      </ButtonLink>
+      <SmallButtonLink to={loginPath(from)}>Log in</SmallButtonLink>
     </PaymentNote>
   );
 }

@@ -3,8 +3,6 @@ import { formatDay } from '#lib/dates.ts';
 import { formatQuantity, groupDigits } from '#lib/quantity.ts';
 import type { Offer, OfferDetail } from './payment-terms.ts';
 
-type SellerRecord = Offer['seller'];
-
 const counted = (number: number, noun: string) => `${groupDigits(number)} ${noun}${number === 1 ? '' : 's'}`;
 
 /** A time to answer: `under 1 hour`, `18 hours`, `3 days`. */
@@ -14,7 +12,7 @@ export function answerTime(hours: number): string {
 }
 
 /** `12 trades · 18 hours`, on cards and in tables. */
-export function sellerLine({ completed_trades: trades, median_answer_hours: hours }: SellerRecord): string {
+export function sellerLine({ completed_trades: trades, median_answer_hours: hours }: Offer['seller']): string {
   return [counted(trades, 'trade'), ...(hours === null ? [] : [answerTime(hours)])].join(' · ');
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#ui/brand/icon.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import styles from './stale-market-notice.module.css';
 
 /** Milliseconds before each automatic retry. */
@@ -36,9 +36,9 @@ export function StaleMarketNotice({ onRetry, retrying }: StaleMarketNoticeProps)
     <div role="alert" className={styles.missed}>
       <Icon name="alert" size={1.25} className={styles.icon} />
       <p>Your choice could not be loaded. These are the offers from before; we are trying again.</p>
-      <Button variant="secondary" size="small" icon="refresh" busy={retrying} onClick={onRetry}>
+      <SmallButton icon="refresh" busy={retrying} onClick={onRetry}>
         Try again
-      </Button>
+      </SmallButton>
     </div>
   );
 }

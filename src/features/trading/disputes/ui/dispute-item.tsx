@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Role } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { useApiWrite } from '#web/queries.ts';
 import type { Dispute } from '../contract.ts';
 import { DISPUTE_WORDS, type DisputeStatus } from '../rules.ts';
@@ -43,15 +43,11 @@ export function DisputeItem({ dispute, role, children }: DisputeItemProps) {
             View proof
           </a>
         )}
-        {isOpen && role === 'superadmin' && (
-          <Button size="small" variant="secondary" onClick={() => setEnding(true)}>
-            Close dispute
-          </Button>
-        )}
+        {isOpen && role === 'superadmin' && <SmallButton onClick={() => setEnding(true)}>Close dispute</SmallButton>}
         {isOpen && role !== 'superadmin' && dispute.mine && dispute.kind === 'other' && (
-          <Button size="small" variant="secondary" needs="trade" onClick={() => setEnding(true)}>
+          <SmallButton needs="trade" onClick={() => setEnding(true)}>
             Resolve dispute
-          </Button>
+          </SmallButton>
         )}
       </div>
       {ending && (

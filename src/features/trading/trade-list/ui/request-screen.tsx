@@ -9,7 +9,7 @@ import { useRequestWork } from '#trading/trades/ui/request/use-request-work.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { CardList } from '#ui/lists/card-list.tsx';
-import { ShowAll } from '#ui/lists/show-all.tsx';
+import { ShowAll } from '#ui/lists/list-view.tsx';
 import type { ScreenHead } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';

@@ -27,7 +27,7 @@ import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { RejectionReason } from '#ui/feedback/rejection-reason.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { PHONE, useMedia } from '#ui/layout/media.ts';
@@ -274,23 +274,21 @@ function Documents({ role, transaction, onUpload }: DocumentsProps) {
               )}
               {url !== null ? (
                 isOwn && (
-                  <Button size="small" variant="secondary" icon="check" disabled aria-label={`Uploaded ${label}`}>
+                  <SmallButton icon="check" disabled aria-label={`Uploaded ${label}`}>
                     Uploaded
-                  </Button>
+                  </SmallButton>
                 )
               ) : why !== null ? (
                 <span className="text-soft text-small">{why}</span>
               ) : (
-                <Button
-                  size="small"
-                  variant="secondary"
+                <SmallButton
                   icon="upload"
                   needs={['trade', 'money']}
                   aria-label={`Upload ${label} of ${order}`}
                   onClick={onUpload}
                 >
                   Upload
-                </Button>
+                </SmallButton>
               )}
             </div>
           </div>

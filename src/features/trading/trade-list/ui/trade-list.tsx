@@ -9,7 +9,7 @@ import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { Select, type Option } from '#ui/fields/select.tsx';
 import { LinkTabs } from '#ui/layout/tabs.tsx';
-import { ShowAll } from '#ui/lists/show-all.tsx';
+import { ShowAll } from '#ui/lists/list-view.tsx';
 import { exportColumns } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import { allItems, ExportMenu } from '#web/export-menu.tsx';

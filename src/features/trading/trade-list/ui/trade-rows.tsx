@@ -42,7 +42,6 @@ export function TradeRows({ caption, role, columns, now, ordering, onOrder, ...v
               caption={caption}
               columns={columns}
               rows={rows}
-              rowKey={keyOf}
               maxHeight={TALL_TABLE}
               ordering={ordering}
               onOrder={onOrder}
@@ -53,8 +52,6 @@ export function TradeRows({ caption, role, columns, now, ordering, onOrder, ...v
     </AnswerTogether>
   );
 }
-
-const keyOf = ({ id }: ListedTrade) => id;
 
 function ListedTradeBrief({ trade, role, now }: { trade: ListedTrade; role: Role; now: Date }) {
   const { status, text } = stageBadge(trade.stage);

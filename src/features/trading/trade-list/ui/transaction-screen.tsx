@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { CardList } from '#ui/lists/card-list.tsx';
 import { KeepListFocus } from '#ui/lists/keep-list-focus.tsx';
-import { ShowAll } from '#ui/lists/show-all.tsx';
+import { ShowAll } from '#ui/lists/list-view.tsx';
 import type { ScreenHead } from '#web/page-handle.ts';
 import { TRADE_LISTS } from '#web/paths.ts';
 import { useApiList } from '#web/queries.ts';

@@ -6,7 +6,7 @@ import { Due } from '#trading/tasks/ui/due.tsx';
 import { quantityAtPrice } from '#trading/trades/ui/request/request-words.ts';
 import { CountBadge } from '#ui/feedback/badge.tsx';
 import { LoadingSkeleton } from '#ui/feedback/states.tsx';
-import { ButtonLink } from '#ui/layout/button.tsx';
+import { SmallButtonLink } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useNow } from '#web/now.ts';
 import { PATHS } from '#web/paths.ts';
@@ -58,9 +58,7 @@ export function WaitingTrades({ role }: { role: Role }) {
       )}
       {count !== undefined && count > 0 && (
         <div className="row">
-          <ButtonLink to={PATHS.trades} size="small" variant="secondary">
-            {`All ${groupDigits(count)}`}
-          </ButtonLink>
+          <SmallButtonLink to={PATHS.trades}>{`All ${groupDigits(count)}`}</SmallButtonLink>
         </div>
       )}
     </Card>

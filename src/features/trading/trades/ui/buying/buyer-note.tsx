@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { PaymentNote } from '#supply/offers/ui/payment-note.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { PATHS } from '#web/paths.ts';
 import type { Buyer } from './buyer-accounts.ts';
 
@@ -9,9 +9,7 @@ export function BuyerNote({ buyer, wasteType }: { buyer: Buyer; wasteType: strin
   if (buyer.failure !== null)
     return (
       <PaymentNote icon="alert" isWarning isAlert text={buyer.failure}>
-        <Button variant="secondary" size="small" onClick={buyer.retry}>
-          Try again
-        </Button>
+        <SmallButton onClick={buyer.retry}>Try again</SmallButton>
       </PaymentNote>
     );
   if (buyer.hasIncompleteProfile)

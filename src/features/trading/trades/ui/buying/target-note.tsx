@@ -2,7 +2,7 @@ import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatQuantity, type Unit } from '#lib/quantity.ts';
 import { PaymentNote } from '#supply/offers/ui/payment-note.tsx';
 import type { QuantityBounds } from '#supply/offers/ui/payment-terms.ts';
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import type { Target } from './buyer-accounts.ts';
 
 interface TargetNoteProps {
@@ -30,11 +30,7 @@ export function TargetNote({ target, year, quantity, bounds, onTake }: TargetNot
       text={noteOf(label, target, beyond, bounds.unit)}
     >
       {closing > 0 && closing !== quantity && (
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => onTake(closing)}
-        >{`Take ${formatQuantity(closing, bounds.unit)}`}</Button>
+        <SmallButton onClick={() => onTake(closing)}>{`Take ${formatQuantity(closing, bounds.unit)}`}</SmallButton>
       )}
     </PaymentNote>
   );

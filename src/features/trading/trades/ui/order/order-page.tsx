@@ -36,7 +36,6 @@ export function OrderPage({ invoices }: { invoices: (tradeId: string, workOrder:
   );
 }
 
-/** Skeleton of an order. */
 function OrderSkeleton() {
   return (
     <div role="status" className={styles.order}>

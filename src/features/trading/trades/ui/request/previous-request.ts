@@ -11,7 +11,6 @@ const previousRequest = z.object({
     account: z.string(),
   }),
 });
-type PreviousRequest = z.output<typeof previousRequest>['again'];
 
 /** Navigation state of a link that starts a new request with the values of this one. */
 export function previousRequestState(request: TradeRequest): z.output<typeof previousRequest> {
@@ -20,6 +19,6 @@ export function previousRequestState(request: TradeRequest): z.output<typeof pre
 }
 
 /** The values of a link made by `previousRequestState`; null for any other state. */
-export function readPreviousRequest(state: unknown): PreviousRequest | null {
+export function readPreviousRequest(state: unknown): z.output<typeof previousRequest>['again'] | null {
   return previousRequest.safeParse(state).data?.again ?? null;
 }

@@ -11,14 +11,8 @@ export const DownloadDocuments = ({ transaction }: { transaction: Transaction })
   <DownloadButton label="Download documents" order={transaction.order_id} save={() => saveDocuments(transaction)} />
 );
 
-interface DownloadButtonProps {
-  label: string;
-  order: string;
-  save: () => Promise<unknown>;
-}
-
 /** A button that saves several files; a failure is one message, and can be tried again. */
-export function DownloadButton({ label, order, save }: DownloadButtonProps) {
+export function DownloadButton({ label, order, save }: { label: string; order: string; save: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const download = async () => {

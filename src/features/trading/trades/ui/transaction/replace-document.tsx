@@ -1,4 +1,4 @@
-import { Button } from '#ui/layout/button.tsx';
+import { SmallButton } from '#ui/layout/button.tsx';
 import { useOnDemand } from '#web/on-demand.ts';
 import type { TradeDocument } from './transaction-documents.ts';
 
@@ -14,9 +14,7 @@ export function ReplaceDocument({ document, name, order }: ReplaceDocumentProps)
   const dialog = useOnDemand(() => import('./replace-dialog.tsx').then(({ ReplaceDialog }) => ReplaceDialog));
   return (
     <>
-      <Button
-        size="small"
-        variant="secondary"
+      <SmallButton
         icon="refresh"
         needs={['trade', 'money']}
         className="no-print"
@@ -24,7 +22,7 @@ export function ReplaceDocument({ document, name, order }: ReplaceDocumentProps)
         onClick={() => void dialog.open()}
       >
         Replace
-      </Button>
+      </SmallButton>
       {dialog.Part && <dialog.Part document={document} name={name} order={order} onClose={dialog.close} />}
     </>
   );
