@@ -6,6 +6,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { useApiWrite } from '#web/queries.ts';
 import { ReasonDialog } from '#web/reason-dialog.tsx';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 
 interface Account {
   id: string;
@@ -56,8 +57,8 @@ export function AskedAction({ label, named, question, text, act }: Action): Reac
 
 /** The account of a company for the superadmin: whether it may act and how who answers for it is protected, with what may be done about it. */
 export function AccountActions({ account }: { account: Account }) {
-  const suspend = useApiWrite('POST /api/superadmin/companies/{id}/suspend/');
-  const reopen = useApiWrite('POST /api/superadmin/companies/{id}/reopen/');
+  const suspend = useWriteOnce('POST /api/superadmin/companies/{id}/suspend/');
+  const reopen = useWriteOnce('POST /api/superadmin/companies/{id}/reopen/');
   const endSessions = useApiWrite('DELETE /api/superadmin/companies/{id}/sessions/');
   const removeFactors = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
   const params = { id: account.id };
@@ -68,13 +69,13 @@ export function AccountActions({ account }: { account: Account }) {
           label: 'Reopen',
           question: `Reopen ${name}?`,
           text: 'Its members can act for it again, and its offers return to the market.',
-          act: async (reason) => (await reopen.mutateAsync({ params, body: { reason } })).message,
+          act: async (reason) => (await reopen.send({ params, body: { reason } })).message,
         }
       : {
           label: 'Suspend',
           question: `Suspend ${name}?`,
           text: 'Its members can no longer act for it, their sessions for it end, and its offers leave the market. Trades in progress continue. We e-mail the reason to its members.',
-          act: async (reason) => (await suspend.mutateAsync({ params, body: { reason } })).message,
+          act: async (reason) => (await suspend.send({ params, body: { reason } })).message,
         },
     {
       label: 'End sessions',

@@ -6,6 +6,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import type { ApiResponse } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { type Action, AskedAction, FACTORS_GONE } from './account-actions.tsx';
 
 type Member = ApiResponse<'GET /api/superadmin/recyclers/{id}/'>['data']['members'][number];
@@ -51,8 +52,8 @@ const MEMBER_COLUMNS: Column<Member>[] = [
 ];
 
 function MemberActions({ member }: { member: Member }) {
-  const suspend = useApiWrite('POST /api/superadmin/persons/{id}/suspend/');
-  const reopen = useApiWrite('POST /api/superadmin/persons/{id}/reopen/');
+  const suspend = useWriteOnce('POST /api/superadmin/persons/{id}/suspend/');
+  const reopen = useWriteOnce('POST /api/superadmin/persons/{id}/reopen/');
   const endSessions = useApiWrite('DELETE /api/superadmin/persons/{id}/sessions/');
   const removeFactors = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
   const params = { id: member.person_id };
@@ -63,13 +64,13 @@ function MemberActions({ member }: { member: Member }) {
           label: 'Reopen person',
           question: `Reopen ${name}?`,
           text: 'The person can log in again.',
-          act: async (reason) => (await reopen.mutateAsync({ params, body: { reason } })).message,
+          act: async (reason) => (await reopen.send({ params, body: { reason } })).message,
         }
       : {
           label: 'Suspend person',
           question: `Suspend ${name}?`,
           text: 'The person can no longer log in, for whichever organisation, and all their sessions end. We e-mail the reason to the person.',
-          act: async (reason) => (await suspend.mutateAsync({ params, body: { reason } })).message,
+          act: async (reason) => (await suspend.send({ params, body: { reason } })).message,
         },
     {
       label: 'End sessions',
