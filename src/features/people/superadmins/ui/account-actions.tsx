@@ -35,20 +35,22 @@ export const FACTORS_GONE =
   'The account then asks for the password only, the recovery codes stop working, and all sessions end.';
 
 /** Button of an action that asks first, and for a reason. */
-export function AskedAction({ label, named, question, text, act }: Action): ReactNode {
-  const [isOpen, setIsOpen] = useState(false);
+export function AskedAction(action: Action): ReactNode {
+  // The question stays as it was asked: its answer may come when the button does the opposite.
+  const [asked, setAsked] = useState<Action | null>(null);
   const carryOut = async (reason: string) => {
-    toast.success(await act(reason));
-    setIsOpen(false);
+    if (asked === null) return;
+    toast.success(await asked.act(reason));
+    setAsked(null);
   };
   return (
     <>
-      <Button size="small" variant="secondary" aria-label={named} onClick={() => setIsOpen(true)}>
-        {label}
+      <Button size="small" variant="secondary" aria-label={action.named} onClick={() => setAsked(action)}>
+        {action.label}
       </Button>
-      {isOpen && (
-        <ReasonDialog title={question} label={label} onClose={() => setIsOpen(false)} onReason={carryOut}>
-          <p>{text}</p>
+      {asked !== null && (
+        <ReasonDialog title={asked.question} label={asked.label} onClose={() => setAsked(null)} onReason={carryOut}>
+          <p>{asked.text}</p>
         </ReasonDialog>
       )}
     </>
@@ -63,8 +65,8 @@ export function AccountActions({ account }: { account: Account }) {
   const removeFactors = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
   const params = { id: account.id };
   const name = account.company_name ?? account.full_name;
-  const actions: Action[] = [
-    account.suspended
+  const actions: Readonly<Record<string, Action>> = {
+    suspension: account.suspended
       ? {
           label: 'Reopen',
           question: `Reopen ${name}?`,
@@ -77,21 +79,22 @@ export function AccountActions({ account }: { account: Account }) {
           text: 'Its members can no longer act for it, their sessions for it end, and its offers leave the market. Trades in progress continue. We e-mail the reason to its members.',
           act: async (reason) => (await suspend.send({ params, body: { reason } })).message,
         },
-    {
+    sessions: {
       label: 'End sessions',
       question: `End the sessions of ${name}?`,
       text: 'All members who are working for it have to log in again.',
       act: async (reason) => (await endSessions.mutateAsync({ params, query: { reason } })).message,
     },
-    {
-      label: 'Remove second factors',
-      question: `Remove the second factors of ${account.full_name}?`,
-      text: FACTORS_GONE,
-      act: async (reason) =>
-        (await removeFactors.mutateAsync({ params: { id: account.person_id }, body: { reason } })).message,
-    },
-  ];
-  const offered = actions.filter(({ label }) => label !== 'Remove second factors' || account.second_factor);
+    ...(account.second_factor && {
+      factors: {
+        label: 'Remove second factors',
+        question: `Remove the second factors of ${account.full_name}?`,
+        text: FACTORS_GONE,
+        act: async (reason) =>
+          (await removeFactors.mutateAsync({ params: { id: account.person_id }, body: { reason } })).message,
+      },
+    }),
+  };
   return (
     <Card
       as="section"
@@ -99,8 +102,8 @@ export function AccountActions({ account }: { account: Account }) {
       aria-label="Account"
       aside={
         <span className="row">
-          {offered.map((action) => (
-            <AskedAction key={action.label} {...action} />
+          {Object.entries(actions).map(([id, action]) => (
+            <AskedAction key={id} {...action} />
           ))}
         </span>
       }

@@ -58,8 +58,8 @@ function MemberActions({ member }: { member: Member }) {
   const removeFactors = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
   const params = { id: member.person_id };
   const name = member.full_name;
-  const actions: Action[] = [
-    member.suspended
+  const actions: Readonly<Record<string, Action>> = {
+    suspension: member.suspended
       ? {
           label: 'Reopen person',
           question: `Reopen ${name}?`,
@@ -72,24 +72,25 @@ function MemberActions({ member }: { member: Member }) {
           text: 'The person can no longer log in, for whichever organisation, and all their sessions end. We e-mail the reason to the person.',
           act: async (reason) => (await suspend.send({ params, body: { reason } })).message,
         },
-    {
+    sessions: {
       label: 'End sessions',
       question: `End the sessions of ${name}?`,
       text: 'The person has to log in again on every device.',
       act: async (reason) => (await endSessions.mutateAsync({ params, query: { reason } })).message,
     },
-    {
-      label: 'Remove second factors',
-      question: `Remove the second factors of ${name}?`,
-      text: FACTORS_GONE,
-      act: async (reason) => (await removeFactors.mutateAsync({ params, body: { reason } })).message,
-    },
-  ];
-  const offered = actions.filter(({ label }) => label !== 'Remove second factors' || member.second_factor);
+    ...(member.second_factor && {
+      factors: {
+        label: 'Remove second factors',
+        question: `Remove the second factors of ${name}?`,
+        text: FACTORS_GONE,
+        act: async (reason) => (await removeFactors.mutateAsync({ params, body: { reason } })).message,
+      },
+    }),
+  };
   return (
     <>
-      {offered.map((action) => (
-        <AskedAction key={action.label} {...action} named={`${action.label}: ${name}`} />
+      {Object.entries(actions).map(([id, action]) => (
+        <AskedAction key={id} {...action} named={`${action.label}: ${name}`} />
       ))}
     </>
   );
