@@ -83,7 +83,7 @@ async function joinAll(build: DemoBuild, joiner: Joiner, index: number): Promise
 /** Invites an address. Returns the token of the mailed link. */
 async function invite(build: DemoBuild, organisation: string, email: string, part: Part): Promise<string> {
   const open = await build.as(organisation, async (context) => {
-    await inviteMember(context, z.parse(invitation, { email, part }));
+    await inviteMember(context, z.parse(invitation, { email, part }), null);
     return listInvitations(context);
   });
   const id = open.find((each) => each.email === email)?.id;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { IconName } from '#ui/brand/icon.tsx';
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx';
@@ -6,6 +6,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { errorText } from './api.ts';
 import type { FormDraft } from './form-draft.ts';
 import { showFailure } from './show-failure.ts';
@@ -58,6 +59,9 @@ export function FormDialog<Input extends FieldValues, Output>({
 }: FormDialogProps<Input, Output>) {
   const busy = form.formState.isSubmitting;
   const failures = useUnreadFailure();
+  // The button that opened it may leave the screen with it.
+  const [restoreFocus] = useState(captureFocus);
+  useEffect(() => restoreFocus, [restoreFocus]);
   const close = () => {
     failures.forget();
     onClose();

@@ -6,7 +6,7 @@ import { approval } from '#people/approvals/contract.ts';
 import { auditEntry } from '#people/audit/contract.ts';
 import { profile } from '#people/company/contract.ts';
 import { superadmin } from '#people/superadmins/contract.ts';
-import { respond, respondUnchecked, requests } from '#tests/components/api.ts';
+import { refuse, respond, respondUnchecked, requests } from '#tests/components/api.ts';
 import { sample } from '#tests/components/sample.ts';
 import { openScreen } from '#tests/components/screen.tsx';
 
@@ -38,6 +38,25 @@ test('superadmins are listed with what they do, and one is suspended with a reas
     suspended: true,
     reason: 'left the company',
   });
+});
+
+test('somebody else has suspended the superadmin meanwhile: the question stays as it was asked, with the refusal', async () => {
+  const of = (status: 'active' | 'suspended') =>
+    sample(superadmin, { id: 'one', created_at: AT, full_name: 'Ira Sen', status });
+  let status: 'active' | 'suspended' = 'active';
+  respond('GET /api/superadmin/superadmins/', () => ({ data: [of(status)] }));
+  refuse('PATCH /api/superadmin/superadmins/{id}/', { status: 409, error: 'This is so already.' });
+  const user = open('/Superadmins');
+  await user.click(await screen.findByRole('button', { name: 'Suspend Ira Sen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Ira Sen?' }));
+  await user.type(dialog.getByLabelText('Reason'), 'left the company');
+  status = 'suspended';
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(await dialog.findByText('This is so already.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Reopen Ira Sen', hidden: true })).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Suspend Ira Sen?' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Reopen Ira Sen' })).toHaveFocus();
 });
 
 test('nothing is offered about oneself', async () => {

@@ -210,6 +210,20 @@ test.each([
   },
 );
 
+test('somebody else has suspended the company meanwhile: the refusal stays in the dialog, and the focus returns', async () => {
+  const { user, section } = await open();
+  await user.click(within(section).getByRole('button', { name: 'Suspend' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Rao Limited?' }));
+  await user.type(dialog.getByLabelText('Reason'), REASON);
+  respond(READ, { data: { ...accountHolder, suspended: true, members: [], accounts: [], trades: [] } });
+  refuse('POST /api/superadmin/companies/{id}/suspend/', { status: 409, error: 'This is so already.' });
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(await within(section).findByRole('button', { name: 'Reopen', hidden: true })).toBeInTheDocument();
+  expect(dialog.getByText('This is so already.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(within(section).getByRole('button', { name: 'Reopen' })).toHaveFocus();
+});
+
 test('End sessions asks, and sends the reason', async () => {
   const key = 'DELETE /api/superadmin/companies/{id}/sessions/';
   const { user, section } = await open();

@@ -67,6 +67,8 @@ const SILENT = [
   'target.changed',
   'target.deleted',
   'billing_settings.changed',
+  'limit.changed',
+  'erasure.withdrawn',
   'transaction.initiated',
   'trade.bank_details_shown',
   'payment.withdrawn',

@@ -49,11 +49,11 @@ const CARRY_OUT: Readonly<Record<ApprovalAction, CarryOut>> = {
   'second_approval.raise': (context, _, call): Promise<HeldResult<unknown>> =>
     changeSettings(context, call, 'second_approval.raise'),
   'superadmin.invite': (context, _, call) =>
-    inviteSuperadmin(context, { email: textOf(call.email), full_name: textOf(call.full_name) }),
+    inviteSuperadmin(context, { email: textOf(call.email), full_name: textOf(call.full_name) }, null),
   'superadmin.suspend': (context, id, call) =>
-    suspendSuperadmin(context, id, { suspended: true, reason: textOf(call.reason) }),
+    suspendSuperadmin(context, id, { suspended: true, reason: textOf(call.reason) }, null),
   'superadmin.reopen': (context, id, call) =>
-    suspendSuperadmin(context, id, { suspended: false, reason: textOf(call.reason) }),
+    suspendSuperadmin(context, id, { suspended: false, reason: textOf(call.reason) }, null),
   'superadmin.end_sessions': (context, id, { reason }) =>
     endSessionsOfSuperadmin(context, id, typeof reason === 'string' ? reason : undefined),
 };

@@ -1,6 +1,9 @@
 /** Actions of superadmins on accounts: invite, suspend, reopen, end sessions. Second approval is not known here. */
 import type { ActorContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
+import type { ReadyResponse } from '#platform/http/endpoints.ts';
+import type { Idempotency } from '#platform/http/idempotency.ts';
+import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
@@ -13,6 +16,15 @@ import { requireFreshProof } from './sessions.server.ts';
 import * as store from './store.server.ts';
 
 export { findOverInvitation, listSuperadmins, lockSuperadmins } from './store.server.ts';
+
+/** Whether an account is suspended from now on, and why. */
+export interface Suspension {
+  suspended: boolean;
+  reason: string;
+}
+
+/** The answer of an action that says no more. */
+export const saved = () => readyResponse({ message: 'Saved.' });
 
 /** Adds a superadmin who chooses the password by a mailed link. @throws Refusal 409 for a taken e-mail */
 export async function addSuperadmin(
@@ -67,7 +79,7 @@ export async function setSuperadminSuspended(
   tx: Tx,
   context: ActorContext,
   id: string,
-  { suspended, reason }: { suspended: boolean; reason: string },
+  { suspended, reason }: Suspension,
 ): Promise<void> {
   const at = context.clock.now();
   const all = await store.lockSuperadmins(tx);
@@ -100,12 +112,13 @@ export async function requireOpenCompany({ db }: Pick<ActorContext, 'db'>, id: s
 export async function suspendCompany(
   context: ActorContext,
   id: string,
-  { suspended, reason }: { suspended: boolean; reason: string },
-): Promise<void> {
+  { suspended, reason }: Suspension,
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
   await requireOpenCompany(context, id);
   requireFreshProof(context);
   const at = context.clock.now();
-  await inTransaction(context.db, async (tx) => {
+  const response = await answerOnce(context, idempotency, async (tx) => {
     if (!(await store.suspendCompany(tx, id, suspended, at))) throw new Refusal('conflict', ALREADY_SO);
     if (suspended) await endSessionsFor(tx, id, at);
     const kind = suspended ? 'company_suspended' : 'company_reopened';
@@ -114,8 +127,10 @@ export async function suspendCompany(
     const action = suspended ? 'company.suspended' : 'company.reopened';
     const subject = { kind: 'company', id } as const;
     await recordAudit(tx, { at, ...context }, { action, ownerId: id, subject, detail: { reason } });
+    return saved();
   });
   context.marketChanged();
+  return response;
 }
 
 /** Ends the sessions of all members of a company that act for it. Returns their number. @throws Refusal `not_found` */
@@ -146,10 +161,11 @@ export async function endSessionsOfPerson(context: ActorContext, id: string, rea
 export async function suspendPerson(
   context: ActorContext,
   id: string,
-  { suspended, reason }: { suspended: boolean; reason: string },
-): Promise<void> {
+  { suspended, reason }: Suspension,
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
   const at = context.clock.now();
-  await inTransaction(context.db, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     const person = found(await store.lockMemberPerson(tx, id));
     requireFreshProof(context);
     if ((person.person_suspended_at !== null) === suspended) throw new Refusal('conflict', ALREADY_SO);
@@ -160,6 +176,7 @@ export async function suspendPerson(
     const action = suspended ? 'person.suspended' : 'person.reopened';
     const subject = { kind: 'person', id } as const;
     await recordAudit(tx, { at, ...context }, { action, ownerId: id, subject, detail: { reason } });
+    return saved();
   });
 }
 

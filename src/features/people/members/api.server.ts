@@ -19,10 +19,7 @@ export const membersHandlers: Handlers<typeof membersContract> = {
     invitations: await invitations.listInvitations(context),
     ...(await readSettings(context)),
   }),
-  'POST /api/users/members/': async ({ context, body }) => {
-    await invitations.inviteMember(context, body);
-    return { message: `The invitation is on its way to ${body.email}.` };
-  },
+  'POST /api/users/members/': ({ context, body, idempotency }) => invitations.inviteMember(context, body, idempotency),
   'PATCH /api/users/members/{id}/': async ({ context, params, body }) => {
     await changeMember(context, params.id, body);
     return { message: 'Saved.' };

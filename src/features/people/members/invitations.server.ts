@@ -9,6 +9,9 @@ import { lockOwnAccount, requireFreshProof } from '#people/identity/service.serv
 import { openSessionIn, type OpenedSession } from '#people/identity/sessions.server.ts';
 import type { ActorContext, Context, PublicContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
+import type { ReadyResponse } from '#platform/http/endpoints.ts';
+import type { Idempotency } from '#platform/http/idempotency.ts';
+import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
@@ -32,8 +35,12 @@ export async function listInvitations({ actor, clock, db }: ActorContext): Promi
 }
 
 /** Invites an address. @throws Refusal 400 on until, `step_up_required`, `conflict`, `too_many` */
-export async function inviteMember(context: ActorContext, form: z.output<typeof invitation>): Promise<void> {
-  const { actor, clock, db, limiter } = context;
+export async function inviteMember(
+  context: ActorContext,
+  form: z.output<typeof invitation>,
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
+  const { actor, clock, limiter } = context;
   const { email, part, message = null } = form;
   const at = clock.now();
   const until = form.until || null;
@@ -41,7 +48,7 @@ export async function inviteMember(context: ActorContext, form: z.output<typeof 
   requireFreshProof(context);
   await limiter.hit(rules.NEW_INVITATIONS, actor.ownerId, at);
   const id = newId(at);
-  await inTransaction(db, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     await lockParties(tx, actor.ownerId);
     await store.endInvitations(tx, at, actor.ownerId);
     const invitee = await store.findInvitee(tx, { organisationId: actor.ownerId, email, at });
@@ -53,6 +60,7 @@ export async function inviteMember(context: ActorContext, form: z.output<typeof 
     // The address is kept no longer than the invitation, so the trail does not name it.
     const subject = { kind: 'invitation', id } as const;
     await recordAudit(tx, { at, ...context }, { action: 'member.invited', subject, detail: { part, until } });
+    return readyResponse({ message: `The invitation is on its way to ${email}.` }, 201);
   });
 }
 

@@ -144,6 +144,16 @@ describe('an owner invites', () => {
     market.clock.advance(1000);
     expect((await invite(owner, newAddress())).status).toBe(201);
   });
+
+  it('once, however often the call is sent with its key', async () => {
+    const owner = await addPerson(market, 'producer');
+    const body = { email: newAddress(), part: 'trader' };
+    const send = () => market.call('POST', '/api/users/members/', { token: owner.token, body, key: 'invite' });
+    const { status, text } = await send();
+    expect(status).toBe(201);
+    expect(await send()).toMatchObject({ status, text });
+    expect((await team(owner)).invitations).toHaveLength(1);
+  });
 });
 
 describe('an open invitation', () => {

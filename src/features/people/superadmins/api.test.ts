@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { many, one, sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { logIn, PASSWORD, registrationForm } from '#tests/accounts.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
@@ -26,6 +27,34 @@ test('an invited superadmin is active with the first password', async () => {
   expect(await market.call('POST', SUPERADMINS, { token: first.token, body })).toMatchObject({ status: 409 });
   expect((await list()).at(-1)).toMatchObject({ email: 'new@example.in', status: 'invited', sessions: 0 });
   expect(await many(market.db)`select from outbox where topic = 'superadmin.invited'`).toHaveLength(1);
+});
+
+test('a call that is sent again with its key is answered as before, and has no further effect', async () => {
+  const company = await addPerson(market, 'recycler');
+  const superadmin = `PATCH ${SUPERADMINS}${second.id}/`;
+  const on = (kind: string, verb: string) => `POST /api/superadmin/${kind}/${company.id}/${verb}/`;
+  const calls: [string, object][] = [
+    [`POST ${SUPERADMINS}`, { email: 'again@example.in', full_name: 'Ira Sen' }],
+    [superadmin, { suspended: true, ...reason }],
+    [superadmin, { suspended: false, ...reason }],
+    [on('companies', 'suspend'), reason],
+    [on('companies', 'reopen'), reason],
+    [on('persons', 'suspend'), reason],
+    [on('persons', 'reopen'), reason],
+  ];
+  for (const [call, body] of calls) {
+    const [method = '', path = ''] = call.split(' ');
+    const key = newId(market.clock.now());
+    const send = () => market.call(method, path, { token: first.token, body, key });
+    const { status, text } = await send();
+    expect(status, text).toBeLessThan(300);
+    expect(await send(), call).toMatchObject({ status, text });
+  }
+  const suspensions = await many(market.db)`
+    select from audit where action in ('superadmin.suspended', 'company.suspended', 'person.suspended')
+      and owner_id in (${second.id}, ${company.id})`;
+  expect(suspensions).toHaveLength(3);
+  second = await loggedInAgain(market, second);
 });
 
 test('a suspended superadmin has no session and cannot be the last one', async () => {

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import {
   findInvited,
+  heldResponse,
   withSecondApproval,
   type CheckerContext,
   type HeldResult,
@@ -20,9 +21,14 @@ import {
   refuseOneself,
   setSuperadminSuspended,
   requireOpenUser,
+  saved,
+  type Suspension,
 } from '#people/identity/superadmins.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
+import type { ReadyResponse } from '#platform/http/endpoints.ts';
+import type { Idempotency } from '#platform/http/idempotency.ts';
+import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import type { superadmin } from './contract.ts';
 
@@ -55,10 +61,11 @@ export async function listSuperadmins({ clock, db }: ActorContext): Promise<z.ou
 export async function inviteSuperadmin(
   context: CheckerContext,
   { email, full_name: fullName }: { email: string; full_name: string },
-): Promise<HeldResult<void>> {
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
   requireFreshProof(context);
   const passwordHash = await hashUnknownPassword();
-  return inTransaction(context.db, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
     // Two who invite the same person at once come one after the other, so that the second finds the first.
     await lockSuperadmins(tx);
     const at = context.clock.now();
@@ -72,7 +79,9 @@ export async function inviteSuperadmin(
       over === undefined
         ? addSuperadmin(tx, context, { id, email, fullName, passwordHash })
         : inviteAgain(tx, context, { id, email, fullName });
-    return withSecondApproval(context, tx, held, work);
+    return heldResponse(await withSecondApproval(context, tx, held, work), () =>
+      readyResponse({ message: `The invitation is on its way to ${email}.` }, 201),
+    );
   });
 }
 
@@ -83,9 +92,10 @@ export async function inviteSuperadmin(
 export async function suspendSuperadmin(
   context: CheckerContext,
   id: string,
-  form: { suspended: boolean; reason: string },
-): Promise<HeldResult<void>> {
-  return inTransaction(context.db, async (tx) => {
+  form: Suspension,
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
+  return answerOnce(context, idempotency, async (tx) => {
     const { unique_id: uniqueId } = await lockSuperadmin(tx, id);
     requireFreshProof(context);
     refuseOneself(context, id);
@@ -95,7 +105,8 @@ export async function suspendSuperadmin(
     // Another superadmin may have another reason.
     const about = { action, subjectId: id, ownerId: id, same: id } as const;
     const held = { ...about, call: { reason: form.reason }, text: `${verb} the superadmin ${uniqueId}` };
-    return withSecondApproval(context, tx, held, () => setSuperadminSuspended(tx, context, id, form));
+    const suspend = () => setSuperadminSuspended(tx, context, id, form);
+    return heldResponse(await withSecondApproval(context, tx, held, suspend), saved);
   });
 }
 

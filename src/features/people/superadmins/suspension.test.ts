@@ -81,7 +81,7 @@ test('an enrolled company hears of it after its second factor alone', async () =
 test('the last active superadmin stays, also where one that was suspended meanwhile asks', async () => {
   const [asker, last] = [await addPerson(market, 'superadmin'), await addPerson(market, 'superadmin')];
   await sql`update users set suspended_at = now() where role = 'superadmin' and id <> ${last.id}`.execute(market.db);
-  const refused = suspendSuperadmin(actingAs(market.context, asker), last.id, { suspended: true, ...reason });
+  const refused = suspendSuperadmin(actingAs(market.context, asker), last.id, { suspended: true, ...reason }, null);
   await expect(refused).rejects.toMatchObject({ status: 409, message: 'This is the last active superadmin.' });
   await sql`update users set suspended_at = null where role = 'superadmin'`.execute(market.db);
 });

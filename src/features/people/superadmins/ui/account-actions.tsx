@@ -6,6 +6,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { useApiWrite } from '#web/queries.ts';
 import { ReasonDialog } from '#web/reason-dialog.tsx';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 
 interface Account {
   id: string;
@@ -34,20 +35,22 @@ export const FACTORS_GONE =
   'The account then asks for the password only, the recovery codes stop working, and all sessions end.';
 
 /** Button of an action that asks first, and for a reason. */
-export function AskedAction({ label, named, question, text, act }: Action): ReactNode {
-  const [isOpen, setIsOpen] = useState(false);
+export function AskedAction(action: Action): ReactNode {
+  // The question stays as it was asked: its answer may come when the button does the opposite.
+  const [asked, setAsked] = useState<Action | null>(null);
   const carryOut = async (reason: string) => {
-    toast.success(await act(reason));
-    setIsOpen(false);
+    if (asked === null) return;
+    toast.success(await asked.act(reason));
+    setAsked(null);
   };
   return (
     <>
-      <SmallButton aria-label={named} onClick={() => setIsOpen(true)}>
-        {label}
+      <SmallButton aria-label={action.named} onClick={() => setAsked(action)}>
+        {action.label}
       </SmallButton>
-      {isOpen && (
-        <ReasonDialog title={question} label={label} onClose={() => setIsOpen(false)} onReason={carryOut}>
-          <p>{text}</p>
+      {asked !== null && (
+        <ReasonDialog title={asked.question} label={asked.label} onClose={() => setAsked(null)} onReason={carryOut}>
+          <p>{asked.text}</p>
         </ReasonDialog>
       )}
     </>
@@ -56,41 +59,42 @@ export function AskedAction({ label, named, question, text, act }: Action): Reac
 
 /** The account of a company for the superadmin: whether it may act and how who answers for it is protected, with what may be done about it. */
 export function AccountActions({ account }: { account: Account }) {
-  const suspend = useApiWrite('POST /api/superadmin/companies/{id}/suspend/');
-  const reopen = useApiWrite('POST /api/superadmin/companies/{id}/reopen/');
+  const suspend = useWriteOnce('POST /api/superadmin/companies/{id}/suspend/');
+  const reopen = useWriteOnce('POST /api/superadmin/companies/{id}/reopen/');
   const endSessions = useApiWrite('DELETE /api/superadmin/companies/{id}/sessions/');
   const removeFactors = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
   const params = { id: account.id };
   const name = account.company_name ?? account.full_name;
-  const actions: Action[] = [
-    account.suspended
+  const actions: Readonly<Record<string, Action>> = {
+    suspension: account.suspended
       ? {
           label: 'Reopen',
           question: `Reopen ${name}?`,
           text: 'Its members can act for it again, and its offers return to the market.',
-          act: async (reason) => (await reopen.mutateAsync({ params, body: { reason } })).message,
+          act: async (reason) => (await reopen.send({ params, body: { reason } })).message,
         }
       : {
           label: 'Suspend',
           question: `Suspend ${name}?`,
           text: 'Its members can no longer act for it, their sessions for it end, and its offers leave the market. Trades in progress continue. We e-mail the reason to its members.',
-          act: async (reason) => (await suspend.mutateAsync({ params, body: { reason } })).message,
+          act: async (reason) => (await suspend.send({ params, body: { reason } })).message,
         },
-    {
+    sessions: {
       label: 'End sessions',
       question: `End the sessions of ${name}?`,
       text: 'All members who are working for it have to log in again.',
       act: async (reason) => (await endSessions.mutateAsync({ params, query: { reason } })).message,
     },
-    {
-      label: 'Remove second factors',
-      question: `Remove the second factors of ${account.full_name}?`,
-      text: FACTORS_GONE,
-      act: async (reason) =>
-        (await removeFactors.mutateAsync({ params: { id: account.person_id }, body: { reason } })).message,
-    },
-  ];
-  const offered = actions.filter(({ label }) => label !== 'Remove second factors' || account.second_factor);
+    ...(account.second_factor && {
+      factors: {
+        label: 'Remove second factors',
+        question: `Remove the second factors of ${account.full_name}?`,
+        text: FACTORS_GONE,
+        act: async (reason) =>
+          (await removeFactors.mutateAsync({ params: { id: account.person_id }, body: { reason } })).message,
+      },
+    }),
+  };
   return (
     <Card
       as="section"
@@ -98,8 +102,8 @@ export function AccountActions({ account }: { account: Account }) {
       aria-label="Account"
       aside={
         <span className="row">
-          {offered.map((action) => (
-            <AskedAction key={action.label} {...action} />
+          {Object.entries(actions).map(([id, action]) => (
+            <AskedAction key={id} {...action} />
           ))}
         </span>
       }

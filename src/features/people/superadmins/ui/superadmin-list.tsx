@@ -13,6 +13,7 @@ import { FormDialog } from '#web/form-dialog.tsx';
 import { toastOutcome, useApi, useApiWrite } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
 import { useSession } from '#web/session.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { invitation } from '../contract.ts';
 import { AskedAction } from './account-actions.tsx';
 
@@ -25,12 +26,12 @@ const WORDS: Readonly<Record<Superadmin['status'], [BadgeStatus, string]>> = {
 };
 
 function Suspension({ person }: { person: Superadmin }) {
-  const write = useApiWrite('PATCH /api/superadmin/superadmins/{id}/');
+  const write = useWriteOnce('PATCH /api/superadmin/superadmins/{id}/');
   const isSuspended = person.status === 'suspended';
   const label = isSuspended ? 'Reopen' : 'Suspend';
   const save = async (reason: string) => {
     const body = { suspended: !isSuspended, reason };
-    return (await write.mutateAsync({ params: { id: person.id }, body })).message;
+    return (await write.send({ params: { id: person.id }, body })).message;
   };
   return (
     <AskedAction
@@ -143,13 +144,13 @@ export function SuperadminList() {
 
 function InvitationDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(invitation, { email: '', full_name: '' });
-  const write = useApiWrite('POST /api/superadmin/superadmins/');
+  const write = useWriteOnce('POST /api/superadmin/superadmins/');
   return (
     <FormDialog
       title="Invite a superadmin"
       action="Send invitation"
       form={form}
-      send={(body) => write.mutateAsync({ body })}
+      send={(body) => write.send({ body })}
       onClose={onClose}
     >
       <TextField name="full_name" label="Full Name" autoComplete="off" />

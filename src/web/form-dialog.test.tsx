@@ -1,0 +1,41 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+function Refusal() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Refuse
+      </button>
+      {isOpen && (
+        <ReasonDialog
+          title="Refuse the request?"
+          label="Send"
+          onClose={() => setIsOpen(false)}
+          onReason={() => Promise.resolve()}
+        />
+      )}
+    </>
+  );
+}
+
+/** A list that loses its row when somebody else decides it. */
+const listOf = (rows: number) => (
+  <main>
+    <h1>Requests</h1>
+    {rows > 0 && <Refusal />}
+  </main>
+);
+
+test('the heading has the focus when a dialog leaves the screen together with the button that opened it', async () => {
+  const { rerender } = render(listOf(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+  await userEvent.type(screen.getByLabelText('Reason'), 'not yet');
+  rerender(listOf(0));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Requests' })).toHaveFocus());
+});
