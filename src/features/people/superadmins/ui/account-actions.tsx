@@ -25,19 +25,15 @@ export interface Action {
   question: string;
   /** Consequence of the action, in words. */
   text: string;
-  /** Carries it out; resolves to the message. */
-  act: (reason: string) => Promise<string>;
+  /** Carries it out. */
+  act: (reason: string) => Promise<{ message: string }>;
 }
-
-/** Consequence of removing second factors, in words. */
-export const FACTORS_GONE =
-  'The account then asks for the password only, the recovery codes stop working, and all sessions end.';
 
 /** Button of an action that asks first, and for a reason. */
 export function AskedAction({ label, named, question, text, act }: Action): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const carryOut = async (reason: string) => {
-    toast.success(await act(reason));
+    toast.success((await act(reason)).message);
     setIsOpen(false);
   };
   return (
@@ -54,12 +50,26 @@ export function AskedAction({ label, named, question, text, act }: Action): Reac
   );
 }
 
+/** Removes the second factors of a person who has lost them; none where none are set up. */
+export function useFactorRemoval(id: string, name: string, isEnrolled: boolean): Action[] {
+  const remove = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
+  if (!isEnrolled) return [];
+  return [
+    {
+      label: 'Remove second factors',
+      question: `Remove the second factors of ${name}?`,
+      text: 'The account then asks for the password only, the recovery codes stop working, and all sessions end.',
+      act: (reason) => remove.mutateAsync({ params: { id }, body: { reason } }),
+    },
+  ];
+}
+
 /** The account of a company for the superadmin: whether it may act and how who answers for it is protected, with what may be done about it. */
 export function AccountActions({ account }: { account: Account }) {
   const suspend = useApiWrite('POST /api/superadmin/companies/{id}/suspend/');
   const reopen = useApiWrite('POST /api/superadmin/companies/{id}/reopen/');
   const endSessions = useApiWrite('DELETE /api/superadmin/companies/{id}/sessions/');
-  const removeFactors = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
+  const factorRemoval = useFactorRemoval(account.person_id, account.full_name, account.second_factor);
   const params = { id: account.id };
   const name = account.company_name ?? account.full_name;
   const actions: Action[] = [
@@ -68,29 +78,22 @@ export function AccountActions({ account }: { account: Account }) {
           label: 'Reopen',
           question: `Reopen ${name}?`,
           text: 'Its members can act for it again, and its offers return to the market.',
-          act: async (reason) => (await reopen.mutateAsync({ params, body: { reason } })).message,
+          act: (reason) => reopen.mutateAsync({ params, body: { reason } }),
         }
       : {
           label: 'Suspend',
           question: `Suspend ${name}?`,
           text: 'Its members can no longer act for it, their sessions for it end, and its offers leave the market. Trades in progress continue. We e-mail the reason to its members.',
-          act: async (reason) => (await suspend.mutateAsync({ params, body: { reason } })).message,
+          act: (reason) => suspend.mutateAsync({ params, body: { reason } }),
         },
     {
       label: 'End sessions',
       question: `End the sessions of ${name}?`,
       text: 'All members who are working for it have to log in again.',
-      act: async (reason) => (await endSessions.mutateAsync({ params, query: { reason } })).message,
+      act: (reason) => endSessions.mutateAsync({ params, query: { reason } }),
     },
-    {
-      label: 'Remove second factors',
-      question: `Remove the second factors of ${account.full_name}?`,
-      text: FACTORS_GONE,
-      act: async (reason) =>
-        (await removeFactors.mutateAsync({ params: { id: account.person_id }, body: { reason } })).message,
-    },
+    ...factorRemoval,
   ];
-  const offered = actions.filter(({ label }) => label !== 'Remove second factors' || account.second_factor);
   return (
     <Card
       as="section"
@@ -98,7 +101,7 @@ export function AccountActions({ account }: { account: Account }) {
       aria-label="Account"
       aside={
         <span className="row">
-          {offered.map((action) => (
+          {actions.map((action) => (
             <AskedAction key={action.label} {...action} />
           ))}
         </span>

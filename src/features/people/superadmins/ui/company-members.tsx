@@ -6,7 +6,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import type { ApiResponse } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
-import { type Action, AskedAction, FACTORS_GONE } from './account-actions.tsx';
+import { type Action, AskedAction, useFactorRemoval } from './account-actions.tsx';
 
 type Member = ApiResponse<'GET /api/superadmin/recyclers/{id}/'>['data']['members'][number];
 
@@ -54,42 +54,30 @@ function MemberActions({ member }: { member: Member }) {
   const suspend = useApiWrite('POST /api/superadmin/persons/{id}/suspend/');
   const reopen = useApiWrite('POST /api/superadmin/persons/{id}/reopen/');
   const endSessions = useApiWrite('DELETE /api/superadmin/persons/{id}/sessions/');
-  const removeFactors = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
   const params = { id: member.person_id };
   const name = member.full_name;
+  const factorRemoval = useFactorRemoval(member.person_id, name, member.second_factor);
   const actions: Action[] = [
     member.suspended
       ? {
           label: 'Reopen person',
           question: `Reopen ${name}?`,
           text: 'The person can log in again.',
-          act: async (reason) => (await reopen.mutateAsync({ params, body: { reason } })).message,
+          act: (reason) => reopen.mutateAsync({ params, body: { reason } }),
         }
       : {
           label: 'Suspend person',
           question: `Suspend ${name}?`,
           text: 'The person can no longer log in, for whichever organisation, and all their sessions end. We e-mail the reason to the person.',
-          act: async (reason) => (await suspend.mutateAsync({ params, body: { reason } })).message,
+          act: (reason) => suspend.mutateAsync({ params, body: { reason } }),
         },
     {
       label: 'End sessions',
       question: `End the sessions of ${name}?`,
       text: 'The person has to log in again on every device.',
-      act: async (reason) => (await endSessions.mutateAsync({ params, query: { reason } })).message,
+      act: (reason) => endSessions.mutateAsync({ params, query: { reason } }),
     },
-    {
-      label: 'Remove second factors',
-      question: `Remove the second factors of ${name}?`,
-      text: FACTORS_GONE,
-      act: async (reason) => (await removeFactors.mutateAsync({ params, body: { reason } })).message,
-    },
+    ...factorRemoval,
   ];
-  const offered = actions.filter(({ label }) => label !== 'Remove second factors' || member.second_factor);
-  return (
-    <>
-      {offered.map((action) => (
-        <AskedAction key={action.label} {...action} named={`${action.label}: ${name}`} />
-      ))}
-    </>
-  );
+  return actions.map((action) => <AskedAction key={action.label} {...action} named={`${action.label}: ${name}`} />);
 }
