@@ -1,8 +1,9 @@
 import { type ComponentProps, useEffect, useSyncExternalStore } from 'react';
 import { Link, useSearchParams, Form, useLocation, useNavigate } from 'react-router';
 import { formatDay } from '#lib/dates.ts';
-import { GUARD_NAMES, KIND_NAMES, KINDS, RULE_STATUSES, STATUS_WORDS, STREAMS } from '#rules/rulebook/kinds.ts';
+import { GUARD_NAMES, KIND_NAMES, STREAMS } from '#rules/rulebook/kinds.ts';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
+import { RULE_OPTIONS } from '#rules/rulebook/ui/rule-options.ts';
 import { RuleSelects } from '#rules/rulebook/ui/rule-selects.tsx';
 import { StatusWord } from '#rules/rulebook/ui/status-word.tsx';
 import { appliesTo, MODE_VERBS, valueText } from '#rules/rulebook/value-text.ts';
@@ -44,12 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         .filter((each) => each.stream === stream)
         .map(({ guard, mode }) => `${GUARD_NAMES[guard]}: ${MODE_VERBS[mode]}`),
     })),
-    options: {
-      kind: KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind] })),
-      // Best first.
-      status: RULE_STATUSES.toReversed().map((status) => ({ value: status, label: STATUS_WORDS[status] })),
-      stream: STREAMS.map((stream) => ({ value: stream, label: stream })),
-    },
+    options: RULE_OPTIONS,
   };
 }
 

@@ -1,4 +1,4 @@
-import { allOf, type Db, many, one, sql, type Tx, oneOf, scalar } from '#platform/database/database.ts';
+import { allOf, type Db, many, one, only, sql, type Tx, oneOf, scalar } from '#platform/database/database.ts';
 import { idUnlessErased } from '#platform/database/id-unless-erased.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import type { CompaniesTable, EprAccountsTable, HistoryTable, UsersTable } from '#platform/database/schema.gen.ts';
@@ -282,10 +282,9 @@ export async function rejectAllAccounts(tx: Tx, ownerId: string, at: Date, byId:
  */
 export async function lockForApproval(tx: Tx, id: string): Promise<{ ownerDeleted: boolean; released: boolean }> {
   await sql`select from epr_accounts where id = ${id} for no key update`.execute(tx);
-  const { rows } = await sql<{ ownerDeleted: boolean; released: boolean }>`
+  return only<{ ownerDeleted: boolean; released: boolean }>(tx)`
     select u.closed_at is not null as "ownerDeleted", a.released_at is not null as released
-    from epr_accounts a join users u on u.id = a.owner_id where a.id = ${id}`.execute(tx);
-  return rows[0] ?? { ownerDeleted: false, released: false };
+    from epr_accounts a join users u on u.id = a.owner_id where a.id = ${id}`;
 }
 
 /** Declines the pending counter-offers of an account: on a recycler's offers, or made by a producer. */

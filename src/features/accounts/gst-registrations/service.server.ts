@@ -109,10 +109,9 @@ export async function addRegistration(
   });
 }
 
-function withoutMissing<Form extends object>(form: Form): { [Field in keyof Form]: Exclude<Form[Field], undefined> } {
-  return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as {
-    [Field in keyof Form]: Exclude<Form[Field], undefined>;
-  };
+function withoutMissing<Form extends object>(form: Form) {
+  const sent = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
+  return sent as { [Field in keyof Form]: Exclude<Form[Field], undefined> };
 }
 
 /** Changes a registration; missing fields stay. @throws Refusal `not_found`, `invalid` by field, `conflict` */

@@ -1,7 +1,7 @@
 import type { TargetRow, TargetStatus } from '#accounts/epr-accounts/rules.ts';
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { allOf, changesOne, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, changesOne, type Db, many, one, scalar, sql, type Tx } from '#platform/database/database.ts';
 import { nameOfActor } from '#platform/database/names-of-people.ts';
 import type {
   TargetsTable,
@@ -118,10 +118,9 @@ export async function correctTarget(
 }
 
 /** Deletes a target unless trades count or have counted towards it. Returns the outcome. */
-export async function deleteTarget(tx: Tx, { id, ownerId, at }: { id: string; ownerId: string; at: Date }) {
-  const row = await one<{ outcome: 'done' | 'missing' | 'holding' | 'counted' }>(tx)`
-    select delete_target(${id}, ${ownerId}, ${at}) as outcome`;
-  return row?.outcome;
+export function deleteTarget(tx: Tx, { id, ownerId, at }: { id: string; ownerId: string; at: Date }) {
+  return scalar<'done' | 'missing' | 'holding' | 'counted'>(tx)`
+    select delete_target(${id}, ${ownerId}, ${at})`;
 }
 
 /** A movement of a target's balance, with the balance after it. */

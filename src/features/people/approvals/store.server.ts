@@ -67,19 +67,7 @@ export function findSame(
 /** Returns false when the same action of superadmins waits already. */
 export async function insertApproval(
   tx: Tx,
-  row: Pick<
-    ApprovalsTable,
-    | 'id'
-    | 'organisation_id'
-    | 'action'
-    | 'subject_id'
-    | 'fingerprint'
-    | 'text'
-    | 'amount_paise'
-    | 'maker_id'
-    | 'created_at'
-    | 'expires_at'
-  > & { call: object },
+  row: Omit<ApprovalsTable, 'call' | 'status' | 'checker_id' | 'reason' | 'decided_at'> & { call: object },
 ): Promise<boolean> {
   return changesOne(tx)`
     insert into approvals (id, organisation_id, action, subject_id, call, fingerprint, text, amount_paise, status, maker_id, created_at, expires_at)

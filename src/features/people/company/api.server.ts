@@ -3,15 +3,8 @@ import { changePerson } from '#people/identity/service.server.ts';
 import type { Handlers } from '#platform/http/endpoints.ts';
 import { decideBankChange, listBankDetailsOf, listOwnBankDetails, revealBankDetails } from './bank-details.server.ts';
 import type { companyContract } from './contract.ts';
-import { updateMessage } from './rules.ts';
-import {
-  resetPassword,
-  secureAccount,
-  verifyEmail,
-  findMissingFields,
-  getProfile,
-  updateProfile,
-} from './service.server.ts';
+import { missingFields, updateMessage } from './rules.ts';
+import { resetPassword, secureAccount, verifyEmail, getProfile, updateProfile } from './service.server.ts';
 
 export const companyHandlers: Handlers<typeof companyContract> = {
   'GET /api/users/profile/': async ({ context }) => ({ data: await getProfile(context) }),
@@ -33,7 +26,7 @@ export const companyHandlers: Handlers<typeof companyContract> = {
     return { message: 'Your password has been changed. Please log in.' };
   },
   'GET /api/users/check-profile-completion/': async ({ context }) => {
-    const missing = await findMissingFields(context);
+    const missing = missingFields(await getProfile(context));
     return { status: missing.length === 0, missing };
   },
   'GET /api/users/bank-details/': ({ context, query }) => listOwnBankDetails(context, query),

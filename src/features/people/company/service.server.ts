@@ -22,7 +22,6 @@ import {
   isBankChange,
   checkRegistrationDate,
   checkPlace,
-  missingFields,
   sendsNotifiedField,
   type KeptBank,
 } from './rules.ts';
@@ -64,11 +63,6 @@ export async function getProfile(context: ActorContext): Promise<Profile> {
     terms_to_accept: terms,
     bank_change: changes.get(row.id) ?? null,
   };
-}
-
-/** Missing fields of the caller's profile, by wire names. */
-export async function findMissingFields(context: ActorContext): Promise<string[]> {
-  return missingFields(await getProfile(context));
 }
 
 /** Rate limit per user: each attempt counts before the values are compared, because a change sends a mail and is kept permanently. */

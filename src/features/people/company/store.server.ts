@@ -2,6 +2,7 @@ import type { Role } from '#lib/contract.ts';
 import { type Actor, organisationOf } from '#platform/context.ts';
 import {
   actAt,
+  column,
   type Db,
   exists,
   type NonNull,
@@ -98,14 +99,13 @@ export async function lockCompany(
 }
 
 /** Stored ciphertexts of a company's account numbers: pending, in force, or in its profile. The caller has locked the company. */
-export async function findKeptNumbers(tx: Tx, userId: string): Promise<Buffer[]> {
-  const rows = await many<{ encrypted: NonNullable<CompaniesTable['account_number_encrypted']> }>(tx)`
-    select account_number_encrypted as encrypted from companies
+export function findKeptNumbers(tx: Tx, userId: string): Promise<Buffer[]> {
+  return column<NonNullable<CompaniesTable['account_number_encrypted']>>(tx)`
+    select account_number_encrypted from companies
     where user_id = ${userId} and account_number_encrypted is not null
     union
     select account_number_encrypted from bank_details
     where company_id = ${userId} and state in ('waiting', 'in_force') and account_number_encrypted is not null`;
-  return rows.map(({ encrypted }) => encrypted);
 }
 
 /** Columns to set, by wire names, and files by their ids; undefined and null leave a column unchanged. */
@@ -236,10 +236,9 @@ export async function findOpenDetails(
 }
 
 /** Companies with a pending bank change that the person has made. */
-export async function listChangedBy(tx: Tx, personId: string): Promise<string[]> {
-  const rows = await many<Pick<BankDetailsTable, 'company_id'>>(tx)`
+export function listChangedBy(tx: Tx, personId: string): Promise<string[]> {
+  return column<BankDetailsTable['company_id']>(tx)`
     select company_id from bank_details where state = 'waiting' and created_by = ${personId} order by company_id`;
-  return rows.map(({ company_id: id }) => id);
 }
 
 /** Bank details by id, in any status. */
@@ -256,11 +255,10 @@ export function decideChange(tx: Tx, change: { companyId: string; verdict: 'conf
 }
 
 /** Companies whose pending bank details came into force but are not yet marked so. */
-export async function findDueCompanies(db: Db, now: Date, most: number): Promise<string[]> {
-  const rows = await many<Pick<BankDetailsTable, 'company_id'>>(db)`
+export function findDueCompanies(db: Db, now: Date, most: number): Promise<string[]> {
+  return column<BankDetailsTable['company_id']>(db)`
     select company_id from bank_details where state = 'waiting' and in_force_from <= ${now}
     order by in_force_from limit ${most}`;
-  return rows.map(({ company_id }) => company_id);
 }
 
 /** Marks the bank details of a company that are in force by now. */
@@ -273,19 +271,17 @@ export async function settleDetails(tx: Tx, companyId: string, now: Date): Promi
 }
 
 /** Cheque files of a company that neither pending or current bank details nor its profile refer to. */
-export async function listSpentCheques(tx: Tx, companyId: string): Promise<string[]> {
-  const rows = await many<Pick<FilesTable, 'id'>>(tx)`
+export function listSpentCheques(tx: Tx, companyId: string): Promise<string[]> {
+  return column<FilesTable['id']>(tx)`
     select f.id from files f
     where f.owner_id = ${companyId} and f.purpose = 'cancelled_cheque' and f.erased_at is null
       and not exists (select from companies c where c.user_id = f.owner_id and c.cancelled_cheque_id = f.id)
       and not exists (select from bank_details d where d.cancelled_cheque_id = f.id and d.state in ('waiting', 'in_force'))`;
-  return rows.map(({ id }) => id);
 }
 
-export async function listCompanies(db: Db, after: string | null, limit: number): Promise<string[]> {
-  const rows = await many<Pick<CompaniesTable, 'user_id'>>(db)`
+export function listCompanies(db: Db, after: string | null, limit: number): Promise<string[]> {
+  return column<CompaniesTable['user_id']>(db)`
     select user_id from companies where ${after}::uuid is null or user_id > ${after}::uuid order by user_id limit ${limit}`;
-  return rows.map((row) => row.user_id);
 }
 
 /** Different sealed account numbers of companies, those of former bank details included. */

@@ -1,9 +1,7 @@
 /** Actions of superadmins on accounts: invite, suspend, reopen, end sessions. Second approval is not known here. */
 import type { ActorContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse, type Idempotency, type ReadyResponse } from '#platform/http/respond-once.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';

@@ -9,9 +9,7 @@ import { lockOwnAccount, requireFreshProof } from '#people/identity/service.serv
 import { openSessionIn, type OpenedSession } from '#people/identity/sessions.server.ts';
 import type { ActorContext, Context, PublicContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse, type Idempotency, type ReadyResponse } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';

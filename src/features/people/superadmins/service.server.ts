@@ -26,9 +26,7 @@ import {
 } from '#people/identity/superadmins.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import type { ReadyResponse } from '#platform/http/endpoints.ts';
-import type { Idempotency } from '#platform/http/idempotency.ts';
-import { answerOnce, readyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse, type Idempotency, type ReadyResponse } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import type { superadmin } from './contract.ts';
 

@@ -1,4 +1,4 @@
-import { type Db, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
+import { column, type Db, many, one, sql, type Tx, oneOf } from '#platform/database/database.ts';
 import type {
   CapacitiesTable,
   CapacityFiguresTable,
@@ -54,11 +54,11 @@ export async function storeFigures(tx: Tx, figures: readonly CapacityFigures[]):
  * @param day today
  * @param year the current one, of which every declared capacity has figures
  */
-export async function findOutdated(
+export function findOutdated(
   db: Db,
   { day, year, most }: { day: string; year: number; most: number },
 ): Promise<string[]> {
-  const rows = await many<Pick<EprAccountsTable, 'id'>>(db)`
+  return column<EprAccountsTable['id']>(db)`
     select a.id from epr_accounts a join rule_streams s on s.stream = a.waste_type
     where a.role = 'recycler' and (
       exists (select from capacity_figures f where f.account_id = a.id and (f.day <> ${day} or f.rules_version < s.version))
@@ -67,7 +67,6 @@ export async function findOutdated(
       or exists (select from capacities p where p.account_id = a.id)
         and not exists (select from capacity_figures f where f.account_id = a.id and f.year = ${year}))
     order by a.id limit ${most}`;
-  return rows.map(({ id }) => id);
 }
 
 /** A recycler's account; `ownerId` null: of any owner, for the superadmin. */

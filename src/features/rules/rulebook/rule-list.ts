@@ -1,21 +1,14 @@
 import type * as z from 'zod/mini';
 import { dateForms } from '#lib/dates.ts';
-import type { shownMode } from './contract.ts';
+import type { ruleQuery, shownMode } from './contract.ts';
 import { modeOf } from './figures.ts';
-import { GUARDS, KIND_NAMES, KINDS, STREAMS, type Kind, type Stream } from './kinds.ts';
+import { GUARDS, KIND_NAMES, KINDS, STREAMS } from './kinds.ts';
 import type { Rule, Rulebook } from './rule.ts';
-import { STATUS_WORDS, type RuleStatus } from './status.ts';
+import { STATUS_WORDS } from './status.ts';
 import { appliesTo, valueText } from './value-text.ts';
 
-export interface RuleFilter {
-  kind?: Kind | undefined;
-  stream?: Stream | undefined;
-  status?: RuleStatus | undefined;
-  /** A day `YYYY-MM-DD`, or `all` periods; today by default. */
-  on?: string | undefined;
-  /** A part of what a person sees in a row. */
-  search?: string | undefined;
-}
+/** Filters of the list; `on` is today by default, `search` a part of what a person sees in a row. */
+export type RuleFilter = Omit<z.output<typeof ruleQuery>, 'page_size' | 'cursor'>;
 
 export const holdsOn = ({ from, to }: Pick<Rule, 'from' | 'to'>, day: string) =>
   from <= day && (to === null || day <= to);

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx, many, one, oneOf, only, scalar } from '#platform/database/database.ts';
+import { sql, type Db, type Tx, many, oneOf, only, scalar } from '#platform/database/database.ts';
 import type {
   RuleModesTable,
   RuleRowsTable,
@@ -88,9 +88,8 @@ export async function listRuleRecords(db: Db, ids?: readonly string[]): Promise<
   }));
 }
 
-export async function uniqueIdOf(db: Db, userId: string): Promise<UsersTable['unique_id'] | null> {
-  const row = await one<Pick<UsersTable, 'unique_id'>>(db)`select unique_id from users where id = ${userId}`;
-  return row?.unique_id ?? null;
+export function uniqueIdOf(db: Db, userId: string): Promise<UsersTable['unique_id']> {
+  return scalar<UsersTable['unique_id']>(db)`select unique_id from users where id = ${userId}`;
 }
 
 /** Holds the rules and modes of a waste type as they are until the end of the transaction. */

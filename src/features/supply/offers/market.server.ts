@@ -5,7 +5,7 @@ import { dayInIndia, addDays } from '#lib/dates.ts';
 import { parseFinancialYear } from '#lib/financial-year.ts';
 import { rupees } from '#lib/money.ts';
 import type { Context } from '#platform/context.ts';
-import { many, sql, type Db } from '#platform/database/database.ts';
+import { column, many, sql, type Db } from '#platform/database/database.ts';
 import type { OffersTable } from '#platform/database/schema.gen.ts';
 import { isId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -225,9 +225,8 @@ export function listLiveAddresses(db: Db, from: string | null, most: number): Pr
 }
 
 /** First live offer of each sitemap part of `size` offers, in order. Scans the whole index of live offers: call it rarely. */
-export async function listFirstOfParts(db: Db, size: number): Promise<string[]> {
-  const rows = await many<Pick<OffersTable, 'id'>>(db)`
+export function listFirstOfParts(db: Db, size: number): Promise<string[]> {
+  return column<OffersTable['id']>(db)`
     select id from (select id, row_number() over (order by id) as number from offers where live) numbered
     where (number - 1) % ${size} = 0 order by id`;
-  return rows.map(({ id }) => id);
 }

@@ -296,10 +296,7 @@ function AccountFields({ role, currentCertificate, belowNumber }: AccountFieldsP
   );
 }
 
-const schema = z.object({
-  note: claimForm.shape.note,
-  epr_certificate: fileSchema('epr_certificate', 'This field is required'),
-});
+const schema = z.object({ note: claimForm.shape.note, ...certificate });
 
 /** Dialog that claims a registration number used by another company; the superadmin decides. */
 function ClaimDialog({ number, onClose }: { number: string; onClose: () => void }) {

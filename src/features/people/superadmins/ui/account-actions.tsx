@@ -22,17 +22,13 @@ interface Account {
 export interface Action {
   label: string;
   /** Name of the button, where several stand in a table. */
-  named?: string;
+  named?: string | undefined;
   question: string;
   /** Consequence of the action, in words. */
   text: string;
-  /** Carries it out; resolves to the message. */
-  act: (reason: string) => Promise<string>;
+  /** Carries it out. */
+  act: (reason: string) => Promise<{ message: string }>;
 }
-
-/** Consequence of removing second factors, in words. */
-export const FACTORS_GONE =
-  'The account then asks for the password only, the recovery codes stop working, and all sessions end.';
 
 /** Button of an action that asks first, and for a reason. */
 export function AskedAction(action: Action): ReactNode {
@@ -40,7 +36,7 @@ export function AskedAction(action: Action): ReactNode {
   const [asked, setAsked] = useState<Action | null>(null);
   const carryOut = async (reason: string) => {
     if (asked === null) return;
-    toast.success(await asked.act(reason));
+    toast.success((await asked.act(reason)).message);
     setAsked(null);
   };
   return (
@@ -57,44 +53,48 @@ export function AskedAction(action: Action): ReactNode {
   );
 }
 
+interface FactorRemovalProps extends Pick<Action, 'named'> {
+  id: string;
+  name: string;
+  isEnrolled: boolean;
+}
+
+/** Removes the second factors of a person who has lost them; nothing where none are set up. */
+export function FactorRemoval({ id, name, isEnrolled, named }: FactorRemovalProps) {
+  const remove = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
+  return (
+    isEnrolled && (
+      <AskedAction
+        label="Remove second factors"
+        named={named}
+        question={`Remove the second factors of ${name}?`}
+        text="The account then asks for the password only, the recovery codes stop working, and all sessions end."
+        act={(reason) => remove.mutateAsync({ params: { id }, body: { reason } })}
+      />
+    )
+  );
+}
+
 /** The account of a company for the superadmin: whether it may act and how who answers for it is protected, with what may be done about it. */
 export function AccountActions({ account }: { account: Account }) {
   const suspend = useWriteOnce('POST /api/superadmin/companies/{id}/suspend/');
   const reopen = useWriteOnce('POST /api/superadmin/companies/{id}/reopen/');
   const endSessions = useApiWrite('DELETE /api/superadmin/companies/{id}/sessions/');
-  const removeFactors = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
   const params = { id: account.id };
   const name = account.company_name ?? account.full_name;
-  const actions: Readonly<Record<string, Action>> = {
-    suspension: account.suspended
-      ? {
-          label: 'Reopen',
-          question: `Reopen ${name}?`,
-          text: 'Its members can act for it again, and its offers return to the market.',
-          act: async (reason) => (await reopen.send({ params, body: { reason } })).message,
-        }
-      : {
-          label: 'Suspend',
-          question: `Suspend ${name}?`,
-          text: 'Its members can no longer act for it, their sessions for it end, and its offers leave the market. Trades in progress continue. We e-mail the reason to its members.',
-          act: async (reason) => (await suspend.send({ params, body: { reason } })).message,
-        },
-    sessions: {
-      label: 'End sessions',
-      question: `End the sessions of ${name}?`,
-      text: 'All members who are working for it have to log in again.',
-      act: async (reason) => (await endSessions.mutateAsync({ params, query: { reason } })).message,
-    },
-    ...(account.second_factor && {
-      factors: {
-        label: 'Remove second factors',
-        question: `Remove the second factors of ${account.full_name}?`,
-        text: FACTORS_GONE,
-        act: async (reason) =>
-          (await removeFactors.mutateAsync({ params: { id: account.person_id }, body: { reason } })).message,
-      },
-    }),
-  };
+  const suspension: Action = account.suspended
+    ? {
+        label: 'Reopen',
+        question: `Reopen ${name}?`,
+        text: 'Its members can act for it again, and its offers return to the market.',
+        act: (reason) => reopen.send({ params, body: { reason } }),
+      }
+    : {
+        label: 'Suspend',
+        question: `Suspend ${name}?`,
+        text: 'Its members can no longer act for it, their sessions for it end, and its offers leave the market. Trades in progress continue. We e-mail the reason to its members.',
+        act: (reason) => suspend.send({ params, body: { reason } }),
+      };
   return (
     <Card
       as="section"
@@ -102,9 +102,14 @@ export function AccountActions({ account }: { account: Account }) {
       aria-label="Account"
       aside={
         <span className="row">
-          {Object.entries(actions).map(([id, action]) => (
-            <AskedAction key={id} {...action} />
-          ))}
+          <AskedAction {...suspension} />
+          <AskedAction
+            label="End sessions"
+            question={`End the sessions of ${name}?`}
+            text="All members who are working for it have to log in again."
+            act={(reason) => endSessions.mutateAsync({ params, query: { reason } })}
+          />
+          <FactorRemoval id={account.person_id} name={account.full_name} isEnrolled={account.second_factor} />
         </span>
       }
     >

@@ -7,7 +7,7 @@ import { type Column, Table } from '#ui/lists/table.tsx';
 import type { ApiResponse } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
-import { type Action, AskedAction, FACTORS_GONE } from './account-actions.tsx';
+import { type Action, AskedAction, FactorRemoval } from './account-actions.tsx';
 
 type Member = ApiResponse<'GET /api/superadmin/recyclers/{id}/'>['data']['members'][number];
 
@@ -55,43 +55,38 @@ function MemberActions({ member }: { member: Member }) {
   const suspend = useWriteOnce('POST /api/superadmin/persons/{id}/suspend/');
   const reopen = useWriteOnce('POST /api/superadmin/persons/{id}/reopen/');
   const endSessions = useApiWrite('DELETE /api/superadmin/persons/{id}/sessions/');
-  const removeFactors = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
   const params = { id: member.person_id };
   const name = member.full_name;
-  const actions: Readonly<Record<string, Action>> = {
-    suspension: member.suspended
-      ? {
-          label: 'Reopen person',
-          question: `Reopen ${name}?`,
-          text: 'The person can log in again.',
-          act: async (reason) => (await reopen.send({ params, body: { reason } })).message,
-        }
-      : {
-          label: 'Suspend person',
-          question: `Suspend ${name}?`,
-          text: 'The person can no longer log in, for whichever organisation, and all their sessions end. We e-mail the reason to the person.',
-          act: async (reason) => (await suspend.send({ params, body: { reason } })).message,
-        },
-    sessions: {
-      label: 'End sessions',
-      question: `End the sessions of ${name}?`,
-      text: 'The person has to log in again on every device.',
-      act: async (reason) => (await endSessions.mutateAsync({ params, query: { reason } })).message,
-    },
-    ...(member.second_factor && {
-      factors: {
-        label: 'Remove second factors',
-        question: `Remove the second factors of ${name}?`,
-        text: FACTORS_GONE,
-        act: async (reason) => (await removeFactors.mutateAsync({ params, body: { reason } })).message,
-      },
-    }),
-  };
+  const named = (label: string) => `${label}: ${name}`;
+  const suspension: Action = member.suspended
+    ? {
+        label: 'Reopen person',
+        question: `Reopen ${name}?`,
+        text: 'The person can log in again.',
+        act: (reason) => reopen.send({ params, body: { reason } }),
+      }
+    : {
+        label: 'Suspend person',
+        question: `Suspend ${name}?`,
+        text: 'The person can no longer log in, for whichever organisation, and all their sessions end. We e-mail the reason to the person.',
+        act: (reason) => suspend.send({ params, body: { reason } }),
+      };
   return (
     <>
-      {Object.entries(actions).map(([id, action]) => (
-        <AskedAction key={id} {...action} named={`${action.label}: ${name}`} />
-      ))}
+      <AskedAction {...suspension} named={named(suspension.label)} />
+      <AskedAction
+        label="End sessions"
+        named={named('End sessions')}
+        question={`End the sessions of ${name}?`}
+        text="The person has to log in again on every device."
+        act={(reason) => endSessions.mutateAsync({ params, query: { reason } })}
+      />
+      <FactorRemoval
+        id={member.person_id}
+        name={name}
+        isEnrolled={member.second_factor}
+        named={named('Remove second factors')}
+      />
     </>
   );
 }

@@ -29,10 +29,6 @@ function Suspension({ person }: { person: Superadmin }) {
   const write = useWriteOnce('PATCH /api/superadmin/superadmins/{id}/');
   const isSuspended = person.status === 'suspended';
   const label = isSuspended ? 'Reopen' : 'Suspend';
-  const save = async (reason: string) => {
-    const body = { suspended: !isSuspended, reason };
-    return (await write.send({ params: { id: person.id }, body })).message;
-  };
   return (
     <AskedAction
       label={label}
@@ -43,7 +39,7 @@ function Suspension({ person }: { person: Superadmin }) {
           ? `${person.email} can log in again.`
           : `${person.email} can no longer log in, and all sessions end at once.`
       }
-      act={save}
+      act={(reason) => write.send({ params: { id: person.id }, body: { suspended: !isSuspended, reason } })}
     />
   );
 }
@@ -75,7 +71,7 @@ function FactorRemoval({ person }: { person: Superadmin }) {
       named={`Remove second factors of ${person.full_name}`}
       question={`Remove the second factors of ${person.full_name}?`}
       text={`${person.email} then logs in with the password only, and all sessions end at once.`}
-      act={async (reason) => (await write.mutateAsync({ params: { id: person.id }, body: { reason } })).message}
+      act={(reason) => write.mutateAsync({ params: { id: person.id }, body: { reason } })}
     />
   );
 }

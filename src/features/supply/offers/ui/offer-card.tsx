@@ -60,8 +60,7 @@ function PlainCard({ offer, fetched = 'later', to = marketOfferPath(offer), list
     <Card as="article" pressable flush wasteType={offer.waste_type} className={styles.card}>
       <div className={styles.top}>
         <OfferPicture
-          image={offer.product_image}
-          wasteType={offer.waste_type}
+          offer={offer}
           widths={[320, 640]}
           sizes="(max-width: 40rem) calc(100vw - 2rem), (max-width: 64rem) 50vw, 18rem"
           fetched={fetched}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { acceptOf } from '#lib/file-rules.ts';
 import { heldBy } from '#lib/held-by.ts';
 import { parseRupees, rupees } from '#lib/money.ts';
@@ -19,6 +21,20 @@ import { PATHS, rulePath } from '#web/paths.ts';
 import { useToday } from '#web/today.ts';
 import { TRAIL_DOCUMENTS } from '../rules.ts';
 import styles from './own-offer.module.css';
+
+const FILE_REQUIRED = 'Upload image or video is required';
+
+/** Files of a new offer. */
+export const offerFiles = {
+  product_image: fileSchema('product_image', FILE_REQUIRED),
+  availability_proof: fileSchema('availability_proof', FILE_REQUIRED),
+};
+
+/** Files of an offer that keeps those of before, or of the copied one, where none are chosen. */
+export const keptFiles = {
+  product_image: z.nullish(offerFiles.product_image),
+  availability_proof: z.nullish(offerFiles.availability_proof),
+};
 
 /** Message that says why a form cannot continue. */
 export function Notice({ children, action }: { children: ReactNode; action?: ReactNode }) {

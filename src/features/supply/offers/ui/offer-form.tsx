@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { accountOptions, type RecyclerAccount } from '#accounts/epr-accounts/ui/approved-recycler-accounts.tsx';
-import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { firstCharacters } from '#lib/characters.ts';
 import { startOfDay } from '#lib/dates.ts';
 import { financialYearLabel, tradeYearOptions } from '#lib/financial-year.ts';
@@ -31,7 +30,14 @@ import { PATHS, addCreditPath, offerPath } from '#web/paths.ts';
 import { useToday } from '#web/today.ts';
 import { offerCopyForm } from '../contract.ts';
 import { quantityRefusals } from '../rules.ts';
-import { HeldNotice, Notice, OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
+import {
+  HeldNotice,
+  keptFiles,
+  Notice,
+  offerFiles,
+  OfferPaperFields,
+  OfferQuantityFields,
+} from './offer-form-fields.tsx';
 import type { OwnOffer } from './own-offer-form.tsx';
 
 const yearOptions = (today: string, start: Credit | undefined) => {
@@ -253,15 +259,8 @@ function AddQuantity({ accountId }: { accountId: string | undefined }) {
   );
 }
 
-const FILE_REQUIRED = 'Upload image or video is required';
-const [picture, proof] = [fileSchema('product_image', FILE_REQUIRED), fileSchema('availability_proof', FILE_REQUIRED)];
-
-/** A copy keeps the files of the original where none are chosen. */
-const copySchema = z.extend(offerCopyForm, {
-  product_image: z.nullish(picture),
-  availability_proof: z.nullish(proof),
-});
-const newSchema = z.extend(offerCopyForm, { product_image: picture, availability_proof: proof });
+const copySchema = z.extend(offerCopyForm, keptFiles);
+const newSchema = z.extend(offerCopyForm, offerFiles);
 
 const TITLE_LENGTH = 120;
 const COPY = ' (copy)';

@@ -19,8 +19,7 @@ export function OfferHeading({ offer }: { offer: OfferDetail }) {
   return (
     <header className={styles.heading}>
       <OfferPicture
-        image={offer.product_image}
-        wasteType={offer.waste_type}
+        offer={offer}
         widths={[320, 640, 1280]}
         sizes="(max-width: 64rem) calc(100vw - 2rem), 48rem"
         label={offer.offer_title}

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { WasteTypePicture } from '#ui/brand/waste-type-picture.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
+import type { Offer } from './payment-terms.ts';
 import styles from './offer-picture.module.css';
 
 const PICTURE = /^(\/media\/[\da-f-]{36})-\d+\.webp$/;
 
 export interface OfferPictureProps {
-  /** URL of the product's picture; '' shows the drawing of the material. */
-  image: string;
-  wasteType: string;
+  /** Without a picture, whose address is then '', the drawing of its material is shown. */
+  offer: Pick<Offer, 'product_image' | 'waste_type'>;
   /** Available widths in CSS pixels. */
   widths: readonly number[];
   /** Width of the box, as in the `sizes` attribute. */
@@ -21,15 +21,8 @@ export interface OfferPictureProps {
 }
 
 /** Picture of an offer in the size that is shown, cropped to its box. */
-export function OfferPicture({
-  image,
-  wasteType,
-  widths,
-  sizes,
-  label,
-  fetched = 'later',
-  className,
-}: OfferPictureProps) {
+export function OfferPicture({ offer, widths, sizes, label, fetched = 'later', className }: OfferPictureProps) {
+  const { product_image: image, waste_type: wasteType } = offer;
   const [isBroken, setBroken] = useState(false);
   const base = PICTURE.exec(image)?.[1];
   if (image === '' || isBroken)

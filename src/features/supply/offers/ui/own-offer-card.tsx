@@ -34,12 +34,7 @@ export function OwnOfferCard({ offer, work }: { offer: OwnOffer; work: OfferWork
   return (
     <Card as="article" wasteType={offer.waste_type} flush className={styles.card}>
       <div className={styles.picture}>
-        <OfferPicture
-          image={offer.product_image}
-          wasteType={offer.waste_type}
-          widths={[320, 640]}
-          sizes="(max-width: 40rem) 100vw, 10rem"
-        />
+        <OfferPicture offer={offer} widths={[320, 640]} sizes="(max-width: 40rem) 100vw, 10rem" />
       </div>
       <div className={styles.body}>
         <div className={styles.head}>

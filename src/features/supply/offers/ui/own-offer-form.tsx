@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { fileSchema } from '#base/files/ui/file-schema.ts';
 import { quantity } from '#lib/fields.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatQuantity } from '#lib/quantity.ts';
@@ -20,14 +19,11 @@ import { useFormDraft } from '#web/form-draft.ts';
 import { openedFrom } from '#web/opened-from.ts';
 import { PATHS } from '#web/paths.ts';
 import { offerUpdate } from '../contract.ts';
-import { HeldNotice, OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
+import { HeldNotice, keptFiles, OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
 
 export type OwnOffer = ApiResponse<'GET /api/epr/credit-offers/'>['data'][number];
 
-const schema = z.extend(offerUpdate, {
-  product_image: z.nullish(fileSchema('product_image', 'Upload image or video is required')),
-  availability_proof: z.nullish(fileSchema('availability_proof', 'Upload image or video is required')),
-});
+const schema = z.extend(offerUpdate, keptFiles);
 
 /** A sold-out offer keeps its 0, so that its other fields can be changed. */
 const soldOut = z.extend(schema, { credit_available: quantity('Credit Available is required', 0) });
