@@ -4,7 +4,6 @@ import { takeLock } from '#platform/database/locks.ts';
 import type {
   CompaniesTable,
   EprAccountsTable,
-  RecallCountersTable,
   RecallsTable,
   TradesTable,
   TransactionsTable,
@@ -56,15 +55,6 @@ export function listPublicRecalls(db: Db, page: Page) {
 export function findAccount(db: Db, id: string): Promise<Pick<EprAccountsTable, 'id' | 'waste_type'> | undefined> {
   return one<Pick<EprAccountsTable, 'id' | 'waste_type'>>(db)`
     select id, waste_type from epr_accounts where id = ${id} and role = 'recycler'`;
-}
-
-/** Takes the next number of a financial year; the row is held until the transaction ends. */
-export async function takeNumber(tx: Tx, year: number): Promise<number> {
-  const taken = await one<Pick<RecallCountersTable, 'last_number'>>(tx)`
-    insert into recall_counters as c values (${year}, 1)
-    on conflict (year) do update set last_number = c.last_number + 1 returning last_number`;
-  if (taken === undefined) throw new Error('A counter gave no number');
-  return taken.last_number;
 }
 
 /** Content of a draft. */

@@ -4,12 +4,7 @@ import type { Actor } from '#platform/context.ts';
 import { allOf, type Db, one, scalar, sql, type Tx } from '#platform/database/database.ts';
 import { idUnlessErased } from '#platform/database/id-unless-erased.ts';
 import { isOwnRow } from '#platform/database/own-rows.ts';
-import type {
-  CompaniesTable,
-  DisputeCountersTable,
-  DisputesTable,
-  TransactionsTable,
-} from '#platform/database/schema.gen.ts';
+import type { CompaniesTable, DisputesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
 import { likePattern, type Page, readPage } from '#platform/paging.ts';
 import type { Stage } from '#trading/stages/stages.ts';
 
@@ -90,13 +85,6 @@ export function findOwnOpen(
 ): Promise<Pick<DisputesTable, 'number'> | undefined> {
   return one<Pick<DisputesTable, 'number'>>(tx)`
     select number from disputes where trade_id = ${tradeId} and opener = ${opener} and kind = 'other' and status = 'open'`;
-}
-
-/** Takes the next number of a financial year; the row is held until the transaction ends. */
-export function takeNumber(tx: Tx, year: number): Promise<number> {
-  return scalar<DisputeCountersTable['last_number']>(tx)`
-    insert into dispute_counters as c values (${year}, 1)
-    on conflict (year) do update set last_number = c.last_number + 1 returning last_number`;
 }
 
 type NewDispute = Omit<DisputesTable, 'status' | 'outcome' | 'changed_by' | 'changed_at'>;
