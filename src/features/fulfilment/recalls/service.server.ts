@@ -200,7 +200,7 @@ export function executeRecall(
       throw new Refusal('conflict', CHANGED_MEANWHILE);
     const act = { id, superadminId: context.actor.personId, at: context.clock.now(), reason: `Recall ${number}` };
     const outcome = await store.executeRecall(tx, act);
-    if (outcome === undefined || outcome === 'missing') throw new Refusal('not_found');
+    if (outcome === 'missing') throw new Refusal('not_found');
     if (outcome !== 'done') throw new Refusal('conflict', EXECUTION_REFUSALS[outcome]);
     return `Recall ${number} executed.`;
   });
@@ -216,7 +216,7 @@ export function liftRecall(
   return confirmed(context, { id, confirm }, idempotency, async (tx, { number }) => {
     const act = { id, superadminId: context.actor.personId, at: context.clock.now(), ...lift };
     const outcome = await store.liftRecall(tx, act);
-    if (outcome === undefined || outcome === 'missing') throw new Refusal('not_found');
+    if (outcome === 'missing') throw new Refusal('not_found');
     if (outcome !== 'done') throw new Refusal('conflict', LIFT_REFUSALS[outcome]);
     return `Recall ${number} lifted.`;
   });
