@@ -2,6 +2,7 @@
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
 import {
+  changesOne,
   column,
   type Db,
   exists,
@@ -9,6 +10,7 @@ import {
   many,
   type NonNull,
   one,
+  only,
   sql,
   type Tx,
   oneOf,
@@ -81,21 +83,19 @@ type NewPack = Omit<
 >;
 
 /** Puts a pack in the queue. Returns false if the company has one there. */
-export async function queuePack(tx: Tx, row: NewPack): Promise<boolean> {
-  const queued = await one(tx)`
+export function queuePack(tx: Tx, row: NewPack): Promise<boolean> {
+  return changesOne(tx)`
     insert into evidence_packs (id, code, owner_id, kind, trade_id, account_id, year, state, requested_by, requested_role, requested_at)
     values (${row.id}, ${row.code}, ${row.owner_id}, ${row.kind}, ${row.trade_id}, ${row.account_id}, ${row.year}, 'queued',
       ${row.requested_by}, ${row.requested_role}, ${row.requested_at})
-    on conflict do nothing returning 1 as queued`;
-  return queued !== undefined;
+    on conflict do nothing`;
 }
 
 /** Whether packs are waiting to be made, and whether there are ZIPs of packs made before an instant. */
-export async function findWork(db: Db, before: Date): Promise<{ queued: boolean; old: boolean }> {
-  const work = await one<{ queued: boolean; old: boolean }>(db)`
+export function findWork(db: Db, before: Date): Promise<{ queued: boolean; old: boolean }> {
+  return only<{ queued: boolean; old: boolean }>(db)`
     select exists (select from evidence_packs where state in ('queued', 'making')) as queued,
       exists (select from evidence_packs where state = 'ready' and made_at < ${before}) as old`;
-  return work ?? { queued: false, old: false };
 }
 
 /** A pack to make, and who asked for it. */
@@ -169,11 +169,9 @@ export function findByCode(db: Db, code: string): Promise<VerifiedRow | undefine
     from evidence_packs p where p.code = ${code} and p.state in ('ready', 'removed')`;
 }
 
-export async function registrationOf(db: Db, accountId: string): Promise<string> {
-  const account = await one<Pick<EprAccountsTable, 'registration_number'>>(db)`
+export function registrationOf(db: Db, accountId: string): Promise<EprAccountsTable['registration_number']> {
+  return scalar<EprAccountsTable['registration_number']>(db)`
     select registration_number from epr_accounts where id = ${accountId}`;
-  if (account === undefined) throw new Error('An account is missing');
-  return account.registration_number;
 }
 
 /** Orders of a trade, or of an account that are meant for a year: of a recycler's account, of credits of that year. */

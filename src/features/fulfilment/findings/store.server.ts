@@ -1,6 +1,6 @@
 /** Findings on documents of trades, as their readers see them. */
 import type { Actor } from '#platform/context.ts';
-import { allOf, type Db, exists, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, exists, many, one, sql, type Tx, changesOne } from '#platform/database/database.ts';
 import type {
   DocumentPrintsTable,
   DocumentsTable,
@@ -115,13 +115,12 @@ export async function setBacklog(db: Db, before: string): Promise<void> {
 }
 
 /** Keeps what was read of a file. Returns false if another process did. */
-export async function insertPrint(tx: Tx, print: DocumentPrintsTable): Promise<boolean> {
-  const kept = await one(tx)`
+export function insertPrint(tx: Tx, print: DocumentPrintsTable): Promise<boolean> {
+  return changesOne(tx)`
     insert into document_prints (file_id, trade_id, examined_at, difference_hash, hash_parts, irns, eway_bills)
     values (${print.file_id}, ${print.trade_id}, ${print.examined_at}, ${print.difference_hash}, ${print.hash_parts}::integer[],
       ${print.irns}::text[], ${print.eway_bills}::text[])
-    on conflict do nothing returning 1 as kept`;
-  return kept !== undefined;
+    on conflict do nothing`;
 }
 
 /** A document of another trade, and whether it was uploaded later. */

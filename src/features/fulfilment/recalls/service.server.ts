@@ -5,11 +5,12 @@ import { eraseReplaced, respondOnceWithFiles } from '#base/files/service.server.
 import { certificateNumberOf } from '#fulfilment/transfers/rules.ts';
 import type { QueryOf } from '#lib/contract.ts';
 import { dayInIndia } from '#lib/dates.ts';
-import { financialYearLabel, financialYearOf, parseFinancialYear } from '#lib/financial-year.ts';
+import { parseFinancialYear } from '#lib/financial-year.ts';
 import { requireFreshProofOfEnrolled } from '#people/identity/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import type { RecallsTable } from '#platform/database/schema.gen.ts';
+import { takeYearlyNumber } from '#platform/database/yearly-number.ts';
 import {
   answerOnce,
   readyResponse,
@@ -113,9 +114,7 @@ export function draftRecall(
     const at = clock.now();
     const written = await draftOf(tx, form, dayInIndia(at));
     if (files.document === undefined) throw wrongField('document', 'Document is required');
-    const year = financialYearOf(at);
-    const place = String(await store.takeNumber(tx, year)).padStart(6, '0');
-    const recall = { id: newId(at), number: `RC-${financialYearLabel(year)}-${place}` };
+    const recall = { id: newId(at), number: await takeYearlyNumber(tx, 'recall_counters', 'RC', at) };
     const created = { created_by: actor.personId, created_at: at };
     await store.insertRecall(tx, { ...recall, ...written, document_id: files.document, ...created });
     const data = await readRecall(context, recall.id, tx);
@@ -201,7 +200,7 @@ export function executeRecall(
       throw new Refusal('conflict', CHANGED_MEANWHILE);
     const act = { id, superadminId: context.actor.personId, at: context.clock.now(), reason: `Recall ${number}` };
     const outcome = await store.executeRecall(tx, act);
-    if (outcome === undefined || outcome === 'missing') throw new Refusal('not_found');
+    if (outcome === 'missing') throw new Refusal('not_found');
     if (outcome !== 'done') throw new Refusal('conflict', EXECUTION_REFUSALS[outcome]);
     return `Recall ${number} executed.`;
   });
@@ -217,7 +216,7 @@ export function liftRecall(
   return confirmed(context, { id, confirm }, idempotency, async (tx, { number }) => {
     const act = { id, superadminId: context.actor.personId, at: context.clock.now(), ...lift };
     const outcome = await store.liftRecall(tx, act);
-    if (outcome === undefined || outcome === 'missing') throw new Refusal('not_found');
+    if (outcome === 'missing') throw new Refusal('not_found');
     if (outcome !== 'done') throw new Refusal('conflict', LIFT_REFUSALS[outcome]);
     return `Recall ${number} lifted.`;
   });

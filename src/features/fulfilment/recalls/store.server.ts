@@ -1,10 +1,9 @@
 /** Recalls, and what executing and lifting them does, which the database decides in one function each. */
-import { allOf, type Db, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, many, one, scalar, sql, type Tx } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import type {
   CompaniesTable,
   EprAccountsTable,
-  RecallCountersTable,
   RecallsTable,
   TradesTable,
   TransactionsTable,
@@ -56,15 +55,6 @@ export function listPublicRecalls(db: Db, page: Page) {
 export function findAccount(db: Db, id: string): Promise<Pick<EprAccountsTable, 'id' | 'waste_type'> | undefined> {
   return one<Pick<EprAccountsTable, 'id' | 'waste_type'>>(db)`
     select id, waste_type from epr_accounts where id = ${id} and role = 'recycler'`;
-}
-
-/** Takes the next number of a financial year; the row is held until the transaction ends. */
-export async function takeNumber(tx: Tx, year: number): Promise<number> {
-  const taken = await one<Pick<RecallCountersTable, 'last_number'>>(tx)`
-    insert into recall_counters as c values (${year}, 1)
-    on conflict (year) do update set last_number = c.last_number + 1 returning last_number`;
-  if (taken === undefined) throw new Error('A counter gave no number');
-  return taken.last_number;
 }
 
 /** Content of a draft. */
@@ -128,9 +118,8 @@ export async function discardDraft(tx: Tx, id: string, { changed_by, changed_at 
 }
 
 /** Effects that executing a draft would have now. */
-export async function previewRecall(db: Db, id: string, at: Date): Promise<RecallsTable['preview']> {
-  const read = await one<Pick<RecallsTable, 'preview'>>(db)`select recall_preview(${id}, ${at}) as preview`;
-  return read?.preview ?? null;
+export function previewRecall(db: Db, id: string, at: Date): Promise<RecallsTable['preview']> {
+  return scalar<RecallsTable['preview']>(db)`select recall_preview(${id}, ${at})`;
 }
 
 /** A verified trade under a recall in force. */
@@ -156,26 +145,17 @@ interface Act {
 }
 
 /** @param act.reason of the requests that are rejected by it */
-export async function executeRecall(tx: Tx, { id, superadminId, at, reason }: Act & { reason: string }) {
-  const executed = await one<{ outcome: 'done' | 'missing' | 'executed' | 'not_draft' | 'nothing' }>(tx)`
-    select execute_recall(${id}, ${superadminId}, ${at}, ${reason}) as outcome`;
-  return executed?.outcome;
+export function executeRecall(tx: Tx, { id, superadminId, at, reason }: Act & { reason: string }) {
+  return scalar<'done' | 'missing' | 'executed' | 'not_draft' | 'nothing'>(tx)`
+    select execute_recall(${id}, ${superadminId}, ${at}, ${reason})`;
 }
 
-export async function liftRecall(
-  tx: Tx,
-  { id, superadminId, at, ...lift }: Act & { reason: string; reference: string },
-) {
-  const lifted = await one<{ outcome: 'done' | 'missing' | 'lifted' | 'not_executed' }>(tx)`
-    select lift_recall(${id}, ${superadminId}, ${at}, ${lift.reason}, ${lift.reference}) as outcome`;
-  return lifted?.outcome;
+export function liftRecall(tx: Tx, { id, superadminId, at, ...lift }: Act & { reason: string; reference: string }) {
+  return scalar<'done' | 'missing' | 'lifted' | 'not_executed'>(tx)`
+    select lift_recall(${id}, ${superadminId}, ${at}, ${lift.reason}, ${lift.reference})`;
 }
 
-export async function endHeldTrade(
-  tx: Tx,
-  { id, superadminId, at, ...end }: Act & { tradeId: string; reason: string },
-) {
-  const ended = await one<{ outcome: 'done' | 'missing' | 'not_held' }>(tx)`
-    select end_held_trade(${id}, ${end.tradeId}, ${superadminId}, ${at}, ${end.reason}) as outcome`;
-  return ended?.outcome;
+export function endHeldTrade(tx: Tx, { id, superadminId, at, ...end }: Act & { tradeId: string; reason: string }) {
+  return scalar<'done' | 'missing' | 'not_held'>(tx)`
+    select end_held_trade(${id}, ${end.tradeId}, ${superadminId}, ${at}, ${end.reason})`;
 }

@@ -6,7 +6,7 @@ import { dayInIndia } from '#lib/dates.ts';
 import { heldBy } from '#lib/held-by.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { type ActorContext, type Context, organisationOf } from '#platform/context.ts';
-import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
 import {
   answerOnce,
   readyResponse,
@@ -15,6 +15,7 @@ import {
   type Idempotency,
 } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
+import { doNextRows } from '#platform/jobs/next-rows.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { findWasteType } from '#rules/reference/waste-types.ts';
@@ -230,14 +231,10 @@ function toCertificate({ actor }: ActorContext, row: store.CertificateRow): z.ou
 
 /** Days after the approval, or after the recording of a line, at which people are reminded. */
 const REMINDED_AFTER_DAYS = [3, 7] as const;
-/** Orders per database transaction. */
-const BATCH = 200;
 
 /** Has the next people told whose orders wait for numbers or for an answer. Resolves to true when there may be more. */
-export async function remindOfTransfers({ db, clock }: Context): Promise<boolean> {
+export function remindOfTransfers({ db, clock }: Context): Promise<boolean> {
   const at = clock.now();
-  const reminded = await inTransaction(db, (tx) =>
-    store.noteTransfers(tx, { today: dayInIndia(at), at, days: REMINDED_AFTER_DAYS }, BATCH),
-  );
-  return reminded === BATCH;
+  const due = { today: dayInIndia(at), at, days: REMINDED_AFTER_DAYS };
+  return doNextRows(db, (tx, most) => store.noteTransfers(tx, due, most));
 }

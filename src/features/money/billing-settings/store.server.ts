@@ -1,5 +1,5 @@
 import type { KeptBank } from '#people/company/rules.ts';
-import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, one, sql, type Tx, scalar } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import type { BillingSettingsTable } from '#platform/database/schema.gen.ts';
 
@@ -39,16 +39,14 @@ export async function lockSettings(tx: Tx): Promise<void> {
 }
 
 /** @returns the id of the new row */
-export async function insertSettings(
+export function insertSettings(
   tx: Tx,
   row: StatedSettings & { byId: string; at: Date },
 ): Promise<BillingSettingsTable['id']> {
-  const made = await one<Pick<BillingSettingsTable, 'id'>>(tx)`
+  return scalar<BillingSettingsTable['id']>(tx)`
     insert into billing_settings (${bankColumns}, sac, by_id, at)
     values (${row.account_holder_name}, ${row.account_number_encrypted}, ${row.account_number_last4}, ${row.bank_name}, ${row.ifsc_code},
       ${row.branch_name}, ${row.sac}, ${row.byId}, ${row.at}) returning id`;
-  if (made === undefined) throw new Error('Billing settings were not kept');
-  return made.id;
 }
 
 /** The platform's account for a trade; the times are null without a change. */

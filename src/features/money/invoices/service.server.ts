@@ -7,8 +7,9 @@ import { splitByPayee } from '#lib/amounts.ts';
 import { dayInIndia, formatDay } from '#lib/dates.ts';
 import { rupees } from '#lib/money.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
-import { inTransaction, type Tx } from '#platform/database/database.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { readyResponse, type ReadyResponse, type Idempotency } from '#platform/http/respond-once.ts';
+import { doNextRows } from '#platform/jobs/next-rows.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, refuseWrongFields } from '#platform/refusal.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
@@ -329,14 +330,10 @@ export function toDocument(row: DocumentRow): InvoiceDocument {
 
 /** Days after the approval at which a recycler is reminded. */
 const REMINDED_AFTER_DAYS = [7, 25] as const;
-/** Transactions per database transaction. */
-const BATCH = 200;
 
 /** Has the next recyclers mailed who have not issued the invoice of an approved trade. Resolves to true when there may be more. */
-export async function remindOfInvoices({ db, clock }: Context): Promise<boolean> {
+export function remindOfInvoices({ db, clock }: Context): Promise<boolean> {
   const at = clock.now();
-  const reminded = await inTransaction(db, (tx) =>
-    noteMissingInvoices(tx, { today: dayInIndia(at), at, days: REMINDED_AFTER_DAYS }, BATCH),
-  );
-  return reminded === BATCH;
+  const due = { today: dayInIndia(at), at, days: REMINDED_AFTER_DAYS };
+  return doNextRows(db, (tx, most) => noteMissingInvoices(tx, due, most));
 }

@@ -2,7 +2,7 @@
 import { brand } from '#brand.ts';
 import type { QueryOf } from '#lib/contract.ts';
 import type { Actor } from '#platform/context.ts';
-import { allOf, column, type Db, exists, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, column, type Db, exists, many, one, sql, type Tx, only } from '#platform/database/database.ts';
 import { takeLock } from '#platform/database/locks.ts';
 import { nameOfActor } from '#platform/database/names-of-people.ts';
 import type {
@@ -91,16 +91,14 @@ export async function lockDocuments(tx: Tx, companyId: string | null, tradeId: s
 type Series = Pick<DocumentSeriesTable, 'company_id' | 'gstin' | 'year' | 'prefix'>;
 
 /** Takes the next position of a series, and the date of the document that takes it. */
-export async function takeNumber(
+export function takeNumber(
   tx: Tx,
   { company_id, gstin, year, prefix }: Series,
   today: string,
 ): Promise<Pick<DocumentSeriesTable, 'last_position' | 'last_date'>> {
-  const taken = await one<Pick<DocumentSeriesTable, 'last_position' | 'last_date'>>(tx)`
+  return only<Pick<DocumentSeriesTable, 'last_position' | 'last_date'>>(tx)`
     select place as last_position, dated as last_date
     from take_document_number(${company_id}, ${gstin}, ${year}, ${prefix}, ${today})`;
-  if (taken === undefined) throw new Error('A series gave no number');
-  return taken;
 }
 
 /** Prefixes of the series that a supplier has begun. */

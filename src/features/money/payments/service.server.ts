@@ -7,9 +7,10 @@ import type { TaxedTrade } from '#money/invoices/amounts.ts';
 import { type ExpectedAmounts, expectedAmounts } from '#money/invoices/documents.server.ts';
 import { type BilledTrade, findOwnTrade, findPlatformRegistration } from '#money/invoices/service.server.ts';
 import { type ActorContext, type Context, organisationOf } from '#platform/context.ts';
-import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
 import { answerOnce, readyResponse, type ReadyResponse, type Idempotency } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
+import { doNextRows } from '#platform/jobs/next-rows.ts';
 import { found, Refusal, refuseWrongFields, wrongField } from '#platform/refusal.ts';
 import { provenanceOf } from '#rules/reference/provenance.ts';
 import { openDispute, resolveDisputeOf } from '#trading/disputes/service.server.ts';
@@ -214,17 +215,15 @@ function duesOf({ recycler, platform }: ExpectedAmounts, made: readonly store.In
 
 /** Days after the record of a payment on which its payee is reminded. */
 const REMINDED_AFTER_DAYS = 3;
-/** Payments per transaction. */
-const BATCH = 200;
 
 /**
  * Has the recyclers mailed that have not answered the next payments, each payment once. Days that the job missed are caught up. Resolves to
  * true when there may be more.
  */
-export async function remindOfPayments({ db, clock }: Context): Promise<boolean> {
+export function remindOfPayments({ db, clock }: Context): Promise<boolean> {
   const at = clock.now();
   const lastDay = addDays(dayInIndia(at), -REMINDED_AFTER_DAYS);
-  return (await inTransaction(db, (tx) => store.noteUnanswered(tx, { lastDay, at }, BATCH))) === BATCH;
+  return doNextRows(db, (tx, most) => store.noteUnanswered(tx, { lastDay, at }, most));
 }
 
 function toPayment(row: store.PaymentRow): Payment {

@@ -146,9 +146,8 @@ export async function insertArticle(tx: Tx, id: string, article: ArticleTexts, m
       'draft', ${at}, ${at}, ${byId}, ${movedAt}, ${byId})`.execute(tx);
 }
 
-async function uniqueSlug(tx: Tx, wanted: string, id: string): Promise<string> {
-  const free = await one<Pick<ArticlesTable, 'slug'>>(tx)`select unique_article_slug(${wanted}, ${id}) as slug`;
-  return free?.slug ?? wanted;
+function uniqueSlug(tx: Tx, wanted: string, id: string): Promise<ArticlesTable['slug']> {
+  return scalar<ArticlesTable['slug']>(tx)`select unique_article_slug(${wanted}, ${id})`;
 }
 
 /** Saves a locked article in its new state. The address of an article that was never published follows its title. */

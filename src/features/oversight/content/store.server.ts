@@ -1,4 +1,4 @@
-import { allOf, type Db, one, sql, type Tx, changesOne } from '#platform/database/database.ts';
+import { allOf, type Db, one, sql, type Tx, changesOne, only } from '#platform/database/database.ts';
 import type { EnquiriesTable, SubscriptionsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { likePattern, type Page, readPage, yearOfSearch } from '#platform/paging.ts';
 
@@ -73,11 +73,10 @@ export async function moveEnquiry(tx: Tx, id: string, closed: boolean, at: Date,
 }
 
 /** Row counts of the two screens: open enquiries, and articles that are not deleted. */
-export async function countContent(db: Db): Promise<{ enquiries: number; articles: number }> {
-  const counts = await one<{ enquiries: number; articles: number }>(db)`select
+export function countContent(db: Db): Promise<{ enquiries: number; articles: number }> {
+  return only<{ enquiries: number; articles: number }>(db)`select
     (select count(*) from enquiries where status <> 'closed') as enquiries,
     (select count(*) from articles where status <> 'deleted') as articles`;
-  return counts ?? { enquiries: 0, articles: 0 };
 }
 
 /**

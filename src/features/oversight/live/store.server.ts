@@ -1,4 +1,4 @@
-import { type Db, one } from '#platform/database/database.ts';
+import { type Db, only } from '#platform/database/database.ts';
 
 /** Maximum users per message: with every subject they take 7,300 of the 8,000 bytes of a NOTIFY payload. */
 const USERS_PER_MESSAGE = 50;
@@ -8,7 +8,7 @@ const USERS_PER_MESSAGE = 50;
  * statement, so that an event is never marked without being sent. Returns the number of events. Recipients: see `live_audience`.
  */
 export async function notifyPending(db: Db, now: Date, most: number): Promise<number> {
-  const row = await one<{ taken: number }>(db)`
+  const { taken } = await only<{ taken: number }>(db)`
     with taken as (
       update outbox set told_at = ${now}
       where id = any (array(select id from outbox where told_at is null order by id limit ${most} for update skip locked))
@@ -25,5 +25,5 @@ export async function notifyPending(db: Db, now: Date, most: number): Promise<nu
       select pg_notify('people', string_agg(line, E'\n'))::text as nothing from lines group by message
     )
     select (select count(*) from taken) as taken, (select string_agg(nothing, '') from said) as nothing`;
-  return row?.taken ?? 0;
+  return taken;
 }

@@ -1,5 +1,5 @@
 import { type Actor, organisationOf } from '#platform/context.ts';
-import { allOf, type Db, scalar, many, one, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, scalar, many, one, sql, type Tx, only } from '#platform/database/database.ts';
 import type {
   NotificationDigestsTable,
   NotificationPreferencesTable,
@@ -99,7 +99,7 @@ export function setRead(
 
 /** Marks that notification of the reader and all older ones as read; false: the reader has no such notification. */
 export async function readUpTo(db: Db, reader: OwnReader, id: string, readAt: Date): Promise<boolean> {
-  const marked = await one<{ known: boolean }>(db)`
+  const { known } = await only<{ known: boolean }>(db)`
     with newest as (
       select id from notifications where id = ${id} and ${isOwn(reader)}
     ), changed as (
@@ -107,7 +107,7 @@ export async function readUpTo(db: Db, reader: OwnReader, id: string, readAt: Da
       where ${isOwn(reader)} and read_at is null and id <= (select id from newest) returning person_id
     ), said as (${notifyReader})
     select exists (select from newest) as known, (select min(said) from said) as said`;
-  return marked?.known ?? false;
+  return known;
 }
 
 /** Marks what the reader was told of a trade as read. */

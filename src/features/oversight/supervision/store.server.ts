@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { CompanyRole } from '#lib/contract.ts';
 import { partMay } from '#lib/parts.ts';
 import type { Actor } from '#platform/context.ts';
-import { column, type Db, exists, scalar, one, sql, type Tx } from '#platform/database/database.ts';
+import { column, type Db, exists, scalar, one, sql, type Tx, only } from '#platform/database/database.ts';
 import type { UsersTable } from '#platform/database/schema.gen.ts';
 import type { concerns, stats } from './contract.ts';
 import type { counts } from './counts-contract.ts';
@@ -15,7 +15,7 @@ const pendingOrder = sql`(t.status = 'approved' or x.status in ('initiated', 'pa
 type FigureName = keyof z.output<typeof concerns> | keyof z.output<typeof counts> | keyof z.output<typeof stats>;
 
 /** One row of figures, with the column names of the contract. */
-export async function readFigures<Name extends FigureName>(
+export function readFigures<Name extends FigureName>(
   db: Db,
   figures: Record<Name, ReturnType<typeof sql>>,
   from = sql``,
@@ -23,9 +23,7 @@ export async function readFigures<Name extends FigureName>(
   const columns = Object.entries<ReturnType<typeof sql>>(figures).map(
     ([name, value]) => sql`${value} as ${sql.id(name)}`,
   );
-  const row = await one<Record<Name, number>>(db)`select ${sql.join(columns)} ${from}`;
-  if (row === undefined) throw new Error('Figures come without a row');
-  return row;
+  return only<Record<Name, number>>(db)`select ${sql.join(columns)} ${from}`;
 }
 
 /** The newest round of a negotiation; the others are countered. */
@@ -201,13 +199,11 @@ export async function lockUserAndGoods(
 }
 
 /** Answers the open request for erasure of a company. Returns its id, null where none is open. */
-export async function answerErasureRequest(
+export function answerErasureRequest(
   tx: Tx,
   { ownerId, reason, byId, at }: { ownerId: string; reason: string; byId: string | null; at: Date },
 ): Promise<string | null> {
-  const request = await one<{ answered: string | null }>(tx)`
-    select answer_erasure_request(${ownerId}, ${reason}, ${byId}, ${at}) as answered`;
-  return request?.answered ?? null;
+  return scalar<string | null>(tx)`select answer_erasure_request(${ownerId}, ${reason}, ${byId}, ${at})`;
 }
 
 /** Whether the user is the recycler of a completed trade that never had an invoice: nobody could issue it any more. */
@@ -219,10 +215,9 @@ export function hasUnbilledTrade(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Number of that user's trades in flight: with a work order, and requests that are pending or accepted. */
-export async function countInFlight(tx: Tx, id: string): Promise<{ ordered: number; requested: number }> {
-  const row = await one<{ ordered: number; requested: number }>(tx)`
+export function countInFlight(tx: Tx, id: string): Promise<{ ordered: number; requested: number }> {
+  return only<{ ordered: number; requested: number }>(tx)`
     select count(x.id) as ordered, count(*) - count(x.id) as requested
     from trades t left join transactions x on x.trade_id = t.id
     where (t.recycler_id = ${id} or t.producer_id = ${id}) and ${inFlight}`;
-  return row ?? { ordered: 0, requested: 0 };
 }

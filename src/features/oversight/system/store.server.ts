@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type Db, exists, scalar, many, type NonNull, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, exists, scalar, many, type NonNull, sql, type Tx, only } from '#platform/database/database.ts';
 import type { JobRunsTable, OutboxTable, TradesTable } from '#platform/database/schema.gen.ts';
 import type { system } from './contract.ts';
 
@@ -10,10 +10,9 @@ const SHOWN_LETTERS = 50;
 
 type MigrationsRow = Pick<System['database'], 'migrations' | 'last_migration'>;
 
-export async function readMigrations(db: Db): Promise<MigrationsRow> {
-  const row = await one<MigrationsRow>(db)`
+export function readMigrations(db: Db): Promise<MigrationsRow> {
+  return only<MigrationsRow>(db)`
     select count(*) as migrations, max(name) as last_migration from migrations`;
-  return row ?? { migrations: 0, last_migration: null };
 }
 
 /** Size of the whole database in bytes; slow, as it checks each of its files. */
@@ -29,15 +28,14 @@ export interface OutboxRow extends Pick<System['outbox'], 'waiting' | 'buried'> 
 }
 
 /** Reads partial indexes only, never delivered messages. */
-export async function readOutbox(db: Db): Promise<OutboxRow> {
-  const row = await one<OutboxRow>(db)`select
+export function readOutbox(db: Db): Promise<OutboxRow> {
+  return only<OutboxRow>(db)`select
     (select count(*) from outbox where delivered_at is null and buried_at is null) as waiting,
     (select min(at) from outbox where delivered_at is null and buried_at is null) as waiting_since,
     (select count(*) from outbox where delivered_at is null and buried_at is null and last_error is not null) as failing,
     (select last_error from outbox where delivered_at is null and buried_at is null and last_error is not null
       order by next_at desc limit 1) as failing_reason,
     (select count(*) from outbox where buried_at is not null) as buried`;
-  return row ?? { waiting: 0, waiting_since: null, failing: 0, failing_reason: null, buried: 0 };
 }
 
 export type UndeliveredRow = Pick<OutboxTable, 'id' | 'topic' | 'at' | 'attempts' | 'last_error'> &
@@ -73,9 +71,8 @@ export function listJobRuns(db: Db): Promise<JobRunsTable[]> {
 type FileSizes = Pick<System['storage'], 'files' | 'size'>;
 
 /** Number and bytes of all stored files; slow, as it reads all rows. */
-export async function measureFiles(db: Db): Promise<FileSizes> {
-  const row = await one<FileSizes>(db)`select count(*) as files, coalesce(sum(byte_size), 0) as size from files`;
-  return row ?? { files: 0, size: 0 };
+export function measureFiles(db: Db): Promise<FileSizes> {
+  return only<FileSizes>(db)`select count(*) as files, coalesce(sum(byte_size), 0) as size from files`;
 }
 
 type StatusCount = Pick<TradesTable, 'status'> & { count: number };

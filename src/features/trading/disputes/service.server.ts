@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import { privateLink } from '#base/files/links.server.ts';
 import { respondOnceWithFiles } from '#base/files/service.server.ts';
 import type { QueryOf } from '#lib/contract.ts';
-import { financialYearLabel, financialYearOf } from '#lib/financial-year.ts';
 import { type ActorContext, organisationOf } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
+import { takeYearlyNumber } from '#platform/database/yearly-number.ts';
 import { answerOnce, readyResponse, type ReadyResponse, type Idempotency } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -52,12 +52,10 @@ export async function openDispute(
 ): Promise<{ id: string; number: string }> {
   const { actor, clock } = context;
   const at = clock.now();
-  const year = financialYearOf(at);
-  const place = String(await store.takeNumber(tx, year)).padStart(6, '0');
   const { subject } = opening;
   const line = subject !== null && 'line' in subject ? subject.line : null;
   const payment = subject !== null && 'payment' in subject ? subject.payment : null;
-  const opened = { id: newId(at), number: `D-${financialYearLabel(year)}-${place}` };
+  const opened = { id: newId(at), number: await takeYearlyNumber(tx, 'dispute_counters', 'D', at) };
   await store.insertDispute(tx, {
     ...opened,
     trade_id: opening.tradeId,

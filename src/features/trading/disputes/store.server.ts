@@ -1,15 +1,10 @@
 /** Disputes of trades. */
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { allOf, type Db, one, scalar, sql, type Tx } from '#platform/database/database.ts';
+import { allOf, type Db, one, scalar, sql, type Tx, changesOne } from '#platform/database/database.ts';
 import { idUnlessErased } from '#platform/database/id-unless-erased.ts';
 import { isOwnRow } from '#platform/database/own-rows.ts';
-import type {
-  CompaniesTable,
-  DisputeCountersTable,
-  DisputesTable,
-  TransactionsTable,
-} from '#platform/database/schema.gen.ts';
+import type { CompaniesTable, DisputesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
 import { likePattern, type Page, readPage } from '#platform/paging.ts';
 import type { Stage } from '#trading/stages/stages.ts';
 
@@ -92,13 +87,6 @@ export function findOwnOpen(
     select number from disputes where trade_id = ${tradeId} and opener = ${opener} and kind = 'other' and status = 'open'`;
 }
 
-/** Takes the next number of a financial year; the row is held until the transaction ends. */
-export function takeNumber(tx: Tx, year: number): Promise<number> {
-  return scalar<DisputeCountersTable['last_number']>(tx)`
-    insert into dispute_counters as c values (${year}, 1)
-    on conflict (year) do update set last_number = c.last_number + 1 returning last_number`;
-}
-
 type NewDispute = Omit<DisputesTable, 'status' | 'outcome' | 'changed_by' | 'changed_at'>;
 
 export async function insertDispute(tx: Tx, row: NewDispute): Promise<void> {
@@ -114,15 +102,14 @@ export async function insertDispute(tx: Tx, row: NewDispute): Promise<void> {
 type DisputeEnd = Pick<DisputesTable, 'status' | 'outcome' | 'changed_by' | 'changed_for' | 'changed_at'>;
 
 /** Ends an open dispute. Returns false if it has ended already. */
-export async function endDispute(
+export function endDispute(
   tx: Tx,
   id: string,
   { status, outcome, changed_by, changed_for, changed_at }: DisputeEnd,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return changesOne(tx)`
     update disputes set status = ${status}, outcome = ${outcome}, changed_by = ${changed_by}, changed_for = ${changed_for}, changed_at = ${changed_at}
-    where id = ${id} and status = 'open' returning 1 as ended`.execute(tx);
-  return rows.length > 0;
+    where id = ${id} and status = 'open'`;
 }
 
 /** Resolves the open dispute about a line or a payment, if there is one. */

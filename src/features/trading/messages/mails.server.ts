@@ -1,7 +1,7 @@
 /** Mails about messages that nobody has read. Source: file 10 of the specification, part 10. */
 import { DAY_MS } from '#lib/dates.ts';
 import type { Context } from '#platform/context.ts';
-import { inTransaction } from '#platform/database/database.ts';
+import { doNextRows } from '#platform/jobs/next-rows.ts';
 import { noteUnread } from './mail-store.server.ts';
 
 const MINUTE_MS = 60 * 1_000;
@@ -9,11 +9,9 @@ const UNREAD_FOR_MS = 5 * MINUTE_MS;
 /** At most one mail per conversation and company in this time. */
 const MIN_MAIL_INTERVAL_MS = 60 * MINUTE_MS;
 const MAX_MESSAGE_AGE_MS = 7 * DAY_MS;
-/** Conversations per database transaction. */
-const BATCH = 200;
 
 /** Has the next companies told of messages that they have not read. Resolves to true when there may be more. */
-export async function mailNewMessages({ db, clock }: Context): Promise<boolean> {
+export function mailNewMessages({ db, clock }: Context): Promise<boolean> {
   const at = clock.now();
   const before = (milliseconds: number) => new Date(at.getTime() - milliseconds);
   const due = {
@@ -22,5 +20,5 @@ export async function mailNewMessages({ db, clock }: Context): Promise<boolean> 
     mailedBefore: before(MIN_MAIL_INTERVAL_MS),
     lookedAtFrom: before(MAX_MESSAGE_AGE_MS),
   };
-  return (await inTransaction(db, (tx) => noteUnread(tx, due, BATCH))) === BATCH;
+  return doNextRows(db, (tx, most) => noteUnread(tx, due, most));
 }

@@ -2,28 +2,22 @@
 import { brand } from '#brand.ts';
 import { type MailText, oneLine } from '#lib/notice.ts';
 import { type Db, one } from '#platform/database/database.ts';
-import type { MessagesTable, TradesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
+import type { MessagesTable, TradesTable } from '#platform/database/schema.gen.ts';
 import { topic, type Topics } from '#platform/notice.ts';
+import { orderColumns, type OrderFacts } from '#trading/disputes/notices.server.ts';
 
 type Party = 'recycler' | 'producer';
 
-/** Facts of a message for the mail about it, which does not quote it. */
-interface MessageFacts extends Pick<TradesTable, 'kind'> {
-  /** The newest round. */
-  tradeId: TradesTable['id'];
-  orderId: TransactionsTable['order_id'] | null;
-  recyclerId: TradesTable['recycler_id'];
-  producerId: TradesTable['producer_id'];
-  sellerCompany: TradesTable['seller_company'];
-  buyerCompany: TradesTable['buyer_company'];
+/** Facts of a message for the mail about it, which does not quote it; the trade is the newest round. */
+interface MessageFacts extends Omit<OrderFacts, 'orderId'>, Pick<TradesTable, 'kind'> {
+  orderId: OrderFacts['orderId'] | null;
   role: MessagesTable['role'];
   isUnread: boolean;
 }
 
 function findMessage(db: Db, id: string, party: Party): Promise<MessageFacts | undefined> {
   return one<MessageFacts>(db)`
-    select t.id as "tradeId", t.kind, x.order_id as "orderId", t.recycler_id as "recyclerId", t.producer_id as "producerId",
-      t.seller_company as "sellerCompany", t.buyer_company as "buyerCompany", m.role, not exists (
+    select ${orderColumns}, t.kind, m.role, not exists (
         select from message_readings g
         where g.conversation_id = m.conversation_id and g.role = ${party} and g.up_to >= m.position) as "isUnread"
     from messages m

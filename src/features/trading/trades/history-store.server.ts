@@ -1,7 +1,7 @@
 /** The history of a trade, as its readers see it. */
 import { brand } from '#brand.ts';
 import type { Actor } from '#platform/context.ts';
-import { type Db, many, one, sql } from '#platform/database/database.ts';
+import { type Db, many, sql, exists } from '#platform/database/database.ts';
 import { nameOfActor, nameOfPerson } from '#platform/database/names-of-people.ts';
 import type { HistoryTable } from '#platform/database/schema.gen.ts';
 import type { TradeRow } from './store.server.ts';
@@ -88,8 +88,7 @@ export async function listMoves(
 }
 
 /** Whether the other side has accepted a trade, also where it has ended since. */
-export async function wasAccepted(db: Db, tradeId: string): Promise<boolean> {
-  const accepted = await one(db)`
+export function wasAccepted(db: Db, tradeId: string): Promise<boolean> {
+  return exists(db)`
     select from history where subject = 'trade' and subject_id = ${tradeId} and to_status = 'approved' limit 1`;
-  return accepted !== undefined;
 }

@@ -61,6 +61,16 @@ function terms(trade: TradeFacts): string {
 
 const link = (label: string, trade: TradeFacts) => ({ label, path: `/trade/${trade.id}` });
 
+const OTHER_CREDITS = { label: 'Find other credits', path: '/Erpcredits' };
+
+/** A mail that says something of a trade, names its terms, and leads to it unless there is another way to go on. */
+const mailOf = (
+  trade: TradeFacts,
+  subject: string,
+  text: string | readonly string[],
+  next = link('View trade', trade),
+): MailText => ({ subject, paragraphs: [text, terms(trade)].flat(), link: next });
+
 const companyOf = (trade: TradeFacts, side: Side): string =>
   oneLine(side === 'producer' ? trade.buyerCompany : trade.sellerCompany);
 
@@ -109,33 +119,28 @@ export function tradeApproved(trade: TradeFacts): MailText {
 /** Mail to a party: declined. Not by an answer, but with its offer or an EPR account, it is told to the side that had to answer too. */
 export function tradeRejected(trade: TradeFacts, to: Side): MailText {
   const isOwn = to === trade.madeBy;
-  return {
-    subject: isOwn
+  return mailOf(
+    trade,
+    isOwn
       ? `Your ${noun(trade)} for ${quantity(trade)} is declined`
       : `Declined: ${noun(trade)} for ${quantity(trade)}`,
-    paragraphs: [
+    [
       isOwn
         ? `Your ${noun(trade)} has been declined. Nothing is reserved or due.`
         : `The ${noun(trade)} of ${companyOf(trade, trade.madeBy)} has been declined: its offer or an EPR account is not available any more. Nothing is reserved or due.`,
       ...reasonGiven(trade.reason),
-      terms(trade),
     ],
-    link: to === 'producer' ? { label: 'Find other credits', path: '/Erpcredits' } : link('View trade', trade),
-  };
+    to === 'producer' ? OTHER_CREDITS : link('View trade', trade),
+  );
 }
 
 /** Mail to the side that had to answer: its maker has withdrawn it before. */
 export function tradeWithdrawn(trade: TradeFacts): MailText {
   const freed = trade.kind === 'purchase' ? `${quantity(trade)} is free to buy again.` : 'Nothing was reserved.';
-  return {
-    subject: `Withdrawn: ${noun(trade)} for ${quantity(trade)}`,
-    paragraphs: [
-      `${companyOf(trade, trade.madeBy)} has withdrawn the ${noun(trade)}. ${freed}`,
-      ...reasonGiven(trade.reason),
-      terms(trade),
-    ],
-    link: link('View trade', trade),
-  };
+  return mailOf(trade, `Withdrawn: ${noun(trade)} for ${quantity(trade)}`, [
+    `${companyOf(trade, trade.madeBy)} has withdrawn the ${noun(trade)}. ${freed}`,
+    ...reasonGiven(trade.reason),
+  ]);
 }
 
 /** How the buyer is told of an acceptance: of its own request or round, or by itself. */
@@ -148,16 +153,14 @@ const acceptedText = (trade: TradeFacts, verb: 'is' | 'was') =>
 export function tradeExpired(trade: TradeFacts): MailText {
   const isToBuyer = trade.wasApproved || trade.madeBy === 'producer';
   const isOwn = !isToBuyer || trade.madeBy === 'producer';
-  return {
-    subject: `${isOwn ? 'Your' : 'The'} ${noun(trade)} for ${quantity(trade)} has expired`,
-    paragraphs: [
-      trade.wasApproved
-        ? `${acceptedText(trade, 'was')}, but the payment was not initiated in time, so it has expired. The quantity is no longer reserved.`
-        : `${companyOf(trade, otherSide(trade.madeBy))} did not answer your ${noun(trade)} in time, so it has expired. Nothing is reserved or due.`,
-      terms(trade),
-    ],
-    link: isToBuyer ? { label: 'Find other credits', path: '/Erpcredits' } : link('View trade', trade),
-  };
+  return mailOf(
+    trade,
+    `${isOwn ? 'Your' : 'The'} ${noun(trade)} for ${quantity(trade)} has expired`,
+    trade.wasApproved
+      ? `${acceptedText(trade, 'was')}, but the payment was not initiated in time, so it has expired. The quantity is no longer reserved.`
+      : `${companyOf(trade, otherSide(trade.madeBy))} did not answer your ${noun(trade)} in time, so it has expired. Nothing is reserved or due.`,
+    isToBuyer ? OTHER_CREDITS : link('View trade', trade),
+  );
 }
 
 /** Mail to the side whose turn it is: what it has to do soon, or the trade expires. */
@@ -165,54 +168,45 @@ export function tradeEndsSoon(trade: TradeFacts, expiresAt: Date): MailText {
   const isAccepted = trade.status === 'approved';
   const action = taskLabel(isAccepted ? 'initiate_payment' : 'answer');
   const until = plainDateTime(expiresAt);
-  return {
-    subject: `Reminder: ${action.charAt(0).toLowerCase()}${action.slice(1)} by ${until}`,
-    paragraphs: [
-      isAccepted
-        ? `${acceptedText(trade, 'is')}, and the quantity is reserved for you. If you do not initiate the payment by ${until}, it expires and the quantity is released.`
-        : `${companyOf(trade, trade.madeBy)} is waiting for your response to a ${noun(trade)}. If you do not respond by ${until}, it expires.`,
-      terms(trade),
-    ],
-    link: link(action, trade),
-  };
+  return mailOf(
+    trade,
+    `Reminder: ${action.charAt(0).toLowerCase()}${action.slice(1)} by ${until}`,
+    isAccepted
+      ? `${acceptedText(trade, 'is')}, and the quantity is reserved for you. If you do not initiate the payment by ${until}, it expires and the quantity is released.`
+      : `${companyOf(trade, trade.madeBy)} is waiting for your response to a ${noun(trade)}. If you do not respond by ${until}, it expires.`,
+    link(action, trade),
+  );
 }
 
 /** Mail to the recycler: payment initiated, no action needed yet. */
 export function paymentInitiated(trade: TradeFacts): MailText {
-  return {
-    subject: `Payment initiated: ${order(trade)}`,
-    paragraphs: [
-      `${oneLine(trade.buyerCompany)} has initiated payment. Do not transfer credits yet. We'll e-mail you when the payment is verified.`,
-      terms(trade),
-    ],
-    link: link('View trade', trade),
-  };
+  return mailOf(
+    trade,
+    `Payment initiated: ${order(trade)}`,
+    `${oneLine(trade.buyerCompany)} has initiated payment. Do not transfer credits yet. We'll e-mail you when the payment is verified.`,
+  );
 }
 
 /** Mail to the superadmins: a payment proof awaits verification. */
 export function proofToVerify(trade: TradeFacts): MailText {
-  return {
-    subject: `Payment proof to verify: ${order(trade)}`,
-    paragraphs: [
-      `${oneLine(trade.buyerCompany)} has uploaded a payment proof for this work order. Open it and verify the payment.`,
-      terms(trade),
-    ],
-    link: link('Verify the payment', trade),
-  };
+  return mailOf(
+    trade,
+    `Payment proof to verify: ${order(trade)}`,
+    `${oneLine(trade.buyerCompany)} has uploaded a payment proof for this work order. Open it and verify the payment.`,
+    link('Verify the payment', trade),
+  );
 }
 
 /** Mail to both parties: payment verified; the recycler's documents are next. */
 export function paymentVerified(trade: TradeFacts, to: Side): MailText {
-  return {
-    subject: `Payment verified: ${order(trade)}`,
-    paragraphs: [
-      to === 'recycler'
-        ? `The payment of ${oneLine(trade.buyerCompany)} is verified. Please transfer the credits now and upload the credit transfer proof and the trail documents.`
-        : `Your payment is verified. ${oneLine(trade.sellerCompany)} now transfers the credits and uploads the proof and the trail documents.`,
-      terms(trade),
-    ],
-    link: link(to === 'recycler' ? taskLabel('upload_transfer') : 'View trade', trade),
-  };
+  return mailOf(
+    trade,
+    `Payment verified: ${order(trade)}`,
+    to === 'recycler'
+      ? `The payment of ${oneLine(trade.buyerCompany)} is verified. Please transfer the credits now and upload the credit transfer proof and the trail documents.`
+      : `Your payment is verified. ${oneLine(trade.sellerCompany)} now transfers the credits and uploads the proof and the trail documents.`,
+    link(to === 'recycler' ? taskLabel('upload_transfer') : 'View trade', trade),
+  );
 }
 
 /** Mail to either party: completed. */
@@ -220,31 +214,23 @@ export function tradeCompleted(trade: TradeFacts, to: Side): MailText {
   const counted = trade.hasTarget
     ? ', and the quantity counts towards your target.'
     : '. The quantity counts towards none of your targets.';
-  return {
-    subject: `Completed: ${order(trade)}`,
-    paragraphs: [
-      to === 'recycler'
-        ? 'This work order is completed. Thank you for your documents.'
-        : `This work order is completed. The credit transfer proof and the trail documents are ready to download${counted}`,
-      terms(trade),
-    ],
-    link: link('View trade', trade),
-  };
+  return mailOf(
+    trade,
+    `Completed: ${order(trade)}`,
+    to === 'recycler'
+      ? 'This work order is completed. Thank you for your documents.'
+      : `This work order is completed. The credit transfer proof and the trail documents are ready to download${counted}`,
+  );
 }
 
 /** Mail to either party: cancelled, as the payment was not approved. */
 export function tradeCancelled(trade: TradeFacts, to: Side): MailText {
-  return {
-    subject: `Cancelled: ${order(trade)}`,
-    paragraphs: [
-      to === 'recycler'
-        ? 'The payment of this work order was not approved, so it is cancelled. The quantity is free to sell again; please transfer no credits for it.'
-        : 'The payment of this work order was not approved, so it is cancelled. The quantity is no longer reserved for you. If you have paid, please write to us.',
-      ...reasonGiven(trade.reason),
-      terms(trade),
-    ],
-    link: link('View trade', trade),
-  };
+  return mailOf(trade, `Cancelled: ${order(trade)}`, [
+    to === 'recycler'
+      ? 'The payment of this work order was not approved, so it is cancelled. The quantity is free to sell again; please transfer no credits for it.'
+      : 'The payment of this work order was not approved, so it is cancelled. The quantity is no longer reserved for you. If you have paid, please write to us.',
+    ...reasonGiven(trade.reason),
+  ]);
 }
 
 export const recallSubject = (trade: TradeFacts, recall: string): string =>
@@ -252,16 +238,11 @@ export const recallSubject = (trade: TradeFacts, recall: string): string =>
 
 /** Mail to both parties: a verified trade is ended under a recall. */
 export function tradeEndedByRecall(trade: TradeFacts, recall: string, to: Side): MailText {
-  return {
-    subject: recallSubject(trade, recall),
-    paragraphs: [
-      to === 'recycler'
-        ? 'Our team has ended this trade, as an authority has recalled its credits. Please transfer no credits for it. The credits stay sold in your credit record.'
-        : 'Our team has ended this trade, as an authority has recalled its credits. The quantity is no longer reserved for you.',
-      'What was paid is between the two companies. A credit note may follow.',
-      ...reasonGiven(trade.reason),
-      terms(trade),
-    ],
-    link: link('View trade', trade),
-  };
+  return mailOf(trade, recallSubject(trade, recall), [
+    to === 'recycler'
+      ? 'Our team has ended this trade, as an authority has recalled its credits. Please transfer no credits for it. The credits stay sold in your credit record.'
+      : 'Our team has ended this trade, as an authority has recalled its credits. The quantity is no longer reserved for you.',
+    'What was paid is between the two companies. A credit note may follow.',
+    ...reasonGiven(trade.reason),
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { KeptBank } from '#people/company/rules.ts';
-import { type Db, one, sql, type Tx } from '#platform/database/database.ts';
+import { type Db, one, sql, type Tx, exists } from '#platform/database/database.ts';
 import type { BankDetailsTable } from '#platform/database/schema.gen.ts';
 import type { TradeRow } from './store.server.ts';
 
@@ -48,12 +48,8 @@ export async function recordShown(
 }
 
 /** Whether the audit trail has a record that this person has read the payee of this trade since that time. */
-export async function isPayeeReadKnown(
-  db: Db,
-  read: { personId: string; tradeId: string; since: Date },
-): Promise<boolean> {
-  const known = await one(db)`
+export function isPayeeReadKnown(db: Db, read: { personId: string; tradeId: string; since: Date }): Promise<boolean> {
+  return exists(db)`
     select from audit where subject_id = ${read.tradeId} and person_id = ${read.personId} and action = 'bank.payee_read'
       and at > ${read.since} limit 1`;
-  return known !== undefined;
 }

@@ -9,6 +9,7 @@ import { doneOrWaits } from '#people/approvals/rules.ts';
 import { AccountActions } from '#people/superadmins/ui/account-actions.tsx';
 import { CompanyMembers } from '#people/superadmins/ui/company-members.tsx';
 import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
+import { payeeLines } from '#trading/trades/ui/order/order-amounts.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
@@ -24,7 +25,7 @@ import { ReasonDialog } from '#web/reason-dialog.tsx';
 import { AccountDecision } from './account-decision.tsx';
 import { AlsoUsedNote } from './also-used.tsx';
 import { PersonDelete } from './person-delete.tsx';
-import { ChequeLink, DocumentLink, PictureLink } from './person-files.tsx';
+import { ChequeLink, DocumentLink } from './person-files.tsx';
 import type { Person, PersonFile } from './queries.ts';
 import styles from './person-details.module.css';
 
@@ -125,7 +126,10 @@ export function PersonDetails({ side, person }: { side: AccountRole; person: Per
               label: 'PCB document',
               value: <DocumentLink url={person.pcb_doc} what={`PCB document of ${whose}`} />,
             },
-            { label: 'Company logo', value: <PictureLink url={person.company_logo} what={`logo of ${whose}`} /> },
+            {
+              label: 'Company logo',
+              value: <DocumentLink isPicture url={person.company_logo} what={`logo of ${whose}`} />,
+            },
           ]}
         />
       </Card>
@@ -219,11 +223,11 @@ function NumberReveal({ person }: { person: Person }) {
           onClose={() => setShown(null)}
         >
           <div className="stack">
-            <DescriptionList layout="grid" items={bankLines(shown)} />
+            <DescriptionList layout="grid" items={payeeLines(shown)} />
             {shown.waiting && (
               <>
                 <h3>Waiting</h3>
-                <DescriptionList layout="grid" items={bankLines(shown.waiting)} />
+                <DescriptionList layout="grid" items={payeeLines(shown.waiting)} />
               </>
             )}
             <p className="text-soft text-small">This closes by itself after 60 seconds.</p>
@@ -232,16 +236,6 @@ function NumberReveal({ person }: { person: Person }) {
       )}
     </>
   );
-}
-
-function bankLines(bank: NonNullable<RevealedDetails['waiting']>) {
-  return [
-    { label: 'Account holder', value: bank.account_holder_name },
-    { label: 'Account number', value: bank.account_number },
-    { label: 'Bank', value: bank.bank_name },
-    { label: 'IFSC code', value: bank.ifsc_code },
-    { label: 'Branch', value: bank.branch_name },
-  ];
 }
 
 const DECISIONS = {

@@ -6,22 +6,12 @@ interface FileLinkProps {
   what: string;
 }
 
-/** Link that opens a document in a new tab, or a dash. */
-export function DocumentLink({ url, what }: FileLinkProps) {
+/** Link that opens a document in a new tab, a picture by its thumbnail; or a dash. */
+export function DocumentLink({ url, what, isPicture = false }: FileLinkProps & { isPicture?: boolean }) {
   if (!url) return <span>-</span>;
   return (
     <a href={url} target="_blank" rel="noopener" aria-label={`View ${what}`}>
-      View
-    </a>
-  );
-}
-
-/** Thumbnail that opens full size in a new tab. */
-export function PictureLink({ url, what }: FileLinkProps) {
-  if (!url) return <span>-</span>;
-  return (
-    <a href={url} target="_blank" rel="noopener" aria-label={`View ${what}`}>
-      <img src={url} alt="" loading="lazy" className={styles.picture} />
+      {isPicture ? <img src={url} alt="" loading="lazy" className={styles.picture} /> : 'View'}
     </a>
   );
 }
