@@ -1,5 +1,4 @@
 import { formatQuantity, type Unit } from '#lib/quantity.ts';
-import { percentOf } from '../charts/scale.ts';
 import { classNames } from '../layout/class-names.ts';
 import styles from './progress-bar.module.css';
 
@@ -19,6 +18,11 @@ interface ProgressBarProps {
   bare?: boolean;
 }
 
+/** Share of the whole in percent, 0 to 100; 0 if the whole is 0. */
+function share(part: number, whole: number): number {
+  return whole > 0 && part > 0 ? Math.min(100, (part / whole) * 100) : 0;
+}
+
 function partsOf({ achieved, blocked = 0, target, words }: Omit<ProgressBarProps, 'label'>) {
   return [
     { key: 'achieved', word: words?.achieved ?? 'Achieved', quantity: achieved },
@@ -32,8 +36,8 @@ function partsOf({ achieved, blocked = 0, target, words }: Omit<ProgressBarProps
 /** The achieved, blocked and remaining parts of a target as a bar and as figures. */
 export function ProgressBar({ bare, ...props }: ProgressBarProps) {
   const { label, unit, achieved, blocked = 0, target } = props;
-  const reached = percentOf(achieved, target);
-  const underWay = Math.min(100 - reached, percentOf(blocked, target));
+  const reached = share(achieved, target);
+  const underWay = Math.min(100 - reached, share(blocked, target));
   const texts = partsOf(props).map(({ word, quantity }) => `${word} ${formatQuantity(quantity, unit)}`);
   return (
     <div className={styles.progress}>
