@@ -23,6 +23,9 @@ export function readyResponse(fields: object, status = 200): ReadyResponse {
   return new ReadyResponse(status, JSON.stringify({ status: true, ...fields }));
 }
 
+/** The response of an action that says no more. */
+export const saved = (): ReadyResponse => readyResponse({ message: 'Saved.' });
+
 /** The response to an idempotent request. */
 export interface IdempotentResponse {
   response: ReadyResponse;
@@ -42,17 +45,25 @@ export function respondOnce(
   idempotency: Idempotency | null,
   work: (tx: Tx) => Promise<ReadyResponse>,
 ): Promise<IdempotentResponse> {
-  return inTransaction(context.db, async (tx) => {
-    if (idempotency === null) return { response: await work(tx), replayed: false };
-    const holder = context.actor.ownerId;
-    const before = await claimKey(tx, holder, idempotency, context.clock.now());
-    if (before !== null) return { response: before, replayed: true };
-    const response = await orConflict(tx, work);
-    await sql`
-      update idempotency_keys set http_status = ${response.status}, body = ${response.body}
-      where user_id = ${holder} and key = ${idempotency.key}`.execute(tx);
-    return { response, replayed: false };
-  });
+  return inTransaction(context.db, (tx) => respondOnceIn(tx, context, idempotency, () => work(tx)));
+}
+
+/** `respondOnce` within the transaction of a larger action. */
+export async function respondOnceIn(
+  tx: Tx,
+  { actor, clock }: Pick<ActorContext, 'actor' | 'clock'>,
+  idempotency: Idempotency | null,
+  work: () => Promise<ReadyResponse>,
+): Promise<IdempotentResponse> {
+  if (idempotency === null) return { response: await work(), replayed: false };
+  const holder = actor.ownerId;
+  const before = await claimKey(tx, holder, idempotency, clock.now());
+  if (before !== null) return { response: before, replayed: true };
+  const response = await orConflict(tx, work);
+  await sql`
+    update idempotency_keys set http_status = ${response.status}, body = ${response.body}
+    where user_id = ${holder} and key = ${idempotency.key}`.execute(tx);
+  return { response, replayed: false };
 }
 
 /** `respondOnce` where it makes no difference whether the response is that of an earlier request. */
@@ -92,10 +103,10 @@ export function storedResponse(known: StoredResponse): ReadyResponse {
   return new ReadyResponse(known.http_status, known.body);
 }
 
-async function orConflict(tx: Tx, work: (tx: Tx) => Promise<ReadyResponse>): Promise<ReadyResponse> {
+async function orConflict(tx: Tx, work: () => Promise<ReadyResponse>): Promise<ReadyResponse> {
   await sql`savepoint before_work`.execute(tx);
   try {
-    return await work(tx);
+    return await work();
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 409) throw error;
     await sql`rollback to savepoint before_work`.execute(tx);

@@ -5,10 +5,8 @@ import { decideApproval } from './approvals.server.ts';
 
 export const approvalHandlers: Handlers<typeof approvalsContract> = {
   'GET /api/superadmin/approvals/': ({ context, query }) => listApprovals(context, query),
-  'PATCH /api/superadmin/approvals/{id}/': async ({ context, params, body }) => {
-    await decideApproval(context, params.id, body);
-    return { message: 'Saved.' };
-  },
+  'PATCH /api/superadmin/approvals/{id}/': ({ context, params, body, idempotency }) =>
+    decideApproval(context, params.id, body, idempotency),
   'GET /api/superadmin/settings/': async ({ context }) => ({ data: await readSettings(context) }),
   'PATCH /api/superadmin/settings/': async ({ context, body }) =>
     heldResponse(await changeSettings(context, body), (data) => ({ message: 'Saved.', data })),

@@ -1,14 +1,15 @@
 /** Carries out what a second superadmin approves in the list: the use case is called again, by the second superadmin. */
 import { changeSettingsAsAsked } from '#money/billing-settings/service.server.ts';
 import { tryFeeInvoice } from '#money/invoices/fee-invoices.server.ts';
-import { ANOTHER_DECIDES, NO_LONGER_POSSIBLE, type ApprovalAction } from '#people/approvals/rules.ts';
+import type { Approval } from '#people/approvals/requests.server.ts';
+import { ANOTHER_DECIDES, IS_DECIDED, NO_LONGER_POSSIBLE, type ApprovalAction } from '#people/approvals/rules.ts';
 import {
   approvalToDecide,
+  changeSettings,
+  decide,
   failApproval,
-  refuseApproval,
   type CheckerContext,
   type HeldResult,
-  changeSettings,
 } from '#people/approvals/service.server.ts';
 import { decideBankChange } from '#people/company/bank-details.server.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
@@ -19,6 +20,7 @@ import {
   suspendSuperadmin,
 } from '#people/superadmins/service.server.ts';
 import type { ActorContext } from '#platform/context.ts';
+import { answerOnce, findResponse, saved, type Idempotency, type ReadyResponse } from '#platform/http/respond-once.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { decideTransaction } from '#trading/trades/deciding.server.ts';
 import { closeUser, type ErasureAnswer } from './closing.server.ts';
@@ -59,27 +61,43 @@ const CARRY_OUT: Readonly<Record<ApprovalAction, CarryOut>> = {
 };
 
 /**
- * Decides an approval that another superadmin has asked for, once.
+ * Decides an approval that another superadmin has asked for, once. The answer is kept with the decision, in its transaction.
  * @throws Refusal `not_found`; `step_up_required`; `conflict` for the maker, when it is decided, or when the action is no longer possible
  */
 export async function decideApproval(
   context: ActorContext,
   id: string,
   { status, reason = null }: { status: 'approved' | 'rejected'; reason?: string | null | undefined },
-): Promise<void> {
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
   requireFreshProof(context);
-  const approval = await approvalToDecide(context, null, id, ANOTHER_DECIDES);
-  if (status === 'rejected') return refuseApproval(context, { id, action: approval.action }, reason);
+  const known = idempotency && (await findResponse(context, idempotency));
+  if (known) return known;
   try {
-    await CARRY_OUT[approval.action as ApprovalAction](
-      { ...context, approves: { id, reason } },
-      approval.subject_id ?? '',
-      approval.call as Call,
-    );
+    const approval = await approvalToDecide(context, null, id, ANOTHER_DECIDES);
+    if (status === 'approved') {
+      await carryOut({ ...context, approves: { id, reason, idempotency } }, approval);
+      return saved();
+    }
+    return await answerOnce(context, idempotency, async (tx) => {
+      if (!(await decide(context, tx, { id, action: approval.action }, 'refused', reason)))
+        throw new Refusal('conflict', IS_DECIDED);
+      return saved();
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 409) throw error;
+    // A repeat that came while the first was at work gets the answer of the first.
+    return answerOnce(context, idempotency, () => Promise.reject(error));
+  }
+}
+
+async function carryOut(context: CheckerContext, { id, action, subject_id, call }: Approval): Promise<void> {
+  try {
+    await CARRY_OUT[action as ApprovalAction](context, subject_id ?? '', call as Call);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'not_found') throw error;
     // Its subject is gone, such as a bank change that the company has taken back.
-    await failApproval(context, { id, action: approval.action });
+    await failApproval(context, { id, action });
     throw new Refusal('conflict', NO_LONGER_POSSIBLE);
   }
 }

@@ -35,8 +35,12 @@ const approve = (id: string, { token }: Person) =>
   market.call('PATCH', `/api/superadmin/transactions/${id}/`, { token, body: { status: 'approved' } });
 const list = async (query = '') =>
   (await market.call('GET', `/api/superadmin/approvals/${query}`, { token: second.token })).body.data;
-const decide = (id: string, status: string, { token }: Person) =>
-  market.call('PATCH', `/api/superadmin/approvals/${id}/`, { token, body: { status, reason: 'looked at the proof' } });
+const decide = (id: string, status: string, { token }: Person, key?: string) =>
+  market.call('PATCH', `/api/superadmin/approvals/${id}/`, {
+    token,
+    body: { status, reason: 'looked at the proof' },
+    ...(key !== undefined && { key }),
+  });
 const paid = async () =>
   (await paidPurchase(await addOffer(market, recycler, credit, { quantity: 500 }), 100)).transaction;
 const statusOf = async (transaction: string) => {
@@ -76,6 +80,30 @@ test('an approval is decided in the list, once, by another person', async () => 
   expect(await decide(refused, 'rejected', second)).toMatchObject({ status: 200 });
   expect(await statusOf(other)).toBe('initiated');
   expect(await list('?status=refused')).toMatchObject([{ id: refused, reason: 'looked at the proof' }]);
+});
+
+test('a decision counts once by its key: what repeats it, also at the same moment, gets the first answer', async () => {
+  const held = async () => {
+    const transaction = await paid();
+    return { transaction, id: (await approve(transaction, superadmin)).body.data.approval_id };
+  };
+  for (const [status, then] of [
+    ['approved', 'payment_verified'],
+    ['rejected', 'initiated'],
+  ] as const) {
+    const { transaction, id } = await held();
+    const answers = await Promise.all([1, 2, 3].map(() => decide(id, status, second, `decide-${id}`)));
+    answers.push(await decide(id, status, second, `decide-${id}`));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { message: 'Saved.' } });
+    expect(await statusOf(transaction)).toBe(then);
+    expect(await decide(id, status, second, `another-${id}`)).toMatchObject({ status: 409 });
+  }
+  const { transaction, id } = await held();
+  await upload(transaction, producer, { transaction_proof: pdf() });
+  const refused = await decide(id, 'approved', second, `late-${id}`);
+  expect(refused).toMatchObject({ status: 409, body: { error: 'This is no longer possible.' } });
+  expect((await decide(id, 'approved', second, `late-${id}`)).body).toEqual(refused.body);
+  expect(await brokenLaws(market.db)).toEqual([]);
 });
 
 test('an approval with a reason is carried out in the list with it', async () => {

@@ -50,6 +50,7 @@ export const approvalsContract = defineContract({
     operation: 'decideApproval',
     summary: 'Carry out what another superadmin has asked for, or refuse it',
     access: ['superadmin'],
+    once: true,
     body: approvalDecision,
     response: messageResponse,
   },

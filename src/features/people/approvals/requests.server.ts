@@ -131,17 +131,6 @@ export async function failApproval(context: ActorContext, decided: DecisionRecor
   await inTransaction(context.db, (tx) => decide(context, tx, decided, 'failed'));
 }
 
-/** Refuses what another person has asked for. @throws Refusal `conflict` when it is decided meanwhile */
-export async function refuseApproval(
-  context: ActorContext,
-  decided: DecisionRecord,
-  reason: string | null,
-): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
-    if (!(await decide(context, tx, decided, 'refused', reason))) throw new Refusal('conflict', IS_DECIDED);
-  });
-}
-
 /** An approval that waits for the caller's decision. @throws Refusal `not_found`, `conflict` with `another` for the maker */
 export async function approvalToDecide(
   { db, actor, clock }: Pick<ActorContext, 'db' | 'actor' | 'clock'>,

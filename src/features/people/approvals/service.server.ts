@@ -4,7 +4,13 @@ import { rupees, formatRupees } from '#lib/money.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
 import type { Actor, ActorContext, PublicContext } from '#platform/context.ts';
 import { inTransaction, sql, type Tx } from '#platform/database/database.ts';
-import { readyResponse, type ReadyResponse } from '#platform/http/respond-once.ts';
+import {
+  readyResponse,
+  respondOnceIn,
+  saved,
+  type Idempotency,
+  type ReadyResponse,
+} from '#platform/http/respond-once.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import type { approval, approvalsContract, settings } from './contract.ts';
@@ -20,14 +26,16 @@ import {
 import { IS_DECIDED, NO_LONGER_POSSIBLE, WAITS, type ApprovalAction } from './rules.ts';
 import * as store from './store.server.ts';
 
-export { approvalToDecide, expireApprovals, failApproval, refuseApproval } from './requests.server.ts';
+export { approvalToDecide, decide, expireApprovals, failApproval } from './requests.server.ts';
 export { countWaiting as countWaitingApprovals, findInvited } from './store.server.ts';
 
 /** An action that is held while second approval is on. An amount up to the limit of the settings is not held. */
 type HeldAction = Omit<HeldCall<ApprovalAction>, 'organisationId'>;
 
-/** The context of a superadmin who approves in the list: the approval, and what the superadmin says to it. */
-export type CheckerContext = ActorContext & { approves?: { id: string; reason: string | null } };
+/** The context of a superadmin who approves in the list: the approval, what the superadmin says to it, and the key of that call. */
+export type CheckerContext = ActorContext & {
+  approves?: { id: string; reason: string | null; idempotency: Idempotency | null };
+};
 
 /** The work's result, or the approval that it waits for. */
 export type HeldResult<T> = { done: T } | { waitsFor: string };
@@ -63,6 +71,7 @@ export async function withSecondApproval<T>(
   const isSame = waiting !== undefined && !isOver && waiting.fingerprint.equals(fingerprintOf(context, held));
   if (waiting !== undefined && isSame && waiting.maker_id !== actor.personId) {
     await decideIt(waiting.id, 'done', approves?.reason ?? null);
+    if (approves !== undefined) await respondOnceIn(tx, context, approves.idempotency, async () => saved());
     try {
       return { done: await work() };
     } catch (error) {

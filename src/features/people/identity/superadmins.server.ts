@@ -1,7 +1,7 @@
 /** Actions of superadmins on accounts: invite, suspend, reopen, end sessions. Second approval is not known here. */
 import type { ActorContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
-import { answerOnce, readyResponse, type Idempotency, type ReadyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, saved, type Idempotency, type ReadyResponse } from '#platform/http/respond-once.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
@@ -20,9 +20,6 @@ export interface Suspension {
   suspended: boolean;
   reason: string;
 }
-
-/** The answer of an action that says no more. */
-export const saved = () => readyResponse({ message: 'Saved.' });
 
 /** Adds a superadmin who chooses the password by a mailed link. @throws Refusal 409 for a taken e-mail */
 export async function addSuperadmin(

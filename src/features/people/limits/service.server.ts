@@ -18,6 +18,7 @@ import {
   findResponse,
   readyResponse,
   answerOnce,
+  saved,
   ReadyResponse,
   type Idempotency,
 } from '#platform/http/respond-once.ts';
@@ -129,7 +130,7 @@ export async function decideCompanyApproval(
   if (status === 'rejected') {
     return answerOnce(context, idempotency, async (tx) => {
       if (!(await decide(context, tx, decided, 'refused', reason))) throw new Refusal('conflict', IS_DECIDED);
-      return readyResponse({ message: 'Saved.' });
+      return saved();
     });
   }
   const fail = (refusal: Refusal) =>

@@ -21,12 +21,11 @@ import {
   refuseOneself,
   setSuperadminSuspended,
   requireOpenUser,
-  saved,
   type Suspension,
 } from '#people/identity/superadmins.server.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { answerOnce, readyResponse, type Idempotency, type ReadyResponse } from '#platform/http/respond-once.ts';
+import { answerOnce, readyResponse, saved, type Idempotency, type ReadyResponse } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import type { superadmin } from './contract.ts';
 

@@ -15,6 +15,7 @@ import { FormDialog } from '#web/form-dialog.tsx';
 import { profileQuery } from '#web/frame-queries.ts';
 import { useApi, useApiList, useApiWrite } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import {
   ApprovalTable,
   type ApprovalStatus,
@@ -24,11 +25,11 @@ import {
 } from './approval-table.tsx';
 
 function SuperadminsDecision({ approval }: { approval: ShownApproval }) {
-  const write = useApiWrite('PATCH /api/superadmin/approvals/{id}/');
+  const write = useWriteOnce('PATCH /api/superadmin/approvals/{id}/');
   const own = useApi(profileQuery).data?.data.id;
   if (approval.maker.id === own) return <span className="text-soft">Another superadmin decides</span>;
   const decide = async (status: 'approved' | 'rejected', reason: string) => {
-    const { message } = await write.mutateAsync({ params: { id: approval.id }, body: { status, reason } });
+    const { message } = await write.send({ params: { id: approval.id }, body: { status, reason } });
     toast.success(message);
   };
   return <Decision approval={approval} consequence="It is carried out at once." onDecide={decide} />;
