@@ -56,7 +56,7 @@ async function findEndedApproval(db: Db, ownerId: string, event: OutboxEvent) {
 }
 
 const named = (facts: Registration): string =>
-  `EPR registration ${facts.registrationNumber} (${oneLine(facts.registeredName)}, ${facts.wasteType})`;
+  `EPR account ${facts.registrationNumber} (${oneLine(facts.registeredName)}, ${facts.wasteType})`;
 
 /** Mail to the superadmins: registrations of the last hour that await approval. */
 function registrationsWait(all: readonly Registration[]): MailText {
@@ -64,7 +64,7 @@ function registrationsWait(all: readonly Registration[]): MailText {
   const link = { label: 'Check and decide', path: LISTS[first?.role ?? 'recycler'].supervised };
   if (first !== undefined && all.length === 1)
     return {
-      subject: `An EPR registration waits for approval: ${first.registrationNumber}`,
+      subject: `An EPR account waits for approval: ${first.registrationNumber}`,
       paragraphs: [
         `The ${first.role} ${oneLine(first.companyName ?? first.registeredName)} has submitted ${named(first)}. It waits for your decision.`,
       ],
@@ -72,7 +72,7 @@ function registrationsWait(all: readonly Registration[]): MailText {
     };
   const rest = all.length - MOST_NAMED;
   return {
-    subject: `${all.length} EPR registrations wait for approval`,
+    subject: `${all.length} EPR accounts wait for approval`,
     paragraphs: [
       'These have been submitted and wait for your decision:',
       all
@@ -91,7 +91,7 @@ const MOST_NAMED = 50;
 /** Mail to the owner: approved. */
 function registrationApproved(facts: Registration): MailText {
   return {
-    subject: `Your EPR registration ${facts.registrationNumber} is approved`,
+    subject: `Your EPR account ${facts.registrationNumber} is approved`,
     paragraphs: [
       `Your ${named(facts)} is approved.`,
       facts.role === 'recycler'
@@ -105,7 +105,7 @@ function registrationApproved(facts: Registration): MailText {
 /** Mail to the owner: rejected, or approval revoked. */
 function registrationRejected(facts: Registration): MailText {
   return {
-    subject: `Your EPR registration ${facts.registrationNumber} is not approved`,
+    subject: `Your EPR account ${facts.registrationNumber} is not approved`,
     paragraphs: [
       `Your ${named(facts)} is not approved.`,
       ...reasonGiven(facts.reason),

@@ -62,7 +62,7 @@ it('a round is told to the other side, once, with its number and note', async ()
   const { mails, notes, texts } = await news(await secondRound());
   expect(mails).toEqual(['producer: Counter-offer, round 2: 900 Kg at ₹ 2.30 per Kg']);
   expect(notes).toEqual(['producer: Counter-offer, round 2: 900 Kg at ₹ 2.30']);
-  expect(texts).toContain('Green Loop Recyclers has answered your counter-offer with round 2 of 6.');
+  expect(texts).toContain('Green Loop Recyclers has responded to your counter-offer with round 2 of 6.');
   expect(texts).toContain('Note from the seller: “Until Friday”');
   expect(texts).toContain('Please accept, decline or counter it by');
   expect(await brokenLaws(market.db)).toEqual([]);
@@ -100,7 +100,7 @@ it('a withdrawn round is told to the producer, an expired one is mailed to its m
   market.clock.set(later());
   const over = await news(expired);
   expect(over.mails).toEqual(['recycler: Your counter-offer for 900 Kg has expired']);
-  expect(over.texts).toContain('Bottle Brands did not answer your counter-offer in time');
+  expect(over.texts).toContain('Bottle Brands did not respond to your counter-offer in time');
 });
 
 it("a recycler's round that the buyer accepted and did not pay for is not called the buyer's own when it expires", async () => {

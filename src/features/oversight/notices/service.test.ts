@@ -107,7 +107,7 @@ describe('a registration', () => {
     const owner = await addPerson(market, 'producer', { company: 'Many Plants Limited' });
     for (let index = 0; index < 20; index += 1) await addAccount(market, owner, { status: 'pending' });
     expect(reader(await deliveredMails()).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('An EPR registration waits for approval: '),
+      expect.stringContaining('An EPR account waits for approval: '),
     ]);
     market.clock.advance(30 * 60_000);
     for (let index = 0; index < 5; index += 1) await addAccount(market, owner, { status: 'pending' });
@@ -119,7 +119,7 @@ describe('a registration', () => {
       order by id desc limit 1)`);
     market.clock.advance(30 * 60_000);
     const [digest, ...others] = reader(await deliveredMails());
-    expect([digest?.subject, others]).toEqual(['23 EPR registrations wait for approval', []]);
+    expect([digest?.subject, others]).toEqual(['23 EPR accounts wait for approval', []]);
     expect(digest?.text.match(/Many Plants Limited/g)).toHaveLength(23);
     market.clock.advance(59 * 60_000);
     expect(await deliveredMails()).toEqual([]);
@@ -214,7 +214,7 @@ describe('a trade', () => {
     const over = await deliveredMails();
     market.clock.set(before);
     expect(over.map(({ to }) => to)).toEqual([unanswered.producer.email, accepted.producer.email]);
-    expect(over[0]?.text).toContain('did not answer');
+    expect(over[0]?.text).toContain('did not respond to your');
     expect(over[1]?.text).toContain('payment was not initiated in time');
   });
 

@@ -80,7 +80,7 @@ export function tradeWaits(trade: TradeFacts): MailText {
   const offered = `${quantity(trade)} at ${money(trade.pricePaise)} per ${unitName(trade.unit)}`;
   const answer = kind === 'counter' && round < LAST_ROUND ? 'accept, decline or counter' : 'accept or decline';
   const until =
-    trade.expiresAt && `Please ${answer} it by ${plainDateTime(trade.expiresAt)}. Without an answer it expires.`;
+    trade.expiresAt && `Please ${answer} it by ${plainDateTime(trade.expiresAt)}. Without a response it expires.`;
   const blocked =
     kind === 'purchase'
       ? 'The quantity is reserved for the buyer until then.'
@@ -90,7 +90,7 @@ export function tradeWaits(trade: TradeFacts): MailText {
     paragraphs: [
       round === 1
         ? `${companyOf(trade, madeBy)} has sent you a ${noun(trade)}.`
-        : `${companyOf(trade, madeBy)} has answered your counter-offer with round ${round} of ${LAST_ROUND}.`,
+        : `${companyOf(trade, madeBy)} has responded to your counter-offer with round ${round} of ${LAST_ROUND}.`,
       ...(trade.note === null
         ? []
         : [`Note from the ${madeBy === 'producer' ? 'buyer' : 'seller'}: “${oneLine(trade.note)}”`]),
@@ -158,7 +158,7 @@ export function tradeExpired(trade: TradeFacts): MailText {
     `${isOwn ? 'Your' : 'The'} ${noun(trade)} for ${quantity(trade)} has expired`,
     trade.wasApproved
       ? `${acceptedText(trade, 'was')}, but the payment was not initiated in time, so it has expired. The quantity is no longer reserved.`
-      : `${companyOf(trade, otherSide(trade.madeBy))} did not answer your ${noun(trade)} in time, so it has expired. Nothing is reserved or due.`,
+      : `${companyOf(trade, otherSide(trade.madeBy))} did not respond to your ${noun(trade)} in time, so it has expired. Nothing is reserved or due.`,
     isToBuyer ? OTHER_CREDITS : link('View trade', trade),
   );
 }
