@@ -97,6 +97,8 @@ test('The bell lists the latest, and marks all of them as read', async () => {
 
 test('The bell says why it shows none, and asks again', async () => {
   const user = open();
+  // The page has its own list, which is there before the bell asks.
+  await screen.findByRole('link', { name: /^Payment verified/ });
   refuse(LIST, { status: 503, error: 'The database is busy.' });
   const list = await openBell();
   const restore = () => respond(LIST, { data: [fresh], next: null, unread: 1 });
