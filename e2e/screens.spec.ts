@@ -71,14 +71,14 @@ const ENDS_WITH_LINE =
 /** Pixels by which the page is wider than its window. */
 const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** The same in letters of twice the size, in which a dialog over the page would lie beside its window as well. */
-const beyondInLargeLetters = async (page: Page) => {
-  const setSize = (size: string) => page.evaluate((chosen) => (document.documentElement.style.fontSize = chosen), size);
+/** Expects the same in letters of twice the size, in which a dialog over the page would lie beside its window as well. */
+async function expectToFitInLargeLetters(page: Page): Promise<void> {
+  const setSize = (size: string) =>
+    page.evaluate((chosen) => void (document.documentElement.style.fontSize = chosen), size);
   await setSize('200%');
-  const pixels = await beyond(page);
+  await expect.soft.poll(() => beyond(page), 'in large letters').toBeLessThanOrEqual(0);
   await setSize('');
-  return pixels;
-};
+}
 
 /** Height of a button with one line of text. */
 const HIGHEST_TOOL_PIXELS = 46;
@@ -165,7 +165,7 @@ async function inspect(
     await isThere(page);
     await expect.soft.poll(() => beyond(page), `wider than ${viewport.width} pixels by`).toBeLessThanOrEqual(0);
     if (viewport === PHONE) {
-      expect.soft(await beyondInLargeLetters(page), 'in large letters').toBeLessThanOrEqual(0);
+      await expectToFitInLargeLetters(page);
       await onPhone?.();
       continue;
     }
