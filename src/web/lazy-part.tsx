@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { ErrorState, LoadingState } from '#ui/feedback/states.tsx';
-import { NO_RESPONSE } from './network.ts';
+import { missingPartText } from './network.ts';
 
 /**
  * `lazy` for a part of a page. Where its code does not come, the part says so in its place and asks again: React alone would replace the whole
@@ -14,15 +14,16 @@ export function lazyPart<Props extends object>(
 ) {
   function Retried(props: Props): ReactNode {
     const [Part, setPart] = useState<ComponentType<Props> | null>(null);
-    const [isAsking, setAsking] = useState(true);
+    /** Null while the code is asked for. */
+    const [failure, setFailure] = useState<string | null>(null);
     useEffect(() => {
-      if (!isAsking) return;
-      const stop = () => setAsking(false);
-      void load().then((module) => setPart(() => module.default), stop);
-    }, [isAsking]);
+      if (failure !== null) return;
+      const fail = async () => setFailure(await missingPartText());
+      void load().then((module) => setPart(() => module.default), fail);
+    }, [failure]);
     if (Part !== null) return <Part {...props} />;
     return frame(
-      isAsking ? <LoadingState /> : <ErrorState text={NO_RESPONSE} onRetry={() => setAsking(true)} />,
+      failure === null ? <LoadingState /> : <ErrorState text={failure} onRetry={() => setFailure(null)} />,
       props,
     );
   }

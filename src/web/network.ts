@@ -45,12 +45,14 @@ export const network = {
 
 /** Small, the same for everybody and answered without the database. */
 const PROBE = '/healthz';
+/** A network that answers later than that is as good as none. */
+const PROBE_MS = 10_000;
 
 /** Asks the server for a sign of life. @returns whether there was a response */
 export async function probeNetwork(): Promise<boolean> {
   const found = network.begin();
   try {
-    await fetch(PROBE, { method: 'HEAD', cache: 'no-store' });
+    await fetch(PROBE, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) });
     found();
     return true;
   } catch {
@@ -58,3 +60,9 @@ export async function probeNetwork(): Promise<boolean> {
     return false;
   }
 }
+
+/** Text where the server responds, but not with a part of the page: after an update of the site it has only those of the new version. */
+export const OLD_PAGE = 'This part of the page could not be loaded. Please reload the page.';
+
+/** What is told where the code of a part did not come. */
+export const missingPartText = async (): Promise<string> => ((await probeNetwork()) ? OLD_PAGE : NO_RESPONSE);

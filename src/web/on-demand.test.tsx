@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { NavigationProgress } from '#ui/feedback/navigation-progress.tsx';
 import { Toasts } from '#ui/feedback/toasts.tsx';
 import { NO_RESPONSE } from './network.ts';
@@ -11,6 +11,7 @@ import { useOnDemand } from './on-demand.ts';
 type Part = () => string;
 
 test('a dialog that is still on its way has the progress bar; one that does not come says so, and can be asked for again', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('lost')));
   const loads = [Promise.withResolvers<Part>(), Promise.withResolvers<Part>()];
   let asked = 0;
   function Page() {

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { beginProgress } from '#ui/feedback/progress.ts';
 import { toast } from '#ui/feedback/toast.ts';
-import { NO_RESPONSE } from './network.ts';
+import { missingPartText } from './network.ts';
 
 /** Loads a rarely opened part of a screen on demand, under the progress bar. `Part` is null while it is closed; a failed load shows a toast. */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -12,7 +12,7 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
       const loaded = await load();
       setPart(() => loaded);
     } catch {
-      toast.error(NO_RESPONSE);
+      toast.error(await missingPartText());
     } finally {
       end();
     }
