@@ -64,5 +64,5 @@ export async function probeNetwork(): Promise<boolean> {
 /** Text where the server responds, but not with a part of the page: after an update of the site it has only those of the new version. */
 export const OLD_PAGE = 'This part of the page could not be loaded. Please reload the page.';
 
-/** What is told where the code of a part did not come. */
+/** Asks the server for a sign of life, and tells why the code of a part did not come. */
 export const missingPartText = async (): Promise<string> => ((await probeNetwork()) ? OLD_PAGE : NO_RESPONSE);
