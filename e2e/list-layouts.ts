@@ -11,7 +11,7 @@ const OF_COMPANIES = [...SHARED, 'accounts', 'requests', 'counter-offers', 'tran
 /** Screens that are a list, by role. */
 const LISTS: Names = {
   recycler: [...OF_COMPANIES, 'gst-registrations', 'calendar', 'offers'],
-  producer: [...OF_COMPANIES, 'gst-registrations', 'calendar', 'market', 'targets', 'returns'],
+  producer: [...OF_COMPANIES, 'gst-registrations', 'calendar', 'market', 'targets', 'returns', 'exposure'],
   superadmin: [
     ...SHARED,
     'accounts',

@@ -39,7 +39,7 @@ export default function ExposurePage() {
           error={read.error?.fields['late_days']}
         />
         {read.isError ? (
-          read.error.fields['late_days'] === undefined && <QueryError of={read} />
+          <QueryError of={read} />
         ) : read.data === undefined || read.isPlaceholderData ? (
           <LoadingState shape={LOADING_ROWS} />
         ) : read.data.data.lines.length === 0 ? (
