@@ -107,6 +107,8 @@ describe('The documents of a trade', () => {
     expect(await within(dialog).findByLabelText('Kind of invoice.pdf')).toHaveValue('Tax Invoice');
     expect(within(dialog).getByLabelText('Kind of photo.jpg')).toHaveValue('Other');
     await user.selectOptions(within(dialog).getByLabelText('Kind of photo.jpg'), 'Lorry Photographs');
+    // The select moves to the list of its kind: by the keyboard one goes on from there.
+    expect(within(dialog).getByLabelText('Kind of photo.jpg')).toHaveFocus();
     await user.click(within(dialog).getByRole('button', { name: 'Remove second.pdf' }));
     respond(UPLOAD, { message: 'Saved', data: tradeFileOf('recycler', { stage: 'verified' }).transaction! });
     await user.click(within(dialog).getByRole('button', { name: 'Upload' }));
