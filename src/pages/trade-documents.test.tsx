@@ -27,13 +27,17 @@ const trail = (id: string, values: Partial<Document>): Document =>
   });
 
 /** A verified trade whose offer promises two kinds, with these trail documents. */
-function open(role: Role, documents: readonly Document[], stage: 'verified' | 'completed' = 'verified') {
+function respondWithTrade(role: Role, documents: readonly Document[], stage: 'verified' | 'completed' = 'verified') {
   const file = tradeFileOf(role, { stage, proofs: ['transaction_proof', 'recycler_transfer_proof'] });
   if (file.transaction === null) throw new Error('A verified trade has a transaction');
   file.documents.push(...documents);
   file.transaction.promised_kinds = ['Lorry Photographs', 'Tax Invoice'];
   file.transaction.trail_documents = documents.at(-1)?.url ?? null;
   respond(TRADE, { data: file });
+}
+
+function open(...[role, ...trade]: Parameters<typeof respondWithTrade>) {
+  respondWithTrade(role, ...trade);
   return openScreen('/trade/one', { as: role });
 }
 
@@ -63,7 +67,7 @@ describe('The documents of a trade', () => {
     expect(within(card).queryByRole('button', { name: /^Replace/ })).not.toBeInTheDocument();
   });
 
-  test('are replaced by their uploader, in a dialog that says that the earlier file stays', async () => {
+  test('are replaced by their uploader, in a dialog that says that the earlier file stays, and that stays when they were checked meanwhile', async () => {
     const user = open('recycler', [trail('one', { kind: 'Tax Invoice', can_replace: true })]);
     const button = { name: `Replace Tax Invoice of ${WORK_ORDER}` };
     await user.click(within(await documentsCard()).getByRole('button', button));
@@ -73,12 +77,15 @@ describe('The documents of a trade', () => {
     await user.click(send);
     expect(await within(dialog).findByText('A document is required')).toBeVisible();
     put(within(dialog).getByLabelText('New file'), 'better.pdf');
+    respondWithTrade('recycler', [trail('one', { kind: 'Tax Invoice' })]);
     refuse(REPLACE, {
       error: 'This document has been checked already and cannot be replaced.',
       status: 409,
     });
     await user.click(send);
     await expectMessage('This document has been checked already and cannot be replaced.');
+    await waitFor(() => expect(screen.queryByRole('button', { ...button, hidden: true })).not.toBeInTheDocument());
+    expect(dialog).toBeVisible();
     respond(REPLACE, {
       message: 'Document replaced.',
       data: tradeFileOf('recycler', { stage: 'verified' }).transaction!,
@@ -107,6 +114,8 @@ describe('The documents of a trade', () => {
     expect(await within(dialog).findByLabelText('Kind of invoice.pdf')).toHaveValue('Tax Invoice');
     expect(within(dialog).getByLabelText('Kind of photo.jpg')).toHaveValue('Other');
     await user.selectOptions(within(dialog).getByLabelText('Kind of photo.jpg'), 'Lorry Photographs');
+    // The select moves to the list of its kind: by the keyboard one goes on from there.
+    expect(within(dialog).getByLabelText('Kind of photo.jpg')).toHaveFocus();
     await user.click(within(dialog).getByRole('button', { name: 'Remove second.pdf' }));
     respond(UPLOAD, { message: 'Saved', data: tradeFileOf('recycler', { stage: 'verified' }).transaction! });
     await user.click(within(dialog).getByRole('button', { name: 'Upload' }));

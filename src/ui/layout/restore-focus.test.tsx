@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { KeepListFocus } from '../lists/keep-list-focus.tsx';
 import { Button } from './button.tsx';
 import { captureFocus } from './restore-focus.ts';
@@ -60,13 +60,16 @@ function pressedButton() {
   return { pressed, keepPlace, show };
 }
 
-test('A button that is still disabled when the answer has come has the focus again once it is not', async () => {
+test('A button that is still disabled when the answer has come has the focus again once it is not, and nothing scrolls', async () => {
   const { pressed, keepPlace, show } = pressedButton();
+  const focus = vi.spyOn(pressed, 'focus');
   keepPlace();
   await new Promise((resolve) => setTimeout(resolve));
   expect(document.body).toHaveFocus();
   show(false);
   await waitFor(() => expect(pressed).toHaveFocus());
+  // The error of a long form has been scrolled into view, and stays there.
+  expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
 });
 
 test('A button whose answer is a dialog has the focus again when that is closed', async () => {

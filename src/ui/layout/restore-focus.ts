@@ -32,7 +32,8 @@ export function captureFocus(): () => void {
       return answer.addEventListener('close', () => restore(FRAMES), { once: true });
     // A second press, on a button that is disabled meanwhile, gives the focus to `main`.
     if (!isFocusLost() && !document.activeElement?.matches('main')) return;
-    if (pressed.isConnected && !pressed.matches(':disabled')) pressed.focus();
+    // A message far from the button may have been scrolled into view meanwhile, which would leave it again.
+    if (pressed.isConnected && !pressed.matches(':disabled')) pressed.focus({ preventScroll: true });
     else if (pressed.isConnected && frames > 0) requestAnimationFrame(() => restore(frames - 1));
     else {
       const place = places.find((one) => one instanceof HTMLElement && one.isConnected);

@@ -124,7 +124,7 @@ function DocumentRow({ document, name, order }: { document: TradeDocument; name:
           View
         </a>
       )}
-      {document.can_replace && <ReplaceDocument document={document} name={name} order={order} />}
+      <ReplaceDocument document={document} name={name} order={order} />
     </li>
   );
 }

@@ -2,7 +2,6 @@ import type { ClipboardEvent } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Unit, unitName } from '#lib/quantity.ts';
-import { ErrorMessage } from '#ui/feedback/form-message.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
@@ -65,10 +64,9 @@ export function RecordLines({ transaction, unit, onRecorded }: RecordLinesProps)
     if (rows === null) return;
     event.preventDefault();
     if (place + rows.length > MOST_LINES) {
-      form.setError('lines', { message: WRONG_LINES });
+      toast.error(WRONG_LINES);
       return;
     }
-    form.clearErrors('lines');
     const { lines } = form.getValues();
     for (const [at, row] of rows.entries()) {
       const line = lines[place + at];
@@ -117,7 +115,6 @@ export function RecordLines({ transaction, unit, onRecorded }: RecordLinesProps)
           </fieldset>
         );
       })}
-      <ErrorMessage>{form.formState.errors.lines?.message}</ErrorMessage>
       <FormActions>
         <Button type="submit" needs="trade" busy={busy} busyLabel="Sending...">
           Enter certificate numbers

@@ -9,20 +9,22 @@ interface ReplaceDocumentProps {
   order: string;
 }
 
-/** Button of the dialog with which the uploader replaces a document that is not checked yet. */
+/** Button of the dialog with which the uploader replaces a document that is not checked yet; one that is open stays when it has been checked meanwhile. */
 export function ReplaceDocument({ document, name, order }: ReplaceDocumentProps) {
   const dialog = useOnDemand(() => import('./replace-dialog.tsx').then(({ ReplaceDialog }) => ReplaceDialog));
   return (
     <>
-      <SmallButton
-        icon="refresh"
-        needs={['trade', 'money']}
-        className="no-print"
-        aria-label={`Replace ${name} of ${order}`}
-        onClick={() => void dialog.open()}
-      >
-        Replace
-      </SmallButton>
+      {document.can_replace && (
+        <SmallButton
+          icon="refresh"
+          needs={['trade', 'money']}
+          className="no-print"
+          aria-label={`Replace ${name} of ${order}`}
+          onClick={() => void dialog.open()}
+        >
+          Replace
+        </SmallButton>
+      )}
       {dialog.Part && <dialog.Part document={document} name={name} order={order} onClose={dialog.close} />}
     </>
   );

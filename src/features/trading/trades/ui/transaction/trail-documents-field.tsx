@@ -47,6 +47,8 @@ export function TrailDocumentsField({ transaction, disabled }: { transaction: Tr
   const input = useRef<HTMLInputElement | null>(null);
   /** Kind of the files that the open picker returns. */
   const wanted = useRef<DocumentKind>('Other');
+  /** File whose kind has just been chosen: its select moves to another list, and the focus goes with it. */
+  const moved = useRef<File | null>(null);
 
   const add = (files: readonly File[]) => {
     const kind = wanted.current;
@@ -58,8 +60,15 @@ export function TrailDocumentsField({ transaction, disabled }: { transaction: Tr
     input.current?.addEventListener('cancel', () => (wanted.current = 'Other'), { once: true });
     input.current?.click();
   };
-  const change = (file: File, kind: DocumentKind) =>
+  const change = (file: File, kind: DocumentKind) => {
+    moved.current = file;
     field.onChange(chosen.map((one) => (one.file === file ? { file, kind } : one)));
+  };
+  const keepFocus = (file: File, select: HTMLSelectElement | null) => {
+    if (select === null || moved.current !== file) return;
+    moved.current = null;
+    select.focus();
+  };
   const remove = (file: File) => {
     field.onChange(chosen.filter((one) => one.file !== file));
     input.current?.focus();
@@ -103,6 +112,7 @@ export function TrailDocumentsField({ transaction, disabled }: { transaction: Tr
             disabled={disabled}
             onAdd={() => pick(kind)}
             onChange={change}
+            onSelectShown={keepFocus}
             onRemove={remove}
           />
         ))}
@@ -120,10 +130,22 @@ interface KindListProps {
   disabled: boolean;
   onAdd: () => void;
   onChange: (file: File, kind: DocumentKind) => void;
+  /** Is given the select of a file as it comes; null as it goes. */
+  onSelectShown: (file: File, select: HTMLSelectElement | null) => void;
   onRemove: (file: File) => void;
 }
 
-function KindList({ kind, promised, uploaded, files, disabled, onAdd, onChange, onRemove }: KindListProps) {
+function KindList({
+  kind,
+  promised,
+  uploaded,
+  files,
+  disabled,
+  onAdd,
+  onChange,
+  onSelectShown,
+  onRemove,
+}: KindListProps) {
   const facts = [promised && 'Promised', uploaded > 0 && `${uploaded} uploaded`].filter(Boolean).join(' · ');
   return (
     <li className={styles.kind}>
@@ -143,6 +165,7 @@ function KindList({ kind, promised, uploaded, files, disabled, onAdd, onChange, 
                 {problemOf(file) !== undefined && <span className={styles.problem}>{problemOf(file)}</span>}
               </span>
               <SelectControl
+                ref={(select) => onSelectShown(file, select)}
                 aria-label={`Kind of ${file.name}`}
                 value={kind}
                 disabled={disabled}
