@@ -123,7 +123,9 @@ it('an item with a wrong number is not told to have none', () => {
 
 it('a figure of gold is asked for in grams, as its field says', () => {
   const figures = { portal: { Gold: '1.5', Copper: '1.5' }, held: { Gold: '99999999999' } };
-  expect(errorsOf('E-waste', [{ product_type: 'ITEW', placed: 9, life_years: 5, gold_g_per_t: 1, ...figures }])).toEqual({
+  expect(
+    errorsOf('E-waste', [{ product_type: 'ITEW', placed: 9, life_years: 5, gold_g_per_t: 1, ...figures }]),
+  ).toEqual({
     'items.0.portal.Gold': 'Enter whole grams, digits only',
     'items.0.portal.Copper': 'Enter whole kilograms, digits only',
     'items.0.held.Gold': 'At most 1,00,00,00,000 g',
