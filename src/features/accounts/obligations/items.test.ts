@@ -27,6 +27,7 @@ const book = new Rulebook(
       product_type: 'Category I',
       value: { percent: 50 },
     }),
+    rule({ kind: 'unit', stream: 'E-waste', credit_type: 'Gold', part: null, value: { unit: 'g', per: 'credit' } }),
   ],
   [],
   {},
@@ -117,6 +118,17 @@ it('an item with a wrong number is not told to have none', () => {
   expect(errorsOf('Plastic', [{ product_type: 'Category VII' }])).toEqual({
     'items.0.product_type': 'Choose a product type of this waste type.',
     items: 'Enter at least one quantity.',
+  });
+});
+
+it('a figure of gold is asked for in grams, as its field says', () => {
+  const figures = { portal: { Gold: '1.5', Copper: '1.5' }, held: { Gold: '99999999999' } };
+  expect(
+    errorsOf('E-waste', [{ product_type: 'ITEW', placed: 9, life_years: 5, gold_g_per_t: 1, ...figures }]),
+  ).toEqual({
+    'items.0.portal.Gold': 'Enter whole grams, digits only',
+    'items.0.portal.Copper': 'Enter whole kilograms, digits only',
+    'items.0.held.Gold': 'At most 1,00,00,00,000 g',
   });
 });
 

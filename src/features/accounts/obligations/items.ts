@@ -1,9 +1,10 @@
 /** Items of an obligation sheet: which fields each waste type has, and what is wrong with them. Source: file 8 of the specification, part 1. */
 import type { ValidationResult } from '#accounts/epr-accounts/rules.ts';
 import { QUANTITY_LIMIT } from '#lib/money.ts';
-import { groupDigits, parseQuantity } from '#lib/quantity.ts';
+import { formatQuantity, parseQuantity, type Unit } from '#lib/quantity.ts';
 import { findTypeOption, type WasteType } from '#rules/reference/waste-types.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
+import { unitOf } from '#rules/rulebook/figures.ts';
 import type { Rulebook } from '#rules/rulebook/rule.ts';
 import { FIGURES, isBrandOwner, METALS, NEW_PRODUCER, USED_OIL_IMPORT } from './rules.ts';
 
@@ -54,8 +55,8 @@ export function partsOf(book: Rulebook, stream: string): { parts: readonly strin
   return { parts: [...new Set(named.filter((part) => part !== null))], required: true };
 }
 
-const WRONG_QUANTITY = 'Enter whole kilograms, digits only';
-const TOO_MUCH = `At most ${groupDigits(QUANTITY_LIMIT)} Kg`;
+const wrongQuantity = (unit: Unit) => `Enter whole ${unit === 'g' ? 'grams' : 'kilograms'}, digits only`;
+const tooMuch = (unit: Unit) => `At most ${formatQuantity(QUANTITY_LIMIT, unit)}`;
 const WRONG_TYPE = 'Choose a credit type of this waste type.';
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
@@ -124,12 +125,14 @@ interface ItemContext extends ItemFacts {
 }
 
 function readItem(raw: RawItem, reading: ItemContext): Item {
-  const { type, book, refuse } = reading;
-  const quantity = (field: string, value: unknown): number | null => {
+  const { type, book, year, refuse } = reading;
+  const unitOfCredit = (credit_type: string): Unit =>
+    credit_type === TOTAL ? 'kg' : unitOf({ book, today: `${year}-04-01` }, { waste_type: type.name, credit_type });
+  const quantity = (field: string, value: unknown, unit: Unit = 'kg'): number | null => {
     if (!isGiven(value)) return null;
     const typed = textOf(value);
     const read = parseQuantity(typed);
-    if (read === null) refuse(field, /^\d+$/.test(typed) ? TOO_MUCH : WRONG_QUANTITY);
+    if (read === null) refuse(field, /^\d+$/.test(typed) ? tooMuch(unit) : wrongQuantity(unit));
     return read;
   };
   const figures = (field: string, keys: ReadonlySet<string>): Record<string, number> => {
@@ -139,7 +142,9 @@ function readItem(raw: RawItem, reading: ItemContext): Item {
       refuse(field, WRONG_TYPE);
       return {};
     }
-    const entries = Object.entries(value).map(([key, typed]) => [key, quantity(`${field}.${key}`, typed)] as const);
+    const entries = Object.entries(value).map(
+      ([key, typed]) => [key, quantity(`${field}.${key}`, typed, unitOfCredit(key))] as const,
+    );
     return Object.fromEntries(entries.filter((entry): entry is readonly [string, number] => entry[1] !== null));
   };
 

@@ -1,6 +1,7 @@
-/** Permissions of the actions of a trade: those of the calls that they make. */
+/** Permissions of the actions of a trade: those of the calls that they make, and of uploads those of the side. */
 import type { Endpoint } from '#lib/contract.ts';
 import { tradesContract } from './contract.ts';
+import { UPLOAD_NEEDS } from './document-rules.ts';
 import { payeeContract } from './payee-contract.ts';
 import type { ActionName } from './policy.ts';
 
@@ -15,8 +16,8 @@ export const ACTION_CALLS: Readonly<Record<ActionName, Endpoint>> = {
   counter: tradesContract['POST /api/epr/counter-credit-offers/{id}/counter/'],
   withdraw: tradesContract['POST /api/epr/purchases-requests/{id}/withdraw/'],
   initiate_payment: tradesContract['POST /api/epr/transactions/'],
-  upload_payment_proof: UPLOAD,
-  upload_credit_transfer: UPLOAD,
+  upload_payment_proof: { ...UPLOAD, permission: UPLOAD_NEEDS.producer },
+  upload_credit_transfer: { ...UPLOAD, permission: UPLOAD_NEEDS.recycler },
   show_bank_details: payeeContract['POST /api/epr/trades/{id}/bank-details/'],
   approve_transaction: VERDICT,
   decline_transaction: VERDICT,

@@ -1,4 +1,5 @@
 /** Documents of a trade: who uploads which, their kinds, and how many. Source: file 12 of the specification, part 10. */
+import type { RequiredPermission } from '#lib/parts.ts';
 import { TRAIL_DOCUMENTS } from '#supply/offers/rules.ts';
 
 export const DOCUMENT_FIELDS = [
@@ -15,6 +16,12 @@ export const FIELDS_OF = {
   producer: ['transaction_proof', 'producer_transfer_proof'],
   recycler: ['recycler_transfer_proof', 'trail_documents'],
 } as const satisfies Readonly<Record<'producer' | 'recycler', readonly DocumentField[]>>;
+
+/** Permissions of an upload: the producer's are payment proofs, the recycler's transfer the credit. Source: section 2 of the rules for organisations. */
+export const UPLOAD_NEEDS = {
+  producer: ['trade', 'money'],
+  recycler: 'trade',
+} as const satisfies Readonly<Record<keyof typeof FIELDS_OF, RequiredPermission>>;
 
 export const isOwnField = (role: 'producer' | 'recycler', field: DocumentField): boolean =>
   FIELDS_OF[role].some((own) => own === field);

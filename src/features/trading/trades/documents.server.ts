@@ -3,6 +3,7 @@ import { respondOnceWithFiles } from '#base/files/service.server.ts';
 import type { Upload } from '#lib/fields.ts';
 import type { ActorContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
+import { requirePermission } from '#platform/http/admission.ts';
 import { readyResponse, type ReadyResponse, type Idempotency } from '#platform/http/respond-once.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
@@ -13,6 +14,7 @@ import {
   FIELDS_OF,
   NOTHING_SENT,
   TOO_MANY_DOCUMENTS,
+  UPLOAD_NEEDS,
   UPLOAD_REFUSALS,
 } from './document-rules.ts';
 import { attachDocuments, findOwnDocument, hasRoomFor, type OwnDocument } from './documents-store.server.ts';
@@ -28,14 +30,19 @@ interface SentDocument {
   kind: DocumentKind | null;
 }
 
-/** @throws Refusal `not_found` if the caller has no such transaction */
+const sideOf = ({ role }: ActorContext['actor']) => (role === 'producer' ? 'producer' : 'recycler');
+
+/** @throws Refusal `not_found` if the caller has no such transaction; `forbidden_part` */
 export async function requireTransaction({ db, actor, clock }: ActorContext, id: string): Promise<void> {
   found(await findTransaction(db, actor, id, clock.now()));
+  requirePermission(actor, UPLOAD_NEEDS[sideOf(actor)]);
 }
 
-/** @throws Refusal `not_found` if the caller's company has uploaded no such document */
+/** @throws Refusal `not_found` if the caller's company has uploaded no such document; `forbidden_part` */
 export async function requireOwnDocument({ db, actor }: ActorContext, id: string): Promise<OwnDocument> {
-  return found(await findOwnDocument(db, actor, id));
+  const document = found(await findOwnDocument(db, actor, id));
+  requirePermission(actor, UPLOAD_NEEDS[sideOf(actor)]);
+  return document;
 }
 
 /** Uploads of a party: the producer's payment proofs, the recycler's transfer proof and trail documents. */
@@ -45,7 +52,7 @@ export async function uploadDocuments(
   form: { [F in DocumentField]?: Upload | Upload[] | undefined } & { trail_kinds?: DocumentKind[] | undefined },
   idempotency: Idempotency | null = null,
 ): Promise<ReadyResponse> {
-  const role = context.actor.role === 'producer' ? 'producer' : 'recycler';
+  const role = sideOf(context.actor);
   const sent = FIELDS_OF[role].flatMap((field) =>
     [form[field] ?? []].flat().map((upload, index): SentDocument => {
       const kind = field === 'trail_documents' ? (form.trail_kinds?.[index] ?? 'Other') : null;

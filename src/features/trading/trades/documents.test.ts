@@ -3,7 +3,7 @@ import { one, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { addOffer } from '#tests/goods.ts';
 import { TestFile } from '#tests/market.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { addMember, addPerson, type Person } from '#tests/people.ts';
 import {
   credit,
   idOf,
@@ -98,6 +98,22 @@ it('a document is taken from its own party alone, by the database too', async ()
     expect(await outcomeFor(transaction, party, 'transaction_proof')).toBe('missing');
   for (const party of [producer, stranger])
     expect(await outcomeFor(transaction, party, 'trail_documents')).toBe('missing');
+});
+
+it('accounts upload payment proofs; what transfers the credit is uploaded by who may trade', async () => {
+  const { trade, transaction } = await verified();
+  const [seller, buyer] = [
+    await addMember(market, recycler, 'accounts'),
+    await addMember(market, producer, 'accounts'),
+  ];
+  const refused = { status: 403, body: { code: 'forbidden_part' } };
+  expect(await upload(transaction, seller, { recycler_transfer_proof: pdf() })).toMatchObject(refused);
+  expect(await sendTrail(transaction, several(1), undefined, seller.token)).toMatchObject(refused);
+  expect((await sendTrail(transaction, several(1))).status).toBe(200);
+  const trail = (await documentsOf(trade)).find(({ field }) => field === 'trail_documents');
+  expect(await replace(trail?.id ?? '', seller.token)).toMatchObject(refused);
+  const paid = await paidPurchase(await addOffer(market, recycler, credit), 100);
+  expect((await upload(paid.transaction, buyer, { producer_transfer_proof: pdf() })).status).toBe(200);
 });
 
 describe('trail documents', () => {

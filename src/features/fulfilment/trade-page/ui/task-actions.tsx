@@ -4,6 +4,7 @@ import { brand } from '#brand.ts';
 import type { Role } from '#lib/contract.ts';
 import { IssueInvoice } from '#money/billing/ui/issue-invoice.tsx';
 import type { TaskName } from '#trading/tasks/rules.ts';
+import { UPLOAD_NEEDS } from '#trading/trades/document-rules.ts';
 import type { ActionName } from '#trading/trades/policy.ts';
 import { previousRequestState } from '#trading/trades/ui/request/previous-request.ts';
 import { RequestActions, type RequestWork } from '#trading/trades/ui/request/request-actions.tsx';
@@ -71,7 +72,12 @@ export function TaskActions({ task: { name, path }, isFirst, file, role, ...work
         </Button>
       )}
       {(name === 'upload_proof' || name === 'upload_transfer') && (
-        <Button icon="upload" variant={variant} needs={['trade', 'money']} onClick={work.onUpload}>
+        <Button
+          icon="upload"
+          variant={variant}
+          needs={UPLOAD_NEEDS[name === 'upload_proof' ? 'producer' : 'recycler']}
+          onClick={work.onUpload}
+        >
           Upload documents
         </Button>
       )}

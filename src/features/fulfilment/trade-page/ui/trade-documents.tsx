@@ -3,6 +3,7 @@ import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { sizeText } from '#lib/file-rules.ts';
 import { isClosed } from '#trading/stages/stages.ts';
 import type { TaskName } from '#trading/tasks/rules.ts';
+import { UPLOAD_NEEDS } from '#trading/trades/document-rules.ts';
 import type { TradeFile } from '#trading/trades/ui/trade/trade-file.ts';
 import { DownloadButton, saveFiles } from '#trading/trades/ui/transaction/download-documents.tsx';
 import { ReplaceDocument } from '#trading/trades/ui/transaction/replace-document.tsx';
@@ -65,7 +66,7 @@ export function TradeDocuments({ file, role, onUpload }: { file: TradeFile; role
                 {mayAdd && (
                   <SmallButton
                     icon="upload"
-                    needs={['trade', 'money']}
+                    needs={UPLOAD_NEEDS[party]}
                     className="no-print"
                     aria-label={`${came.length === 0 ? 'Upload' : 'Add'} ${label} of ${order}`}
                     onClick={onUpload}

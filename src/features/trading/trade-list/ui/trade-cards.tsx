@@ -9,6 +9,7 @@ import { unitName } from '#lib/quantity.ts';
 import { otherSide, stageFacts, turnOf } from '#trading/stages/stages.ts';
 import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
 import { LAST_ROUND, taskInBrief } from '#trading/tasks/rules.ts';
+import { UPLOAD_NEEDS } from '#trading/trades/document-rules.ts';
 import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
 import { badgeOf, freeFor, otherParty, type TradeRequest } from '#trading/trades/ui/request/request-words.ts';
 import { TradeExpiry } from '#trading/trades/ui/trade/trade-expiry.tsx';
@@ -283,7 +284,7 @@ function Documents({ role, transaction, onUpload }: DocumentsProps) {
               ) : (
                 <SmallButton
                   icon="upload"
-                  needs={['trade', 'money']}
+                  needs={UPLOAD_NEEDS[role]}
                   aria-label={`Upload ${label} of ${order}`}
                   onClick={onUpload}
                 >

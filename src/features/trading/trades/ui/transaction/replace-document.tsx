@@ -1,5 +1,6 @@
 import { SmallButton } from '#ui/layout/button.tsx';
 import { useOnDemand } from '#web/on-demand.ts';
+import { isOwnField, UPLOAD_NEEDS } from '../../document-rules.ts';
 import type { TradeDocument } from './transaction-documents.ts';
 
 interface ReplaceDocumentProps {
@@ -17,7 +18,7 @@ export function ReplaceDocument({ document, name, order }: ReplaceDocumentProps)
       {document.can_replace && (
         <SmallButton
           icon="refresh"
-          needs={['trade', 'money']}
+          needs={UPLOAD_NEEDS[isOwnField('producer', document.field) ? 'producer' : 'recycler']}
           className="no-print"
           aria-label={`Replace ${name} of ${order}`}
           onClick={() => void dialog.open()}
