@@ -197,6 +197,7 @@ export const companyContract = defineContract({
     operation: 'decideBankChange',
     summary: 'Put a waiting bank change in force now, or undo it',
     access: ['superadmin'],
+    once: true,
     body: bankDecision,
     response: messageResponse,
   },

@@ -22,6 +22,7 @@ import type { ApiResponse } from '#web/api.ts';
 import { companyPath, tradePath } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
 import { ReasonDialog } from '#web/reason-dialog.tsx';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { AccountDecision } from './account-decision.tsx';
 import { AlsoUsedNote } from './also-used.tsx';
 import { PersonDelete } from './person-delete.tsx';
@@ -244,7 +245,7 @@ const DECISIONS = {
 } as const;
 
 function BankChangeDecision({ person, change }: { person: Person; change: NonNullable<Person['bank_change']> }) {
-  const write = useApiWrite('POST /api/superadmin/companies/{id}/bank-change/');
+  const write = useWriteOnce('POST /api/superadmin/companies/{id}/bank-change/');
   const [decision, setDecision] = useState<keyof typeof DECISIONS | null>(null);
   const company = person.company_name ?? person.full_name;
   const before = `${change.in_force.bank_name}, ${change.in_force.account_number}`;
@@ -254,7 +255,7 @@ function BankChangeDecision({ person, change }: { person: Person; change: NonNul
   };
   const decide = async (reason: string) => {
     if (decision === null) return;
-    const { message } = await write.mutateAsync({ params: { id: person.id }, body: { verdict: decision, reason } });
+    const { message } = await write.send({ params: { id: person.id }, body: { verdict: decision, reason } });
     setDecision(null);
     toast.success(doneOrWaits(message, 'Saved.'));
   };
