@@ -11,6 +11,7 @@ import { Button, SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ApiError, errorText, type ApiResponse } from '#web/api.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
+import { useFormDraft } from '#web/form-draft.ts';
 import { useApi } from '#web/queries.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { openClaimsQuery } from './queries.ts';
@@ -28,6 +29,7 @@ const schema = z.object({ reason: statedReason });
 
 function DecisionDialog({ claim, decision, onClose }: { claim: Claim; decision: Decision; onClose: () => void }) {
   const form = useSchemaForm(schema, { reason: '' });
+  const draft = useFormDraft(form, { name: `${decision} ${claim.id}` });
   const write = useWriteOnce('PATCH /api/superadmin/registration-claims/{id}/');
   const { title, button, done } = WORDS[decision];
   const decide = async ({ reason }: { reason: string }) => {
@@ -41,6 +43,7 @@ function DecisionDialog({ claim, decision, onClose }: { claim: Claim; decision: 
       busyLabel="Saving..."
       danger={decision === 'granted'}
       form={form}
+      draft={draft}
       send={decide}
       onClose={onClose}
       showError={(_, error) => {
