@@ -72,6 +72,21 @@ describe('a bank change', () => {
     },
   );
 
+  test('is confirmed only while it is the one that the superadmin has read', async () => {
+    const company = await changing();
+    const row = async () => (await call('GET', `recyclers/${company.id}/`)).body.data.bank_change;
+    const read = (await row()).in_force_from;
+    market.clock.advance(60_000);
+    const LATER = { account_number: '99990000333344', confirm_account_number: '99990000333344' };
+    await market.call('PATCH', '/api/users/update/', { token: company.token, body: LATER });
+    const confirm = (from: string) => {
+      const body = { verdict: 'confirm', reason: 'spoke to the bank', in_force_from: from };
+      return call('POST', `companies/${company.id}/bank-change/`, body);
+    };
+    expect(await confirm(read)).toMatchObject({ status: 409, body: { error: 'This is no longer possible.' } });
+    expect(await confirm((await row()).in_force_from)).toMatchObject(HELD);
+  });
+
   test('is no longer possible in the list after another one of the company, which can then be confirmed', async () => {
     const company = await changing();
     const id = heldIdOf(await verdict(company.id, 'confirm'));

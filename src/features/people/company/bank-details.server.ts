@@ -107,7 +107,7 @@ export async function revealBankDetails(context: ActorContext, id: string, reaso
 export async function decideBankChange(
   context: CheckerContext,
   id: string,
-  { verdict, reason }: z.output<typeof bankDecision>,
+  { verdict, reason, in_force_from: read }: z.output<typeof bankDecision>,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const { unique_id: uniqueId } = await requireOpenCompany(context, id);
@@ -115,6 +115,8 @@ export async function decideBankChange(
   return answerOnce(context, idempotency, async (tx) => {
     const waiting = found((await store.findOpenDetails(tx, [id], at)).get(id)?.waiting);
     requireFreshProof(context);
+    if (verdict === 'confirm' && read !== undefined && read !== waiting.in_force_from.toISOString())
+      throw new Refusal('conflict', NO_LONGER_POSSIBLE);
     const work = async () => {
       const decided = found(await decide(tx, context, id, { verdict, reason }));
       // A change that has taken its place meanwhile was looked at by no superadmin.
