@@ -84,7 +84,7 @@ export const bankDetails = z.object({
 export const bankDecision = z.object({
   verdict: choice(['confirm', 'cancel'], 'Verdict is required', 'Choose confirm or cancel'),
   reason: statedReason,
-  /** Of the change that was read: another one is not confirmed. */
+  /** The date of the change that was read: another one is not confirmed. */
   in_force_from: z.optional(z.string()),
 });
 

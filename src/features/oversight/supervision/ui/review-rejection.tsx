@@ -13,7 +13,7 @@ const schema = z.object({
 });
 
 interface ReviewRejectionProps {
-  /** Of the item. */
+  /** The id of the item. */
   id: string;
   title: string;
   company: string;
