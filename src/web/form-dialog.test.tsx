@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -16,7 +17,7 @@ function Refusal() {
           title="Refuse the request?"
           label="Send"
           onClose={() => setIsOpen(false)}
-          onReason={() => Promise.resolve()}
+          onReason={() => Promise.resolve(setIsOpen(false))}
         />
       )}
     </>
@@ -25,10 +26,12 @@ function Refusal() {
 
 /** A list that loses its row when somebody else decides it. */
 const listOf = (rows: number) => (
-  <main>
-    <h1>Requests</h1>
-    {rows > 0 && <Refusal />}
-  </main>
+  <MemoryRouter>
+    <main>
+      <h1>Requests</h1>
+      {rows > 0 && <Refusal />}
+    </main>
+  </MemoryRouter>
 );
 
 test('the heading has the focus when a dialog leaves the screen together with the button that opened it', async () => {
@@ -38,4 +41,22 @@ test('the heading has the focus when a dialog leaves the screen together with th
   rerender(listOf(0));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Requests' })).toHaveFocus());
+});
+
+test('a reason is there again after its dialog was closed or the page reloaded, until it is sent', async () => {
+  const open = () => userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+  const { unmount } = render(listOf(1));
+  await open();
+  await userEvent.type(screen.getByLabelText('Reason'), 'the papers are missing');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await open();
+  expect(screen.getByLabelText('Reason')).toHaveValue('the papers are missing');
+  unmount();
+  render(listOf(1));
+  await open();
+  expect(screen.getByLabelText('Reason')).toHaveValue('the papers are missing');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await open();
+  expect(screen.getByLabelText('Reason')).toHaveValue('');
 });

@@ -4,6 +4,7 @@ import { statedReason } from '#lib/fields.ts';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { useFormDraft } from './form-draft.ts';
 
 const schema = z.object({ reason: statedReason });
 const optionalSchema = z.object({ reason: z.union([z.literal(''), statedReason]) });
@@ -24,12 +25,13 @@ interface ReasonDialogProps {
 /** Dialog that asks for a reason, which the audit trail keeps. */
 export function ReasonDialog({ title, children, label, optional = false, onClose, onReason }: ReasonDialogProps) {
   const form = useSchemaForm(optional ? optionalSchema : schema, { reason: '' });
+  const draft = useFormDraft(form, { name: title });
   const send = async ({ reason }: z.output<typeof schema>) => {
     await onReason(reason);
     return undefined;
   };
   return (
-    <FormDialog title={title} action={label} form={form} send={send} onClose={onClose}>
+    <FormDialog title={title} action={label} form={form} draft={draft} send={send} onClose={onClose}>
       {children}
       <TextAreaField name="reason" label="Reason" optional={optional} rows={2} maxLength={300} />
     </FormDialog>

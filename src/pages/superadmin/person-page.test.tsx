@@ -330,7 +330,7 @@ test.each([
     await expectMessage('Saved.');
     expect(requests(VERDICT).at(-1)).toMatchObject({
       params: { id: 'one' },
-      body: { verdict, reason: 'The cheque shows it' },
+      body: { verdict, reason: 'The cheque shows it', in_force_from: bankHolder.bank_change?.in_force_from },
     });
     await waitFor(() => expect(row.queryByRole('note')).not.toBeInTheDocument());
   },

@@ -67,10 +67,8 @@ export const eprAccountsHandlers: Handlers<Contract> = {
     return { message: 'Your claim is recorded.' };
   },
   'GET /api/superadmin/registration-claims/': ({ context, query }) => listClaims(context, query),
-  'PATCH /api/superadmin/registration-claims/{id}/': async ({ context, params, body }) => ({
-    message: 'Saved.',
-    data: await decideClaim(context, params.id, body),
-  }),
+  'PATCH /api/superadmin/registration-claims/{id}/': ({ context, params, body, idempotency }) =>
+    decideClaim(context, params.id, body, idempotency),
 };
 
 export const eprAccountsChecks: Checks<Contract> = {

@@ -4,7 +4,8 @@ import { privateLink } from '#base/files/links.server.ts';
 import { withStoredFiles } from '#base/files/service.server.ts';
 import type { BodyOf, QueryOf } from '#lib/contract.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
-import { inTransaction, violatedConstraint } from '#platform/database/database.ts';
+import { violatedConstraint } from '#platform/database/database.ts';
+import { answerOnce, readyResponse, type Idempotency, type ReadyResponse } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, wrongField } from '#platform/refusal.ts';
@@ -69,10 +70,11 @@ export async function decideClaim(
   context: ActorContext,
   id: string,
   { status, reason }: { status: 'granted' | 'refused'; reason: string },
-): Promise<Claim> {
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
   const at = context.clock.now();
   const byId = context.actor.personId;
-  const decided = await inTransaction(context.db, async (tx) => {
+  const response = await answerOnce(context, idempotency, async (tx) => {
     const row = found(await store.lockClaim(tx, id));
     if (row.status !== 'open') throw new Refusal('conflict', 'This claim has been decided.');
     const { account_id: accountId, role, registration_number } = row;
@@ -95,10 +97,11 @@ export async function decideClaim(
         detail: { registration_number, account: accountId, status: { before: 'open', after: status }, reason },
       },
     );
-    return found(await store.findClaimRow(tx, id));
+    const data = shownClaim(context, found(await store.findClaimRow(tx, id)));
+    return readyResponse({ message: 'Saved.', data });
   });
   context.marketChanged();
-  return shownClaim(context, decided);
+  return response;
 }
 
 function shownClaim(context: Context, row: store.ClaimRow): Claim {

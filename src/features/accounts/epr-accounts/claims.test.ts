@@ -32,10 +32,11 @@ const claim = (who: Person, changes: object = {}) =>
   });
 const listed = async (query = ''): Promise<TestResponse['body']> =>
   (await market.call('GET', `/api/superadmin/registration-claims/?${query}`, { token: superadmin.token })).body.data;
-const decide = (id: string, status: string, reason: unknown = 'The certificate says so') =>
+const decide = (id: string, status: string, reason: unknown = 'The certificate says so', key?: string) =>
   market.call('PATCH', `/api/superadmin/registration-claims/${id}/`, {
     token: superadmin.token,
     body: { status, reason },
+    key,
   });
 const register = (who: Person, registrationNumber = number) =>
   market.call('POST', '/api/epr/recycler/', {
@@ -97,6 +98,14 @@ it('a granted claim rejects the old account for good, hides its offers and frees
   const rows = await many<{ person_id: string; owner_id: string }>(market.db)`
     select person_id, owner_id from audit where action = 'registration.decided' and subject_id = ${open.id}`;
   expect(rows).toEqual([{ person_id: superadmin.id, owner_id: taker.id }]);
+});
+
+it('a decision that is sent again after a lost response counts once', async () => {
+  await claim(holder);
+  const [open] = await listed(`search=${number}`);
+  const decided = await decide(open.id, 'granted', undefined, 'claim-1');
+  expect(decided).toMatchObject({ status: 200, body: { message: 'Saved.', data: { status: 'granted' } } });
+  expect((await decide(open.id, 'granted', undefined, 'claim-1')).text).toBe(decided.text);
 });
 
 it('two grants at once free the number for one', async () => {

@@ -254,6 +254,7 @@ export const eprAccountsContract = defineContract({
     operation: 'decideRegistrationClaim',
     summary: 'Grant a claim, which frees the number and rejects the account that has it for good, or refuse it',
     access: ['superadmin'],
+    once: true,
     body: z.object({
       status: z.enum(['granted', 'refused'], { error: 'Choose granted or refused' }),
       reason: statedReason,

@@ -1,4 +1,3 @@
-import { heldResponse } from '#people/approvals/service.server.ts';
 import type { Handlers } from '#platform/http/endpoints.ts';
 import type { personalDataContract } from './contract.ts';
 import { listExports, requestExport } from './exports.server.ts';
@@ -20,6 +19,6 @@ export const personalDataHandlers: Handlers<typeof personalDataContract> = {
     return { message: 'Your request is withdrawn.' };
   },
   'GET /api/superadmin/erasures/': ({ context, query }) => listErasures(context, query),
-  'PATCH /api/superadmin/erasures/{id}/': async ({ context, params, body }) =>
-    heldResponse(await decideErasure(context, params.id, body), () => ({ message: 'Saved.' })),
+  'PATCH /api/superadmin/erasures/{id}/': ({ context, params, body, idempotency }) =>
+    decideErasure(context, params.id, body, idempotency),
 };

@@ -15,10 +15,11 @@ const ask = ({ token }: Person, body: object = {}) => market.call('POST', OWN, {
 const own = async ({ token }: Person) => (await market.call('GET', OWN, { token })).body.data;
 const list = async (query = '') =>
   (await market.call('GET', `/api/superadmin/erasures/${query}`, { token: superadmin.token })).body.data;
-const decide = (id: string, status: string, by = superadmin) =>
+const decide = (id: string, status: string, by = superadmin, key?: string) =>
   market.call('PATCH', `/api/superadmin/erasures/${id}/`, {
     token: by.token,
     body: { status, reason: 'as you asked' },
+    key,
   });
 
 /** The number beside `Erasure Requests`. */
@@ -137,4 +138,16 @@ test('who works for several organisations reads of which one a mail is', async (
   expect(subjects(second)).toEqual(
     expect.arrayContaining(['[Godavari Foods] We have your request', '[Godavari Foods] Your request is refused']),
   );
+});
+
+test.each(['done', 'refused'])('an answer %s that is sent again after a lost response counts once', async (status) => {
+  const asking = await addPerson(market, 'producer');
+  superadmin = await loggedInAgain(market, superadmin);
+  await ask(asking);
+  const id = (await list()).find((row: { company: { id: string } }) => row.company.id === asking.id).id as string;
+  const answered = await decide(id, status, superadmin, `erasure-${status}`);
+  expect(answered).toMatchObject({ status: 200, body: { message: 'Saved.' } });
+  expect((await decide(id, status, superadmin, `erasure-${status}`)).text).toBe(answered.text);
+  const rows = many(market.db)`select from audit where action = 'erasure.decided' and subject_id = ${id}`;
+  expect(await rows).toHaveLength(1);
 });

@@ -86,6 +86,7 @@ export const personalDataContract = defineContract({
     operation: 'decideErasure',
     summary: 'Close the company and erase its data, or refuse it',
     access: ['superadmin'],
+    once: true,
     body: z.object({
       status: choice(['done', 'refused'], 'Status is required', 'Choose done or refused'),
       reason: statedReason,

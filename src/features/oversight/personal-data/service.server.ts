@@ -2,11 +2,12 @@
 import type * as z from 'zod/mini';
 import type { QueryOf } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
-import { cancelClosing, closeUser, REQUEST_DECIDED } from '#oversight/supervision/closing.server.ts';
-import type { HeldResult } from '#people/approvals/service.server.ts';
+import { cancelClosing, closeUserIn, REQUEST_DECIDED } from '#oversight/supervision/closing.server.ts';
+import { heldResponse } from '#people/approvals/service.server.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
 import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
+import { answerOnce, saved, type Idempotency, type ReadyResponse } from '#platform/http/respond-once.ts';
 import { newId } from '#platform/ids.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -99,15 +100,20 @@ export async function decideErasure(
   context: ActorContext,
   id: string,
   { status, reason }: { status: 'done' | 'refused'; reason: string },
-): Promise<HeldResult<null>> {
-  const request = found(await store.findRequest(context.db, id));
-  requireFreshProof(context);
-  if (request.state !== 'requested') throw new Refusal('conflict', REQUEST_DECIDED);
-  const { owner_id: ownerId } = request;
-  // The request is answered in the transaction that closes the company.
-  if (status === 'done') return closeUser(context, request.role, ownerId, { requestId: id, reason });
-  const at = context.clock.now();
-  await inTransaction(context.db, async (tx) => {
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
+  const response = await answerOnce(context, idempotency, async (tx) => {
+    const request = found(await store.findRequest(tx, id));
+    requireFreshProof(context);
+    if (request.state !== 'requested') throw new Refusal('conflict', REQUEST_DECIDED);
+    const { owner_id: ownerId } = request;
+    // The request is answered in the transaction that closes the company.
+    if (status === 'done')
+      return heldResponse(
+        await closeUserIn(tx, context, { role: request.role, id: ownerId, answer: { requestId: id, reason } }),
+        saved,
+      );
+    const at = context.clock.now();
     await store.lockOwner(tx, ownerId);
     if (!(await store.refuseRequest(tx, id, { reason, byId: context.actor.personId, at })))
       throw new Refusal('conflict', REQUEST_DECIDED);
@@ -115,8 +121,10 @@ export async function decideErasure(
     await addToOutbox(tx, 'erasure.refused', id, at);
     const entry = { action: 'erasure.decided', ownerId, subject: { kind: 'erasure_request', id } } as const;
     await recordAudit(tx, { at, ...context }, { ...entry, detail: { status, reason } });
+    return saved();
   });
-  return { done: null };
+  context.marketChanged();
+  return response;
 }
 
 /** Forgets addresses and reasons of requests that were answered some days ago. */

@@ -42,7 +42,7 @@ const CARRY_OUT: Readonly<Record<ApprovalAction, CarryOut>> = {
   'company.close': (context, id, { role, answer = null }) =>
     closeUser(context, role === 'recycler' ? 'recycler' : 'producer', id, answer as ErasureAnswer | null),
   'bank_change.confirm': (context, id, call) =>
-    decideBankChange(context, id, { verdict: 'confirm', reason: textOf(call.reason) }),
+    decideBankChange(context, id, { verdict: 'confirm', reason: textOf(call.reason) }, null),
   'second_factors.remove': (context, id, call) => removeLostFactors(context, id, textOf(call.reason)),
   'platform.bank_account': (context, _, call) => changeSettingsAsAsked(context, call),
   // The same call may set the limit too.

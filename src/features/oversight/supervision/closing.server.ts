@@ -45,6 +45,13 @@ export const REQUEST_DECIDED = 'This request has been decided.';
 
 const COMPANY_PAPERS = ['company_logo', 'pcb_document', 'cancelled_cheque'] as const;
 
+interface ClosingCall {
+  role: CompanyRole;
+  id: string;
+  /** To the request for erasure for which the company is closed. */
+  answer: ErasureAnswer | null;
+}
+
 /**
  * Closes a recycler or producer: sessions end, offers are withdrawn, registrations are revoked, personal and bank data are erased. Trades
  * and their documents stay, with the company's name and GST number, because the other party's accounts need both. An open request for erasure
@@ -59,20 +66,26 @@ export async function closeUser(
   answer: ErasureAnswer | null = null,
 ): Promise<HeldResult<null>> {
   if (!isId(id)) throw new Refusal('not_found');
-  const at = context.clock.now();
-  const result = await inTransaction(context.db, async (tx) => {
-    const uniqueId = found(await store.lockUserAndGoods(tx, role, id));
-    requireFreshProofOfEnrolled(context);
-    const about = { action: 'company.close', subjectId: id, ownerId: id } as const;
-    // The same closing may be asked for with and without a request for erasure.
-    const held = { ...about, call: { role, answer }, same: { role }, text: `Close ${uniqueId}` };
-    return withSecondApproval(context, tx, held, async () => {
-      await closeHeldUser(context, tx, { id, at, answer });
-      return null;
-    });
-  });
+  const result = await inTransaction(context.db, (tx) => closeUserIn(tx, context, { role, id, answer }));
   if ('done' in result) context.marketChanged();
   return result;
+}
+
+/** `closeUser` within the transaction of a larger action, after which the market has changed. */
+export async function closeUserIn(
+  tx: Tx,
+  context: CheckerContext,
+  { role, id, answer }: ClosingCall,
+): Promise<HeldResult<null>> {
+  const uniqueId = found(await store.lockUserAndGoods(tx, role, id));
+  requireFreshProofOfEnrolled(context);
+  const about = { action: 'company.close', subjectId: id, ownerId: id } as const;
+  // The same closing may be asked for with and without a request for erasure.
+  const held = { ...about, call: { role, answer }, same: { role }, text: `Close ${uniqueId}` };
+  return withSecondApproval(context, tx, held, async () => {
+    await closeHeldUser(context, tx, { id, at: context.clock.now(), answer });
+    return null;
+  });
 }
 
 /** Cancels the closing that waits as the answer to a request: it was refused or withdrawn. */

@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 
 const HELD = { status: 202, body: { message: 'A second superadmin must approve this.' } };
-const call = (method: string, path: string, body?: object, { token }: Person = first) =>
-  market.call(method, `/api/superadmin/${path}`, { token, body });
+const call = (method: string, path: string, body?: object, { token }: Person = first, key?: string) =>
+  market.call(method, `/api/superadmin/${path}`, { token, body, key });
 const decide = (id: string, status: 'approved' | 'rejected' = 'approved') =>
   call('PATCH', `approvals/${id}/`, { status, reason: 'looked at it' }, second);
 const statusOf = async (id: string) =>
@@ -42,8 +42,8 @@ describe('a bank change', () => {
     await market.call('PATCH', '/api/users/update/', { token: company.token, body: NEW });
     return company;
   };
-  const verdict = (id: string, word: string, by = first) =>
-    call('POST', `companies/${id}/bank-change/`, { verdict: word, reason: 'spoke to the bank' }, by);
+  const verdict = (id: string, word: string, by = first, key?: string) =>
+    call('POST', `companies/${id}/bank-change/`, { verdict: word, reason: 'spoke to the bank' }, by, key);
   const states = async ({ id }: Person) =>
     (
       await many<{ state: string }>(market.db)`select state from bank_details where company_id = ${id} order by state`
@@ -58,6 +58,33 @@ describe('a bank change', () => {
     expect(await decide(heldIdOf(await verdict(other.id, 'confirm')))).toMatchObject({ status: 200 });
     expect(await states(other)).toEqual(['in_force', 'replaced']);
     expect(await brokenLaws(market.db)).toEqual([]);
+  });
+
+  test.each(['confirm', 'cancel'])(
+    'takes a verdict that is sent again after a lost response as one: %s',
+    async (word) => {
+      const company = await changing();
+      await verdict(company.id, 'confirm');
+      const key = `${word}-${company.id}`;
+      const decided = await verdict(company.id, word, second, key);
+      expect(decided).toMatchObject({ status: 200, body: { message: 'Saved.' } });
+      expect((await verdict(company.id, word, second, key)).text).toBe(decided.text);
+    },
+  );
+
+  test('is confirmed only while it is the one that the superadmin has read', async () => {
+    const company = await changing();
+    const row = async () => (await call('GET', `recyclers/${company.id}/`)).body.data.bank_change;
+    const read = (await row()).in_force_from;
+    market.clock.advance(60_000);
+    const LATER = { account_number: '99990000333344', confirm_account_number: '99990000333344' };
+    await market.call('PATCH', '/api/users/update/', { token: company.token, body: LATER });
+    const confirm = (from: string) => {
+      const body = { verdict: 'confirm', reason: 'spoke to the bank', in_force_from: from };
+      return call('POST', `companies/${company.id}/bank-change/`, body);
+    };
+    expect(await confirm(read)).toMatchObject({ status: 409, body: { error: 'This is no longer possible.' } });
+    expect(await confirm((await row()).in_force_from)).toMatchObject(HELD);
   });
 
   test('is no longer possible in the list after another one of the company, which can then be confirmed', async () => {

@@ -1,4 +1,3 @@
-import { heldResponse } from '#people/approvals/service.server.ts';
 import { changePerson } from '#people/identity/service.server.ts';
 import type { Handlers } from '#platform/http/endpoints.ts';
 import { decideBankChange, listBankDetailsOf, listOwnBankDetails, revealBankDetails } from './bank-details.server.ts';
@@ -35,6 +34,6 @@ export const companyHandlers: Handlers<typeof companyContract> = {
   'POST /api/superadmin/companies/{id}/bank-details/reveal/': async ({ context, params, body }) => ({
     data: await revealBankDetails(context, params.id, body.reason),
   }),
-  'POST /api/superadmin/companies/{id}/bank-change/': async ({ context, params, body }) =>
-    heldResponse(await decideBankChange(context, params.id, body), () => ({ message: 'Saved.' })),
+  'POST /api/superadmin/companies/{id}/bank-change/': ({ context, params, body, idempotency }) =>
+    decideBankChange(context, params.id, body, idempotency),
 };

@@ -4,14 +4,15 @@ import { eraseFiles } from '#base/files/service.server.ts';
 import { NO_LONGER_POSSIBLE } from '#people/approvals/rules.ts';
 import {
   cancelApproval,
+  heldResponse,
   withSecondApproval,
   type CheckerContext,
-  type HeldResult,
 } from '#people/approvals/service.server.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
 import { requireOpenCompany } from '#people/identity/superadmins.server.ts';
 import type { Actor, ActorContext, Context, PublicContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { answerOnce, saved, type Idempotency, type ReadyResponse } from '#platform/http/respond-once.ts';
 import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf, type PageQuery } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
@@ -106,13 +107,16 @@ export async function revealBankDetails(context: ActorContext, id: string, reaso
 export async function decideBankChange(
   context: CheckerContext,
   id: string,
-  { verdict, reason }: z.output<typeof bankDecision>,
-): Promise<HeldResult<void>> {
+  { verdict, reason, in_force_from: read }: z.output<typeof bankDecision>,
+  idempotency: Idempotency | null,
+): Promise<ReadyResponse> {
   const { unique_id: uniqueId } = await requireOpenCompany(context, id);
   const at = context.clock.now();
-  const waiting = found((await store.findOpenDetails(context.db, [id], at)).get(id)?.waiting);
-  requireFreshProof(context);
-  return inTransaction(context.db, async (tx) => {
+  return answerOnce(context, idempotency, async (tx) => {
+    const waiting = found((await store.findOpenDetails(tx, [id], at)).get(id)?.waiting);
+    requireFreshProof(context);
+    if (verdict === 'confirm' && read !== undefined && read !== waiting.in_force_from.toISOString())
+      throw new Refusal('conflict', NO_LONGER_POSSIBLE);
     const work = async () => {
       const decided = found(await decide(tx, context, id, { verdict, reason }));
       // A change that has taken its place meanwhile was looked at by no superadmin.
@@ -120,14 +124,14 @@ export async function decideBankChange(
     };
     const about = { action: 'bank_change.confirm', subjectId: id, ownerId: id } as const;
     if (verdict === 'cancel') {
-      const done = await work();
+      await work();
       await cancelApproval(context, tx, about);
-      return { done };
+      return saved();
     }
     const text = `Confirm the bank change of ${uniqueId}`;
     // Another superadmin may have another reason; a later change of the company is another one.
     const held = { ...about, call: { verdict, reason }, same: waiting.id, text };
-    return withSecondApproval(context, tx, held, work);
+    return heldResponse(await withSecondApproval(context, tx, held, work), saved);
   });
 }
 

@@ -84,6 +84,8 @@ export const bankDetails = z.object({
 export const bankDecision = z.object({
   verdict: choice(['confirm', 'cancel'], 'Verdict is required', 'Choose confirm or cancel'),
   reason: statedReason,
+  /** The date of the change that was read: another one is not confirmed. */
+  in_force_from: z.optional(z.string()),
 });
 
 /** A user's own profile. Files are links; the account number is whole for its owner only. */
@@ -197,6 +199,7 @@ export const companyContract = defineContract({
     operation: 'decideBankChange',
     summary: 'Put a waiting bank change in force now, or undo it',
     access: ['superadmin'],
+    once: true,
     body: bankDecision,
     response: messageResponse,
   },

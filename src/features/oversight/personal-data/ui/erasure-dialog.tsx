@@ -3,6 +3,7 @@ import { statedReason } from '#lib/fields.ts';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/form-dialog.tsx';
+import { useFormDraft } from '#web/form-draft.ts';
 import { useApiWrite } from '#web/queries.ts';
 
 const schema = z.object({ reason: z.union([z.literal(''), statedReason]) });
@@ -10,6 +11,7 @@ const schema = z.object({ reason: z.union([z.literal(''), statedReason]) });
 /** Asks a company whether it wants its account erased, and why. */
 export function ErasureDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(schema, { reason: '' });
+  const draft = useFormDraft(form, { name: 'erasure' });
   const write = useApiWrite('POST /api/users/erasure/');
   return (
     <FormDialog
@@ -17,6 +19,7 @@ export function ErasureDialog({ onClose }: { onClose: () => void }) {
       action="Request erasure"
       danger
       form={form}
+      draft={draft}
       send={({ reason }) => write.mutateAsync({ body: reason === '' ? {} : { reason } })}
       onClose={onClose}
     >

@@ -9,8 +9,9 @@ import { ListView } from '#ui/lists/list-view.tsx';
 import { Table, TALL_TABLE, type Column } from '#ui/lists/table.tsx';
 import { useAddressText } from '#web/address-search.ts';
 import type { ApiResponse } from '#web/api.ts';
-import { useApiList, useApiWrite } from '#web/queries.ts';
+import { useApiList } from '#web/queries.ts';
 import { ReasonDialog } from '#web/reason-dialog.tsx';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { ERASURE_STATES } from '../rules.ts';
 import { erasuresQuery } from './queries.ts';
 
@@ -30,12 +31,12 @@ const STATUSES: readonly { value: Erasure['state'] | 'all' | ''; label: string }
 
 function Decision({ erasure }: { erasure: Erasure }) {
   const [status, setStatus] = useState<'done' | 'refused' | null>(null);
-  const write = useApiWrite('PATCH /api/superadmin/erasures/{id}/');
+  const write = useWriteOnce('PATCH /api/superadmin/erasures/{id}/');
   if (erasure.state !== 'requested') return null;
   const company = `${erasure.company.company_name} (${erasure.company.unique_id})`;
   const decide = async (reason: string) => {
     if (status === null) return;
-    const { message } = await write.mutateAsync({ params: { id: erasure.id }, body: { status, reason } });
+    const { message } = await write.send({ params: { id: erasure.id }, body: { status, reason } });
     toast.success(message);
     setStatus(null);
   };

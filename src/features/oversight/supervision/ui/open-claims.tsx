@@ -11,7 +11,9 @@ import { Button, SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ApiError, errorText, type ApiResponse } from '#web/api.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
-import { useApi, useApiWrite } from '#web/queries.ts';
+import { useFormDraft } from '#web/form-draft.ts';
+import { useApi } from '#web/queries.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { openClaimsQuery } from './queries.ts';
 import styles from './open-claims.module.css';
 
@@ -27,10 +29,11 @@ const schema = z.object({ reason: statedReason });
 
 function DecisionDialog({ claim, decision, onClose }: { claim: Claim; decision: Decision; onClose: () => void }) {
   const form = useSchemaForm(schema, { reason: '' });
-  const write = useApiWrite('PATCH /api/superadmin/registration-claims/{id}/');
+  const draft = useFormDraft(form, { name: `${decision} ${claim.id}` });
+  const write = useWriteOnce('PATCH /api/superadmin/registration-claims/{id}/');
   const { title, button, done } = WORDS[decision];
   const decide = async ({ reason }: { reason: string }) => {
-    await write.mutateAsync({ params: { id: claim.id }, body: { status: decision, reason } });
+    await write.send({ params: { id: claim.id }, body: { status: decision, reason } });
     return { message: done };
   };
   return (
@@ -40,6 +43,7 @@ function DecisionDialog({ claim, decision, onClose }: { claim: Claim; decision: 
       busyLabel="Saving..."
       danger={decision === 'granted'}
       form={form}
+      draft={draft}
       send={decide}
       onClose={onClose}
       showError={(_, error) => {

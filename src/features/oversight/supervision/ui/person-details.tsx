@@ -22,6 +22,7 @@ import type { ApiResponse } from '#web/api.ts';
 import { companyPath, tradePath } from '#web/paths.ts';
 import { useApiWrite } from '#web/queries.ts';
 import { ReasonDialog } from '#web/reason-dialog.tsx';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { AccountDecision } from './account-decision.tsx';
 import { AlsoUsedNote } from './also-used.tsx';
 import { PersonDelete } from './person-delete.tsx';
@@ -244,8 +245,9 @@ const DECISIONS = {
 } as const;
 
 function BankChangeDecision({ person, change }: { person: Person; change: NonNullable<Person['bank_change']> }) {
-  const write = useApiWrite('POST /api/superadmin/companies/{id}/bank-change/');
-  const [decision, setDecision] = useState<keyof typeof DECISIONS | null>(null);
+  const write = useWriteOnce('POST /api/superadmin/companies/{id}/bank-change/');
+  // The change as it was when the question was asked: the company may replace it meanwhile.
+  const [asked, setAsked] = useState<{ decision: keyof typeof DECISIONS; in_force_from: string } | null>(null);
   const company = person.company_name ?? person.full_name;
   const before = `${change.in_force.bank_name}, ${change.in_force.account_number}`;
   const effect = {
@@ -253,9 +255,10 @@ function BankChangeDecision({ person, change }: { person: Person; change: NonNul
     cancel: `${company} is paid to ${before} as before, and its profile shows that account again.`,
   };
   const decide = async (reason: string) => {
-    if (decision === null) return;
-    const { message } = await write.mutateAsync({ params: { id: person.id }, body: { verdict: decision, reason } });
-    setDecision(null);
+    if (asked === null) return;
+    const body = { verdict: asked.decision, reason, in_force_from: asked.in_force_from };
+    const { message } = await write.send({ params: { id: person.id }, body });
+    setAsked(null);
     toast.success(doneOrWaits(message, 'Saved.'));
   };
   return (
@@ -269,20 +272,20 @@ function BankChangeDecision({ person, change }: { person: Person; change: NonNul
           <SmallButton
             key={choice}
             aria-label={`${DECISIONS[choice].button} of ${person.full_name}`}
-            onClick={() => setDecision(choice)}
+            onClick={() => setAsked({ decision: choice, in_force_from: change.in_force_from })}
           >
             {DECISIONS[choice].button}
           </SmallButton>
         ))}
       </span>
-      {decision && (
+      {asked && (
         <ReasonDialog
-          title={DECISIONS[decision].title}
-          label={DECISIONS[decision].button}
-          onClose={() => setDecision(null)}
+          title={DECISIONS[asked.decision].title}
+          label={DECISIONS[asked.decision].button}
+          onClose={() => setAsked(null)}
           onReason={decide}
         >
-          <p>{effect[decision]}</p>
+          <p>{effect[asked.decision]}</p>
         </ReasonDialog>
       )}
     </>

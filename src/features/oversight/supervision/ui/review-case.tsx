@@ -144,6 +144,7 @@ export function ReviewCase({ item, isOver, returned, onDecide }: ReviewCaseProps
       </Card>
       {rejecting && (
         <ReviewRejection
+          id={item.id}
           title={`Reject ${item.title}?`}
           company={item.company}
           reason={returned?.decision === 'rejected' ? kept : ''}

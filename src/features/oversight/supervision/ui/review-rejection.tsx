@@ -4,6 +4,7 @@ import { REASON_LENGTH } from '#lib/reason-length.ts';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/form-dialog.tsx';
+import { useFormDraft } from '#web/form-draft.ts';
 import { LEAST_REASON } from '../review-rules.ts';
 
 const NO_REASON = `Enter a reason of ${LEAST_REASON} to ${REASON_LENGTH} characters`;
@@ -12,6 +13,8 @@ const schema = z.object({
 });
 
 interface ReviewRejectionProps {
+  /** The id of the item. */
+  id: string;
   title: string;
   company: string;
   /** Reason of a verdict that came back. */
@@ -21,14 +24,15 @@ interface ReviewRejectionProps {
 }
 
 /** Dialog that asks for the reason of a rejection, which the company reads. */
-export function ReviewRejection({ title, company, reason, onClose, onReject }: ReviewRejectionProps) {
+export function ReviewRejection({ id, title, company, reason, onClose, onReject }: ReviewRejectionProps) {
   const form = useSchemaForm(schema, { reason });
+  const draft = useFormDraft(form, { name: `reject ${id}` });
   const send = async ({ reason: typed }: z.output<typeof schema>) => {
     onReject(typed);
     return undefined;
   };
   return (
-    <FormDialog title={title} action="Reject" danger form={form} send={send} onClose={onClose}>
+    <FormDialog title={title} action="Reject" danger form={form} draft={draft} send={send} onClose={onClose}>
       <TextAreaField name="reason" label="Reason" rows={3} maxLength={REASON_LENGTH} help={`Sent to ${company}.`} />
     </FormDialog>
   );
