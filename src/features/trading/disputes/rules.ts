@@ -2,7 +2,13 @@
 import type { Role } from '#lib/contract.ts';
 import { addDays, dayInIndia } from '#lib/dates.ts';
 import { formatRupees, rupees } from '#lib/money.ts';
-import { formatQuantity, type Unit } from '#lib/quantity.ts';
+import { formatQuantity } from '#lib/quantity.ts';
+import type {
+  CertificatesTable,
+  PaymentsTable,
+  TradesTable,
+  TransferLinesTable,
+} from '#platform/database/schema.gen.ts';
 import { isPaid, type Stage } from '#trading/stages/stages.ts';
 
 export const DISPUTE_KINDS = ['transfer', 'payment', 'other'] as const;
@@ -23,12 +29,12 @@ export const answerBy = (openedAt: Date): string => addDays(dayInIndia(openedAt)
 /** The payment or the line that a dispute is about; null where it is about none. */
 export interface DisputeSubject {
   /** Amount of the payment in paise, and its UTR number. */
-  amount_paise: number | null;
-  utr: string | null;
+  amount_paise: PaymentsTable['amount_paise'] | null;
+  utr: PaymentsTable['utr'] | null;
   /** Number of the line's certificate, and its quantity in the unit of the trade. */
-  certificate_number: string | null;
-  line_quantity: number | null;
-  unit: Unit;
+  certificate_number: CertificatesTable['number'] | null;
+  line_quantity: TransferLinesTable['quantity'] | null;
+  unit: TradesTable['unit'];
 }
 
 /** The same in words: a trade may have disputes about several payments and numbers. */
