@@ -6,7 +6,6 @@ import { formatQuantity } from '#lib/quantity.ts';
 import { type Db, many } from '#platform/database/database.ts';
 import type { CreditRecordsTable } from '#platform/database/schema.gen.ts';
 import { topic, type Topics } from '#platform/notice.ts';
-import { keptQuantity } from './store.server.ts';
 
 /** Credits that expire soon. */
 interface ExpiringCredit {
@@ -23,12 +22,12 @@ interface ExpiringCredit {
 /** Credits that were noted for an owner at that instant and still expire on that day; sold and recalled ones are left out. */
 function listExpiring(db: Db, ownerId: string, { at }: { at: Date }): Promise<ExpiringCredit[]> {
   return many<ExpiringCredit>(db)`
-    select u.role, c.credit_type as "creditType", c.product_type as "productType", c.year, coalesce(${keptQuantity}, c.available) as quantity,
+    select u.role, c.credit_type as "creditType", c.product_type as "productType", c.year, coalesce(kept_quantity(t), c.available) as quantity,
       c.unit, c.expires_on as "expiresOn"
     from expiry_notices n join users u on u.id = n.owner_id
     left join trades t on t.id = n.subject_id
     join credit_records c on c.id = coalesce(t.credit_id, n.subject_id)
-    where n.owner_id = ${ownerId} and n.told_at = ${at} and coalesce(${keptQuantity}, c.available) > 0
+    where n.owner_id = ${ownerId} and n.told_at = ${at} and coalesce(kept_quantity(t), c.available) > 0
       and c.expires_on - (n.told_at at time zone 'Asia/Kolkata')::date between 0 and n.days
     order by c.expires_on, c.credit_type, c.product_type, n.subject_id`;
 }

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { noteExpiring } from './store.server.ts';
 
-export { deleteNotices, keptQuantity } from './store.server.ts';
+export { deleteNotices } from './store.server.ts';
 
 /** Days left at which an owner is told. */
 const NOTICE_DAYS = [90, 30, 7] as const;

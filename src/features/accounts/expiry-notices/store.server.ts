@@ -1,9 +1,5 @@
 import { sql, type Tx, scalar } from '#platform/database/database.ts';
 
-/** The quantity of a row of `trades t` that no recall in force covers: the rest is no credit any more. */
-export const keptQuantity = sql`t.quantity - coalesce((
-  select covered_quantity(h.trade_id) from held_trades h where h.trade_id = t.id limit 1), 0)`;
-
 /**
  * Notes for the next owners, who were not notified on that day, which of their credits they are to be notified of: those with so many days
  * left, or fewer, for which that number or a smaller one has not been noted. An event for each of these owners has them mailed. Returns the
@@ -21,7 +17,7 @@ export async function noteExpiring(
       union all
       select t.producer_id, t.id, c.expires_on
       from credit_records c join trades t on t.credit_id = c.id join transactions x on x.trade_id = t.id
-      where x.status in ('payment_verified', 'completed') and ${keptQuantity} > 0
+      where x.status in ('payment_verified', 'completed') and kept_quantity(t) > 0
         and c.expires_on between ${today}::date and ${today}::date + ${Math.max(...days)}::integer
     ), due as (
       select e.owner_id, e.subject_id, n.days
