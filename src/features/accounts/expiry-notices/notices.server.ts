@@ -19,15 +19,15 @@ interface ExpiringCredit {
   expiresOn: NonNullable<CreditRecordsTable['expires_on']>;
 }
 
-/** Credits that were noted for an owner at that instant and still expire on that day; sold ones are left out. */
+/** Credits that were noted for an owner at that instant and still expire on that day; sold and recalled ones are left out. */
 function listExpiring(db: Db, ownerId: string, { at }: { at: Date }): Promise<ExpiringCredit[]> {
   return many<ExpiringCredit>(db)`
-    select u.role, c.credit_type as "creditType", c.product_type as "productType", c.year, coalesce(t.quantity, c.available) as quantity,
+    select u.role, c.credit_type as "creditType", c.product_type as "productType", c.year, coalesce(kept_quantity(t), c.available) as quantity,
       c.unit, c.expires_on as "expiresOn"
     from expiry_notices n join users u on u.id = n.owner_id
     left join trades t on t.id = n.subject_id
     join credit_records c on c.id = coalesce(t.credit_id, n.subject_id)
-    where n.owner_id = ${ownerId} and n.told_at = ${at} and (t.id is not null or c.available > 0)
+    where n.owner_id = ${ownerId} and n.told_at = ${at} and coalesce(kept_quantity(t), c.available) > 0
       and c.expires_on - (n.told_at at time zone 'Asia/Kolkata')::date between 0 and n.days
     order by c.expires_on, c.credit_type, c.product_type, n.subject_id`;
 }

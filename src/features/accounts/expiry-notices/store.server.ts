@@ -17,7 +17,7 @@ export async function noteExpiring(
       union all
       select t.producer_id, t.id, c.expires_on
       from credit_records c join trades t on t.credit_id = c.id join transactions x on x.trade_id = t.id
-      where x.status in ('payment_verified', 'completed')
+      where x.status in ('payment_verified', 'completed') and kept_quantity(t) > 0
         and c.expires_on between ${today}::date and ${today}::date + ${Math.max(...days)}::integer
     ), due as (
       select e.owner_id, e.subject_id, n.days

@@ -3,13 +3,15 @@ import { afterEach, expect, it } from 'vitest';
 import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { many, sql } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail.ts';
+import { invalidateRulebook } from '#rules/rulebook/rulebook.server.ts';
 import { accepted, asked } from '#tests/billing.ts';
 import { openLawfulMarket } from '#tests/lawful-market.ts';
 import { mailingJobs } from '#tests/mailbox.ts';
 import { loggedInAgain, type Person } from '#tests/people.ts';
 import { completed, executed, lift, addParties, verified } from '#tests/recalls.ts';
 import { brokenLaws } from '#tests/refused-statements.ts';
-import { lineOf, newNumber, recordLines } from '#tests/transfers.ts';
+import { addRule } from '#tests/rules.ts';
+import { lineOf, newNumber, recordedLine, recordLines } from '#tests/transfers.ts';
 
 let mails: Mail[];
 const { market, superadmin } = await openLawfulMarket();
@@ -109,4 +111,28 @@ it('the buyer of a trade that was ended under a recall is not asked about its li
   const { token } = await loggedInAgain(market, superadmin);
   const { data } = (await market.call('GET', '/api/superadmin/concerns/', { token })).body;
   expect(data.unanswered_lines.items).toEqual([]);
+});
+
+it('what recalls leave of a trade is what expires soon, in the mail and in the calendar', async () => {
+  market.clock.set('2026-11-21T06:30:00Z');
+  const boss = await loggedInAgain(market, superadmin);
+  await addRule(market, boss, { kind: 'validity', stream: 'Plastic', from: '2022-04-01', value: { years: 1 } });
+  invalidateRulebook(market.context.db);
+  const parties = await addParties(market);
+  const [partly, wholly] = [newNumber(), newNumber()];
+  await recordedLine(market, await completed(market, parties, boss, 50_000), 30_000, partly);
+  await recordedLine(market, await completed(market, parties, boss, 7_000), 7_000, wholly);
+  await executed(market, boss, { numbers: [partly, wholly] });
+  const producer = await loggedInAgain(market, parties.producer);
+  const { body } = await market.call('GET', '/api/users/calendar/?to=2028-12-31', { token: producer.token });
+  expect(body.data).toContainEqual(
+    expect.objectContaining({ uid: 'expiry-plastic-2026', day: '2028-03-31', text: '20,000 Kg' }),
+  );
+  await markSent();
+  market.clock.set('2028-03-01T00:30:00Z');
+  await sql`delete from job_runs`.execute(market.db);
+  await jobs.runIfDue('expiry notices');
+  await subjectsTo();
+  const expiring = mails.filter(({ to, text }) => to === producer.email && text.includes(', expires '));
+  expect(expiring.map(({ text }) => text.match(/: .*, expires /g))).toEqual([[': 20,000 Kg, expires ']]);
 });

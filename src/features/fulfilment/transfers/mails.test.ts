@@ -52,12 +52,14 @@ it('lines recorded together are one mail to the producer; each seen or withdrawn
 
 it('a dispute is told to the other party and to superadmins, its end to both parties', async () => {
   const trade = await verifiedTrade(market, superadmin);
-  const line = await recordedLine(market, trade, 10);
+  const certificate = newNumber();
+  const line = await recordedLine(market, trade, 10, certificate);
   const { body } = await moveLine(market, line, trade.producer, { dispute: 'It is not on the portal' });
   const number = /D-2026-27-\d{6}/.exec(body.message)?.[0];
   const mails = await jobs.deliver();
-  const readers = mails.filter(({ subject }) => subject === `Dispute ${number}: ${trade.orderId}`).map(({ to }) => to);
-  expect(readers.toSorted()).toEqual([trade.recycler.email, superadmin.email].toSorted());
+  const opened = mails.filter(({ subject }) => subject === `Dispute ${number}: ${trade.orderId}`);
+  expect(opened.map(({ to }) => to).toSorted()).toEqual([trade.recycler.email, superadmin.email].toSorted());
+  expect(opened[0]?.text).toContain(`Certificate number: ${certificate}, 10 Kg\nWork order: ${trade.orderId}`);
   await moveLine(market, line, trade.producer, { seen: true });
   expect(await mailed(trade.producer)).toEqual([`Dispute ${number} has ended: ${trade.orderId}`]);
 });

@@ -62,6 +62,8 @@ it('tells the recycler of a payment, and the producer of the answer; superadmins
   ]);
   const missing = mails.find(({ subject }) => subject === `Payment not received: ${orderId}`);
   expect(missing?.text).toContain(`Reason given: “${REASON}”`);
+  const dispute = mails.find(({ subject }) => /^Dispute D-[-\d]+: /.test(subject));
+  expect(dispute?.text).toContain(`Payment: ₹ 10.00, UTR number UTR100001\nWork order: ${orderId}`);
   await answer(payment, recycler, 'received');
   expect(await mailed()).toEqual([[`Payment confirmed: ${orderId}`, producer.email]]);
   const confirmed = mails.find(({ subject }) => subject === `Payment confirmed: ${orderId}`);

@@ -42,11 +42,11 @@ const availableOf = (owner: RawBuilder<unknown>) => sql`
   from credit_records where owner_id = ${owner} and available > 0
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`;
 
-/** Credit of trades whose payment is verified, by the year of the credit itself. */
+/** Credit of trades whose payment is verified, by the year of the credit itself, without what is recalled. */
 const boughtBy = (owner: RawBuilder<unknown>) => sql`
-  select t.waste_type, t.product_type, t.credit_type, c.year, t.unit, sum(t.quantity) as quantity
+  select t.waste_type, t.product_type, t.credit_type, c.year, t.unit, sum(kept_quantity(t)) as quantity
   from transactions x join trades t on t.id = x.trade_id join credit_records c on c.id = t.credit_id
-  where x.producer_id = ${owner} and x.status in ('payment_verified', 'completed')
+  where x.producer_id = ${owner} and x.status in ('payment_verified', 'completed') and kept_quantity(t) > 0
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`;
 
 const consentsOf = (owner: RawBuilder<unknown>) => sql`

@@ -47,6 +47,7 @@ describe('a dispute of a trade', () => {
       kind: 'other',
       line_id: null,
       payment_id: null,
+      about: null,
       text: TEXT,
       status: 'open',
       answer_by: '2026-11-28',
@@ -163,7 +164,12 @@ describe('a payment that has not arrived', () => {
     const payment = await pay(trade, 'recycler');
     await say(payment, trade.recycler, { status: 'not_received', reason: 'Nothing on the statement' });
     const [dispute] = await listOf(trade.producer);
-    expect(dispute).toMatchObject({ kind: 'payment', payment_id: payment, text: 'Nothing on the statement' });
+    expect(dispute).toMatchObject({
+      kind: 'payment',
+      payment_id: payment,
+      about: 'Payment: ₹ 1.00, UTR number HDFC0001234',
+      text: 'Nothing on the statement',
+    });
     expect(refusal(await resolve(dispute.id, trade.recycler))).toEqual([
       409,
       'Confirm the payment, or ask the buyer to withdraw it.',

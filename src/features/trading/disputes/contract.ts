@@ -36,6 +36,8 @@ export const dispute = z.object({
   kind: z.enum(DISPUTE_KINDS),
   line_id: nullableText,
   payment_id: nullableText,
+  /** The line or the payment in words; null for others. */
+  about: nullableText,
   /** Company, or the platform about its fee. */
   opened_by: z.string(),
   /** Whether the reader's company, or the platform for superadmins, opened it. */

@@ -5,6 +5,8 @@ import { formatQuantity } from '#lib/quantity.ts';
 import { type Db, one, sql } from '#platform/database/database.ts';
 import type { DisputesTable, PaymentsTable, TradesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
 import { type Message, SUPERADMINS, topic, type Topics } from '#platform/notice.ts';
+import { type DisputeSubject, subjectText } from './rules.ts';
+import { subjectColumns, subjectTables } from './store.server.ts';
 
 /** Facts of an order for the messages about its transfer. Quantities in `unit`. */
 export interface OrderFacts extends Pick<TradesTable, 'quantity' | 'unit'> {
@@ -35,15 +37,18 @@ export const transferLink = (label: string, { tradeId }: OrderFacts) => ({
 });
 
 interface DisputeFacts
-  extends OrderFacts, Pick<DisputesTable, 'number' | 'kind' | 'opener' | 'text' | 'outcome' | 'status'> {
+  extends
+    OrderFacts,
+    DisputeSubject,
+    Pick<DisputesTable, 'number' | 'kind' | 'opener' | 'text' | 'outcome' | 'status'> {
   /** Set for a dispute about a payment. */
   payee: PaymentsTable['payee'] | null;
 }
 
 function findDispute(db: Db, id: string): Promise<DisputeFacts | undefined> {
   return one<DisputeFacts>(db)`
-    select ${orderColumns}, d.number, d.kind, d.opener, d.text, d.outcome, d.status, p.payee
-    from disputes d join trades t on t.id = d.trade_id join transactions x on x.trade_id = t.id left join payments p on p.id = d.payment_id
+    select ${orderColumns}, ${subjectColumns}, d.number, d.kind, d.opener, d.text, d.outcome, d.status, p.payee
+    from disputes d join trades t on t.id = d.trade_id join transactions x on x.trade_id = t.id ${subjectTables}
     where d.id = ${id}`;
 }
 
@@ -52,6 +57,10 @@ function openerOf({ opener, sellerCompany, buyerCompany }: DisputeFacts): string
   return oneLine(opener === 'recycler' ? sellerCompany : buyerCompany);
 }
 
+/** Terms of the order, with the payment or the line that is disputed. */
+const termsOf = (dispute: DisputeFacts): string =>
+  [subjectText(dispute), orderTerms(dispute)].filter((line) => line !== null).join('\n');
+
 /** Mail to the other party and to superadmins: a dispute is open. */
 function disputeOpened(dispute: DisputeFacts): MailText {
   return {
@@ -59,7 +68,7 @@ function disputeOpened(dispute: DisputeFacts): MailText {
     paragraphs: [
       `${openerOf(dispute)} has opened a dispute. It changes no quantity and no payment.`,
       `“${oneLine(dispute.text)}”`,
-      orderTerms(dispute),
+      termsOf(dispute),
     ],
     link: transferLink('View dispute', dispute),
   };
@@ -70,7 +79,7 @@ function disputeEnded(dispute: DisputeFacts): MailText {
   const how = dispute.status === 'closed' ? `${brand.name} has closed this dispute.` : 'This dispute is resolved.';
   return {
     subject: `Dispute ${dispute.number} has ended: ${dispute.orderId}`,
-    paragraphs: [how, ...(dispute.outcome === null ? [] : [`“${oneLine(dispute.outcome)}”`]), orderTerms(dispute)],
+    paragraphs: [how, ...(dispute.outcome === null ? [] : [`“${oneLine(dispute.outcome)}”`]), termsOf(dispute)],
     link: transferLink('View dispute', dispute),
   };
 }

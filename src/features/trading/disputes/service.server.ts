@@ -12,7 +12,15 @@ import { pageOf } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import type { Stage } from '#trading/stages/stages.ts';
 import type { closing, Dispute, disputeForm, disputesContract, resolution } from './contract.ts';
-import { answerBy, DISPUTE_STATUSES, HAS_ENDED, isOpenAlready, openingRefusal, resolvingRefusal } from './rules.ts';
+import {
+  answerBy,
+  DISPUTE_STATUSES,
+  HAS_ENDED,
+  isOpenAlready,
+  openingRefusal,
+  resolvingRefusal,
+  subjectText,
+} from './rules.ts';
 import * as store from './store.server.ts';
 
 /** Purposes of a dispute's files, by field. */
@@ -170,6 +178,7 @@ function toDispute(context: ActorContext, row: store.DisputeRow): Dispute {
     kind: row.kind,
     line_id: row.line_id,
     payment_id: row.payment_id,
+    about: subjectText(row),
     opened_by: row.opened_for,
     mine: row.opener === context.actor.role,
     text: row.text,

@@ -7,23 +7,29 @@ import { isOwnRow } from '#platform/database/own-rows.ts';
 import type { CompaniesTable, DisputesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
 import { likePattern, type Page, readPage } from '#platform/paging.ts';
 import type { Stage } from '#trading/stages/stages.ts';
+import type { DisputeSubject } from './rules.ts';
 
 type Reader = Pick<Actor, 'ownerId' | 'role'>;
 
 /** A dispute with what its wire form shows beside its columns. */
-export interface DisputeRow extends DisputesTable {
+export interface DisputeRow extends DisputesTable, DisputeSubject {
   order_id: TransactionsTable['order_id'];
   /** Companies that the persons acted for, or the platform. */
   opened_for: CompaniesTable['company_name'];
   ended_for: CompaniesTable['company_name'];
 }
 
+/** Columns of `DisputeSubject` beside the unit of the trade, and the tables that they need with `disputes d`. */
+export const subjectColumns = sql`p.amount_paise, p.utr, c.number as certificate_number, l.quantity as line_quantity`;
+export const subjectTables = sql`left join payments p on p.id = d.payment_id
+  left join transfer_lines l on l.id = d.line_id left join certificates c on c.id = l.certificate_id`;
+
 const tables = sql`disputes d join trades t on t.id = d.trade_id join transactions x on x.trade_id = d.trade_id
-  left join payments p on p.id = d.payment_id
+  ${subjectTables}
   left join companies o on o.user_id = case d.opener when 'recycler' then t.recycler_id when 'producer' then t.producer_id end
   left join companies e on e.user_id = coalesce(d.changed_for, d.changed_by)`;
 const columns = sql`
-  d.*, ${idUnlessErased(sql`d.proof_id`)} as proof_id, x.order_id,
+  d.*, ${subjectColumns}, t.unit, ${idUnlessErased(sql`d.proof_id`)} as proof_id, x.order_id,
   coalesce(o.company_name, ${brand.name}) as opened_for, coalesce(e.company_name, ${brand.name}) as ended_for`;
 
 /** Parties see the disputes of their trades; one about the fee is the buyer's and the platform's. */

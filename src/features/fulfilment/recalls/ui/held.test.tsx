@@ -44,6 +44,14 @@ test.each(['declined', 'cancelled'] as const)('the order page of a trade that a 
   expect(screen.queryByText(/The payment was not verified|declined\. Nothing/)).not.toBeInTheDocument();
 });
 
+test('the recycler of a held trade is not asked for documents', async () => {
+  respond('GET /api/epr/trades/{id}/', { data: { ...tradeFileOf('recycler', { stage: 'verified' }), held_by: RC } });
+  openScreen('/trade/t', { as: 'recycler' });
+  const documents = await screen.findByRole('region', { name: 'Documents' });
+  expect(within(documents).getAllByText(`Held by recall ${RC}.`)).toHaveLength(2);
+  expect(documents).not.toHaveTextContent('Needed from you now');
+});
+
 test('a held offer says so and cannot be paused', async () => {
   const offer = sample(ownOffer, { status: 'hidden', paused: false, held_by: RC, offer_title: 'Washed bales' });
   respond('GET /api/epr/credit-offers/', { data: [offer], next: null });

@@ -1,6 +1,7 @@
 import type { Role } from '#lib/contract.ts';
 import { formatDateTime, formatDay } from '#lib/dates.ts';
 import { sizeText } from '#lib/file-rules.ts';
+import { heldBy } from '#lib/held-by.ts';
 import { isClosed } from '#trading/stages/stages.ts';
 import type { TaskName } from '#trading/tasks/rules.ts';
 import { UPLOAD_NEEDS } from '#trading/trades/document-rules.ts';
@@ -131,13 +132,17 @@ function DocumentRow({ document, name, order }: { document: TradeDocument; name:
 }
 
 /** Reason why a document is missing, and who uploads it when. */
-function missing({ request, transaction }: TradeFile, party: 'producer' | 'recycler', role: Role): string {
+function missing(
+  { request, transaction, held_by: recall }: TradeFile,
+  party: 'producer' | 'recycler',
+  role: Role,
+): string {
   const who = party === role ? 'you' : party === 'producer' ? request.requested_by : request.offered_by;
   if (party === 'recycler' && !transaction?.is_approved) return `Needed from ${who} once the payment is verified`;
   if (transaction === null) return `Needed from ${who} once payment is initiated`;
   // Either proof of payment suffices.
   const proven = transaction.transaction_proof !== null || transaction.producer_transfer_proof !== null;
-  if (party === 'recycler') return `Needed from ${who} now`;
+  if (party === 'recycler') return recall === null ? `Needed from ${who} now` : heldBy(recall);
   return proven ? `Optional: ${who} can still add it` : `Needed from ${who} now (either one)`;
 }
 

@@ -203,10 +203,11 @@ test.each([
 });
 
 test.each([
-  ['recorded', true],
-  ['seen', false],
-] as const)('of a line that is %s the producer is told where to compare it: %j', async (status, shown) => {
-  open('producer', { lines: [lineOf({ status })] });
+  [{ status: 'recorded' }, true],
+  [{ status: 'seen' }, false],
+  [{ status: 'recorded', recalled: 'RC-2026-27-000001' }, false],
+] as const)('of the line %j the producer is told where to compare it: %j', async (line, shown) => {
+  open('producer', { lines: [lineOf(line)] });
   await screen.findByRole('listitem', { name: 'Certificate EW-2026/CU1' });
   const hint = screen.queryByText('Open your account on the CPCB portal and compare each number and quantity.');
   expect(hint !== null).toBe(shown);

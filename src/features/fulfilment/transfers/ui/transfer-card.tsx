@@ -59,6 +59,7 @@ export function TransferCard({ file, transaction, transfers: { transfer, lines }
   const [warnings, setWarnings] = useState<TransferWarnings>([]);
   const { word, badge } = STATES[transfer.state];
   const isDue = transfer.state !== 'not_due';
+  const isHeld = ({ recalled }: Line) => file.held_by !== null || recalled !== null;
   return (
     <Card as="section" title="Transfer" aria-label="Transfer">
       <div className="stack">
@@ -74,17 +75,11 @@ export function TransferCard({ file, transaction, transfers: { transfer, lines }
         ) : (
           <ul className={styles.list}>
             {lines.map((line) => (
-              <LineItem
-                key={line.id}
-                line={line}
-                role={role}
-                isHeld={file.held_by !== null || line.recalled !== null}
-                hasEnded={!isDue}
-              />
+              <LineItem key={line.id} line={line} role={role} isHeld={isHeld(line)} hasEnded={!isDue} />
             ))}
           </ul>
         )}
-        {role === 'producer' && lines.some(({ status }) => status === 'recorded') && (
+        {role === 'producer' && lines.some((line) => line.status === 'recorded' && !isHeld(line)) && (
           <p>Open your account on the CPCB portal and compare each number and quantity.</p>
         )}
         {role === 'recycler' && isDue && file.held_by === null && transfer.without_number > 0 && (

@@ -34,6 +34,7 @@ export function DisputeItem({ dispute, role, children }: DisputeItemProps) {
       <h3 className={styles.number}>{dispute.number}</h3>
       <p className="text-soft text-small">{`${dispute.opened_by}, ${formatDay(dispute.opened_at)}${isOpen ? `. Answer by ${formatDay(dispute.answer_by)}` : ''}`}</p>
       {children}
+      {dispute.about !== null && <p>{dispute.about}</p>}
       <p className={styles.text}>{dispute.text}</p>
       {dispute.outcome !== null && <p className={styles.text}>{`${dispute.ended_by ?? ''}: ${dispute.outcome}`}</p>}
       <div className={styles.foot}>

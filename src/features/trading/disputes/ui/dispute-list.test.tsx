@@ -14,6 +14,7 @@ const open = sample(dispute, {
   trade_id: 't',
   order_id: 'WO-2026-27-000001',
   kind: 'transfer',
+  about: 'Certificate number: EW-2026/CU000001, 10 Kg',
   status: 'open',
   opened_at: '2026-11-21T06:30:00Z',
   answer_by: '2026-11-28',
@@ -27,6 +28,7 @@ test('a superadmin reads each dispute with its trade and messages, and closes it
   const user = openScreen('/Disputes', { as: 'superadmin' });
   const item = within(await screen.findByRole('listitem', { name: 'Dispute D-2026-27-000001' }));
   expect(item.getByRole('link', { name: 'WO-2026-27-000001' })).toHaveAttribute('href', '/trade/t?tab=transfer');
+  expect(item.getByText('Certificate number: EW-2026/CU000001, 10 Kg')).toBeVisible();
   expect(item.getByRole('link', { name: 'Messages' })).toHaveAttribute('href', '/trade/t?tab=messages');
   await user.click(item.getByRole('button', { name: 'Close dispute' }));
   const form = screen.getByRole('form', { name: 'Close dispute' });
