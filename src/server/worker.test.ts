@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkLedger, verifyLedgerUnlessJustDone } from '#base/ledger/service.server.ts';
 import type { Context } from '#platform/context.ts';
-import { inTransaction, many, sql } from '#platform/database/database.ts';
+import { inTransaction, many, one, sql } from '#platform/database/database.ts';
 import type { Mail, Mailer } from '#platform/mail.ts';
 import { actingAs } from '#tests/actors.ts';
 import { addAccount, balances } from '#tests/goods.ts';
@@ -300,6 +300,34 @@ describe('the worker', () => {
       await Promise.all(workers.map((worker) => worker.stop()));
     }
     expect(runs).toEqual(['run', 'run']);
+  });
+
+  it('a daily job that could not be asked whether it is due is well again with the next answer', async () => {
+    const daily = { name: 'asked', daily: '00:05', step: () => Promise.resolve(false) };
+    const run = () =>
+      one<{ ran: boolean; failing: boolean }>(market.db)`
+        select succeeded_at is not null as ran, coalesce(failed_at > succeeded_at, false) as failing from job_runs where name = 'asked'`;
+    const first = startWorkerOf(watched().context, [daily]);
+    await vi.waitFor(async () => expect(await run()).toEqual({ ran: true, failing: false }), POLLING);
+    await first.stop();
+    market.clock.advance(1_000);
+    let away = true;
+    const db = new Proxy(market.db, {
+      get(target, property) {
+        if (away) {
+          away = false;
+          throw new Error('timeout exceeded when trying to connect');
+        }
+        const value: unknown = Reflect.get(target, property, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const { context, log } = watched({ db });
+    const second = startWorkerOf(context, [daily]);
+    await vi.waitFor(() => expect(log.info).toHaveBeenCalled(), POLLING);
+    await second.stop();
+    expect(log.error).toHaveBeenCalledOnce();
+    expect(await run()).toEqual({ ran: true, failing: false });
   });
 });
 

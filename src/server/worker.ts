@@ -89,7 +89,8 @@ async function run(
     try {
       const { ran, ...turned } = await take();
       more = turned.more;
-      if (ran) await record(job.name, null);
+      // Where a failed look whether a daily job is due was recorded, the next one says that it is well again: its duty may be done.
+      if (ran || failures > 0) await record(job.name, null);
       if (failures > 0) context.log.info({ job: job.name, failures }, 'job works again');
       failures = 0;
     } catch (error) {
