@@ -36,8 +36,8 @@ export default [
     route('prices/:waste/:product/:credit', 'pages/public/price-weeks.tsx', exact),
   ]),
   layout('pages/workspace-layout.tsx', [
-    route('profile', 'pages/profile.tsx', exact),
-    route('Profile', 'pages/profile.tsx', { ...exact, id: 'pages/profile-capital' }),
+    // `/Profile` as well, as with the blog.
+    route('profile', 'pages/profile.tsx'),
     route('PlaceOder/:slug', 'pages/order.tsx', exact),
     route('order/:slug', 'pages/order.tsx', { ...exact, id: 'pages/order-invoice' }),
     route('Team', 'pages/team.tsx', exact),

@@ -45,9 +45,9 @@ const ofBoth = (address: string, stage?: OpenedScreen['stage']): OpenedScreen[] 
 const layout = routes.find(({ file }) => file === 'pages/workspace-layout.tsx');
 const paths = (layout?.children ?? []).map(({ path = '' }) => `/${path.replace('/:slug?', '').replace(/:\w+/, ID)}`);
 const openings: OpenedScreen[] = [
-  // `/Profile` is the same screen as `/profile`; that of a trade follows.
+  // The screen of a trade follows.
   ...paths
-    .filter((address) => address !== '/Profile' && !address.startsWith('/trade/'))
+    .filter((address) => !address.startsWith('/trade/'))
     .flatMap((address) => ofBoth(address).filter(({ role }) => mayOpen(role, address))),
   ...ofBoth('/profile?tab=bank'),
   ...ofBoth('/Team?tab=invitations'),

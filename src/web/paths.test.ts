@@ -115,3 +115,13 @@ test.each([...Object.values(PATHS), ...OF_ONE].filter((path) => path !== PATHS.n
   expect(leaf?.file).toMatch(/^pages\//);
   expect(leaf?.file).not.toBe('pages/public/not-found.tsx');
 });
+
+// In the browser the router takes no notice of capitals: of two such routes it takes the first, which is not the one whose page the server has rendered.
+test('No two routes differ in capitals alone', () => {
+  const pathsOf = (config: typeof routes, above = ''): string[] =>
+    config.flatMap(({ path = '', children }) =>
+      children ? pathsOf(children, `${above}${path}/`) : [`${above}${path}`.replaceAll(/:\w+/g, ':').toLowerCase()],
+    );
+  const paths = pathsOf(routes);
+  expect(paths.filter((path, place) => paths.indexOf(path) !== place)).toEqual([]);
+});
