@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction, many, one, sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { addPerson, endFreshProof, type Person } from '#tests/people.ts';
 import { brokenLaws, lawsBrokenBy } from '#tests/refused-statements.ts';
 import {
   credit,
@@ -80,6 +81,14 @@ test('an approval is decided in the list, once, by another person', async () => 
   expect(await decide(refused, 'rejected', second)).toMatchObject({ status: 200 });
   expect(await statusOf(other)).toBe('initiated');
   expect(await list('?status=refused')).toMatchObject([{ id: refused, reason: 'looked at the proof' }]);
+});
+
+test('an approval that does not exist is said before a fresh proof is asked for', async () => {
+  const stale = await addPerson(market, 'superadmin');
+  await endFreshProof(market, stale);
+  expect(await decide(newId(market.clock.now()), 'approved', stale)).toMatchObject({ status: 404 });
+  const { approval_id: id } = (await approve(await paid(), superadmin)).body.data;
+  expect(await decide(id, 'approved', stale)).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
 });
 
 test('a decision counts once by its key: what repeats it, also at the same moment, gets the first answer', async () => {
