@@ -217,6 +217,12 @@ test('an amount up to the limit is not held; a company is closed, and second app
   expect((await settings({}, second)).body.data).toMatchObject({ second_approval: 'on' });
   expect(await decide(off.body.data.approval_id, 'approved', second)).toMatchObject({ status: 200 });
   expect((await settings({})).body.data).toEqual({ second_approval: 'off', second_approval_above: 1_000_000 });
+  const trail = await many<{ detail: object }>(market.db)`
+    select detail from audit where action = 'setting.changed' order by id desc limit 2`;
+  expect(trail.map(({ detail }) => detail)).toEqual([
+    { second_approval: { from: 'on', to: 'off' } },
+    { second_approval_above: { from: 0, to: 1_000_000 } },
+  ]);
   expect(await brokenLaws(market.db)).toEqual([]);
 });
 
