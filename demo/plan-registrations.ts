@@ -81,5 +81,6 @@ async function decide(
 ): Promise<void> {
   const { id } = known(build.accounts, accountKey(key, wasteType, type));
   const verdict = status === 'rejected' ? 'rejected' : 'approved';
-  await build.as(SUPERADMIN, (context) => decideAccount(context, id, role, verdict, { reason: UNREADABLE }));
+  const why = status === 'rejected' ? { reason: UNREADABLE } : {};
+  await build.as(SUPERADMIN, (context) => decideAccount(context, id, role, verdict, why));
 }

@@ -182,6 +182,9 @@ describe('the demo market', () => {
       ['producer', 'recycler'].flatMap((role) => states.map((state) => `${role} ${state}`)),
     );
     const token = await tokenOf('Superadmin');
+    const decided = await listed('/api/superadmin/audit/?action=registration.decided', token);
+    const reasons = new Set(decided.map(({ detail }) => `${detail.status}: ${detail.reason !== undefined}`));
+    expect([...reasons].toSorted()).toEqual(['approved: false', 'rejected: true']);
     const enquiries = await listed('/api/superadmin/enquiries/', token);
     expect(enquiries.map(({ closed }) => closed)).toEqual([false, false, true]);
     const articles = await listed('/api/superadmin/blogs/', token);

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { charactersOf, firstCharacters, withinLimit } from './characters.ts';
-import { list, longText, note, optionalText, statedReason, text } from './fields.ts';
+import { list, longText, note, optionalText, reasonIfAny, statedReason, text } from './fields.ts';
 
 /** Two UTF-16 units each. */
 const emoji = (count: number) => '😀'.repeat(count);
@@ -34,6 +34,7 @@ const LIMITS = [
   ['an optional text', optionalText(40), 40, 'At most 40 characters'],
   ['a long text', longText('This is a text', 200, 'At most 200 characters'), 200, 'At most 200 characters'],
   ['an entry of a list', list('Choose one'), 500, 'An entry is too long'],
+  ['a reason that is not needed', reasonIfAny, 300, 'Enter 3 to 300 characters'],
 ] as const;
 
 test.each(LIMITS)('%s is limited by characters', (_, field, most, error) => {
@@ -43,6 +44,8 @@ test.each(LIMITS)('%s is limited by characters', (_, field, most, error) => {
 });
 
 it('a reason has three characters, not three units', () => {
-  expect(statedReason.safeParse(emoji(3)).success).toBe(true);
-  expect(statedReason.safeParse(emoji(2)).error?.issues[0]?.message).toBe('Enter 3 to 300 characters');
+  for (const reason of [statedReason, reasonIfAny]) {
+    expect(reason.safeParse(emoji(3)).success).toBe(true);
+    expect(reason.safeParse(emoji(2)).error?.issues[0]?.message).toBe('Enter 3 to 300 characters');
+  }
 });

@@ -183,16 +183,16 @@ export function choice<const Words extends readonly string[]>(words: Words, requ
 
 /** Optional text of at most `most` characters, trimmed; an empty one counts as missing. */
 export function note(most: number, ...more: (typeof shown)[]) {
-  return optional(most, shownInLines, ...more);
+  return optional(most, atMost(most), shownInLines, ...more);
 }
 
 /** The same in one line. */
 export function optionalText(most: number, ...more: (typeof shown)[]) {
-  return optional(most, shown, ...more);
+  return optional(most, atMost(most), shown, ...more);
 }
 
-function optional(most: number, ...checks: (typeof shown)[]) {
-  const tooLong = { error: atMost(most), abort: true };
+function optional(most: number, tooMuch: string, ...checks: (typeof shown)[]) {
+  const tooLong = { error: tooMuch, abort: true };
   return z.optional(
     z.pipe(
       z.string({ error: 'This is a text' }).check(z.trim(), z.maxLength(most, tooLong), ...checks),
@@ -201,9 +201,17 @@ function optional(most: number, ...checks: (typeof shown)[]) {
   );
 }
 
+const REASON_RANGE = `Enter 3 to ${REASON_LENGTH} characters`;
 /** Reason of an action, stored in the audit trail. */
-export const statedReason = lines('Reason is required', REASON_LENGTH, 'Enter 3 to 300 characters').check(
-  z.minLength(3, 'Enter 3 to 300 characters'),
+export const statedReason = lines('Reason is required', REASON_LENGTH, REASON_RANGE).check(
+  z.minLength(3, REASON_RANGE),
+);
+/** The same where none is needed: an empty one counts as missing. */
+export const reasonIfAny = optional(
+  REASON_LENGTH,
+  REASON_RANGE,
+  shownInLines,
+  z.refine<string>((reason) => reason === '' || charactersOf(reason) >= 3, REASON_RANGE),
 );
 
 /** A list of texts: an array, or its JSON in one text field. */

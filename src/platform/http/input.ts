@@ -46,20 +46,19 @@ function givenParameters(query: unknown): Record<string, unknown> {
 
 /**
  * Validates path, query and body against the contract; unknown fields are dropped, but for those of a strict body, which are wrong.
- * @throws Refusal `not_found` for a path that names nothing, `invalid` with each field's text
+ * @throws Refusal `invalid` with each field's text; then `not_found` for a path that names nothing
  */
 export function checkInput(endpoint: Endpoint, request: FastifyRequest): Input {
   const { params, query, body, bodyWithout } = endpoint;
   const errors: Record<string, string> = {};
   const asked = givenParameters(request.query);
   const isWithout = bodyWithout !== undefined && asked[bodyWithout.key] === undefined;
-  const input = {
-    params: namedBy(params, request.params),
+  const fields = {
     query: check(query, asked, errors),
     body: check(isWithout ? bodyWithout.body : body, request.body, errors),
   };
   refuseWrongFields(errors);
-  return input;
+  return { params: namedBy(params, request.params), ...fields };
 }
 
 /** Validates path and query alone. @throws as `checkInput` */

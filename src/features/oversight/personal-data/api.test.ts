@@ -39,6 +39,11 @@ test('a company asks once, reads its request and withdraws it', async () => {
   const withdrawn = await market.call('DELETE', OWN, { token: company.token });
   expect(withdrawn.body.message).toBe('Your request is withdrawn.');
   expect(await own(company)).toMatchObject({ state: 'withdrawn' });
+  expect(await ask(company, { reason: 'no' })).toMatchObject({ body: { error: 'Enter 3 to 300 characters' } });
+  // No reason is needed, so an empty field is none.
+  expect(await ask(company, { reason: ' ' })).toMatchObject({ status: 201 });
+  expect(await own(company)).toMatchObject({ state: 'requested', reason: null });
+  await market.call('DELETE', OWN, { token: company.token });
   expect(await counted(superadmin)).toBe(0);
   expect(await market.call('DELETE', OWN, { token: company.token })).toMatchObject({ status: 404 });
 });

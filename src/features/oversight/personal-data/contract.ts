@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
-import { choice, listResponse, messageResponse, nullableText, pageQuery, statedReason } from '#lib/fields.ts';
+import {
+  choice,
+  listResponse,
+  messageResponse,
+  nullableText,
+  pageQuery,
+  reasonIfAny,
+  statedReason,
+} from '#lib/fields.ts';
 import { ERASURE_STATES, EXPORT_STATES } from './rules.ts';
 
 /** The last request of a company that its data are erased; `reason` is that of the answer once there is one. */
@@ -55,7 +63,7 @@ export const personalDataContract = defineContract({
     access: ['recycler', 'producer'],
     permission: 'admin',
     created: true,
-    body: z.object({ reason: z.optional(statedReason) }),
+    body: z.object({ reason: reasonIfAny }),
     response: messageResponse,
   },
   'GET /api/users/erasure/': {

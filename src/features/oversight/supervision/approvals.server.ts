@@ -1,7 +1,7 @@
 /** Carries out what a second superadmin approves in the list: the use case is called again, by the second superadmin. */
 import { changeSettingsAsAsked } from '#money/billing-settings/service.server.ts';
 import { tryFeeInvoice } from '#money/invoices/fee-invoices.server.ts';
-import type { Approval } from '#people/approvals/requests.server.ts';
+import { type Approval, requireProofToDecide } from '#people/approvals/requests.server.ts';
 import { ANOTHER_DECIDES, IS_DECIDED, NO_LONGER_POSSIBLE, type ApprovalAction } from '#people/approvals/rules.ts';
 import {
   approvalToDecide,
@@ -12,7 +12,6 @@ import {
   type HeldResult,
 } from '#people/approvals/service.server.ts';
 import { decideBankChange } from '#people/company/bank-details.server.ts';
-import { requireFreshProof } from '#people/identity/service.server.ts';
 import {
   endSessionsOfSuperadmin,
   inviteSuperadmin,
@@ -70,7 +69,7 @@ export async function decideApproval(
   { status, reason = null }: { status: 'approved' | 'rejected'; reason?: string | null | undefined },
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
-  requireFreshProof(context);
+  await requireProofToDecide(context, null, id);
   const known = idempotency && (await findResponse(context, idempotency));
   if (known) return known;
   try {

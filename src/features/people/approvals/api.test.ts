@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction, many, one, sql } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
-import { addPerson, type Person } from '#tests/people.ts';
+import { addPerson, endFreshProof, type Person } from '#tests/people.ts';
 import { brokenLaws, lawsBrokenBy } from '#tests/refused-statements.ts';
 import {
   credit,
@@ -80,6 +81,14 @@ test('an approval is decided in the list, once, by another person', async () => 
   expect(await decide(refused, 'rejected', second)).toMatchObject({ status: 200 });
   expect(await statusOf(other)).toBe('initiated');
   expect(await list('?status=refused')).toMatchObject([{ id: refused, reason: 'looked at the proof' }]);
+});
+
+test('an approval that does not exist is said before a fresh proof is asked for', async () => {
+  const stale = await addPerson(market, 'superadmin');
+  await endFreshProof(market, stale);
+  expect(await decide(newId(market.clock.now()), 'approved', stale)).toMatchObject({ status: 404 });
+  const { approval_id: id } = (await approve(await paid(), superadmin)).body.data;
+  expect(await decide(id, 'approved', stale)).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
 });
 
 test('a decision counts once by its key: what repeats it, also at the same moment, gets the first answer', async () => {
@@ -208,6 +217,12 @@ test('an amount up to the limit is not held; a company is closed, and second app
   expect((await settings({}, second)).body.data).toMatchObject({ second_approval: 'on' });
   expect(await decide(off.body.data.approval_id, 'approved', second)).toMatchObject({ status: 200 });
   expect((await settings({})).body.data).toEqual({ second_approval: 'off', second_approval_above: 1_000_000 });
+  const trail = await many<{ detail: object }>(market.db)`
+    select detail from audit where action = 'setting.changed' order by id desc limit 2`;
+  expect(trail.map(({ detail }) => detail)).toEqual([
+    { second_approval: { from: 'on', to: 'off' } },
+    { second_approval_above: { from: 0, to: 1_000_000 } },
+  ]);
   expect(await brokenLaws(market.db)).toEqual([]);
 });
 

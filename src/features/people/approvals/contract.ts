@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
-import { amountOrNone, choice, listResponse, messageResponse, pageQuery, statedReason } from '#lib/fields.ts';
+import { amountOrNone, choice, listResponse, messageResponse, pageQuery, reasonIfAny } from '#lib/fields.ts';
 import { APPROVAL_ACTIONS, APPROVAL_STATUSES } from './rules.ts';
 
 const person = z.object({ id: z.string(), name: z.string() });
@@ -35,7 +35,7 @@ export const approvalListQuery = z.object({
 
 export const approvalDecision = z.object({
   status: choice(['approved', 'rejected'], 'Status is required', 'Choose approved or rejected'),
-  reason: z.optional(statedReason),
+  reason: reasonIfAny,
 });
 
 export const approvalsContract = defineContract({

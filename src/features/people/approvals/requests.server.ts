@@ -1,6 +1,7 @@
 /** The common part of superadmins' and members' approvals: a call that is tried and undone, recorded, and decided by another person. */
 import { createHmac } from 'node:crypto';
 import { rupees } from '#lib/money.ts';
+import { requireFreshProof } from '#people/identity/service.server.ts';
 import type { Actor, ActorContext, Context, PublicContext } from '#platform/context.ts';
 import { type Db, inTransaction, sql, type Tx } from '#platform/database/database.ts';
 import { canonical } from '#platform/http/respond-once.ts';
@@ -129,6 +130,16 @@ export async function decide(
 /** Marks an approval as failed whose action is no longer possible. In a transaction of its own: that of the call is rolled back. */
 export async function failApproval(context: ActorContext, decided: DecisionRecord): Promise<void> {
   await inTransaction(context.db, (tx) => decide(context, tx, decided, 'failed'));
+}
+
+/** Requires a fresh proof for the decision of an approval; what does not exist is said before. @throws Refusal `not_found`, `step_up_required` */
+export async function requireProofToDecide(
+  context: ActorContext,
+  organisationId: string | null,
+  id: string,
+): Promise<void> {
+  found(await store.findRow(context.db, organisationId, id));
+  requireFreshProof(context);
 }
 
 /** An approval that waits for the caller's decision. @throws Refusal `not_found`, `conflict` with `another` for the maker */

@@ -178,14 +178,15 @@ export async function changeSettings(
     if (isSwitch && after.second_approval === 'on' && (await store.countActiveSuperadmins(tx)) < 2)
       throw new Refusal('conflict', 'Two active superadmins are needed.');
     const change = async () => {
-      const changes = (['second_approval', 'second_approval_above_paise'] as const).flatMap((field) =>
-        before[field] === after[field] ? [] : [[field, { from: before[field], to: after[field] }]],
+      const [from, to] = [shown(before), shown(after)];
+      const changed = (['second_approval', 'second_approval_above'] as const).filter(
+        (field) => from[field] !== to[field],
       );
-      if (changes.length === 0) return shown(before);
+      if (changed.length === 0) return from;
       await store.insertSettings(tx, after, at, context.actor.personId);
-      const detail: Record<string, unknown> = Object.fromEntries(changes);
+      const detail = Object.fromEntries(changed.map((field) => [field, { from: from[field], to: to[field] }]));
       await recordAudit(tx, { at, ...context }, { action: 'setting.changed', ownerId: null, subject: null, detail });
-      return shown(after);
+      return to;
     };
     const action = approved ?? heldChange(before, after);
     if (action === null) return { done: await change() };

@@ -37,6 +37,9 @@ test('a detail on the screen names no ids, and dates and words of the program as
 test('a change of several fields names on the screen those that changed', () => {
   const detail = { from: { enabled: true, per_day: 5 }, to: { enabled: true, per_day: 7 }, asked_by: 'Asha' };
   expect(shownDetail(detail)).toEqual(['per day: ₹ 5.00 → ₹ 7.00', 'asked by: Asha']);
+  expect(shownDetail({ second_approval_above: { from: 0, to: 1_000_000 } })).toEqual([
+    'second approval above: ₹ 0.00 → ₹ 10,00,000.00',
+  ]);
 });
 
 describe('ids of entries', () => {

@@ -143,7 +143,7 @@ export const detailLines = (detail: Detail): string[] => linesOf(detail, (value)
 export const shownDetail = (detail: Detail): string[] => linesOf(withAmounts(changesOf(detail)), shownText);
 
 /** Fields in rupees. */
-const AMOUNTS: ReadonlySet<string> = new Set(['per_day']);
+const AMOUNTS: ReadonlySet<string> = new Set(['per_day', 'second_approval_above']);
 
 const amountText = (value: unknown): unknown =>
   typeof value === 'number'

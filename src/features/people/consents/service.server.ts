@@ -10,10 +10,9 @@ import * as store from './store.server.ts';
 
 type Source = Pick<Context, 'clock'> & Partial<Pick<ActorContext, 'actor'>> & { requestOrigin?: RequestOrigin };
 
-/** Records that a person who signs up agrees to the terms. @throws Refusal 400 on terms_version */
-export async function agreeAtSignUp(tx: Tx, source: Source, userId: string, version: string): Promise<void> {
-  if (version !== TERMS_VERSION) throw wrongField('terms_version', TERMS_CHANGED);
-  await recordTerms(tx, source, userId);
+/** Refuses a sign-up with other terms than the present ones; without any it agrees to none. @throws Refusal 400 on terms_version */
+export function refuseOtherTerms(version: string | undefined): void {
+  if (version !== undefined && version !== TERMS_VERSION) throw wrongField('terms_version', TERMS_CHANGED);
 }
 
 /** Records that the caller agrees to the terms; a second time changes nothing. @throws Refusal 400 on version */
@@ -22,7 +21,8 @@ export async function agreeToTerms(context: ActorContext, version: string): Prom
   await inTransaction(context.db, (tx) => recordTerms(tx, context, context.actor.personId));
 }
 
-const recordTerms = (tx: Tx, source: Source, userId: string): Promise<void> =>
+/** Records that a person agrees to the present terms. */
+export const recordTerms = (tx: Tx, source: Source, userId: string): Promise<void> =>
   record(tx, source, { kind: 'terms', user_id: userId, subscription_id: null });
 
 /** Records that the holder of a subscription's address wants the newsletter. */

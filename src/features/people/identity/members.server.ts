@@ -1,5 +1,5 @@
 /** Accounts of people who are members of organisations: added by an invitation, and erased by themselves. */
-import { agreeAtSignUp } from '#people/consents/service.server.ts';
+import { recordTerms } from '#people/consents/service.server.ts';
 import type { ActorContext, PublicContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -9,21 +9,21 @@ import { endSessionsOf } from './session-store.server.ts';
 import { closeUser, erasePerson, insertUser, isMemberOfOwnAlone, type NewUser } from './store.server.ts';
 
 interface InvitedPerson extends Omit<NewUser, 'id' | 'role' | 'at'> {
-  /** Version of the terms that the person agrees to. */
-  termsVersion: string | undefined;
+  /** Whether the person agrees to the present terms. */
+  agrees: boolean;
 }
 
 /**
  * Adds a person without an organisation of their own, who has proved to read the address. Returns the id.
- * @throws Refusal 400 on terms_version; error of the constraint `users_email` where the address is in use or reserved
+ * @throws error of the constraint `users_email` where the address is in use or reserved
  */
 export async function addInvitedPerson(tx: Tx, context: PublicContext, person: InvitedPerson): Promise<string> {
-  const { termsVersion, ...facts } = person;
+  const { agrees, ...facts } = person;
   const at = context.clock.now();
   const id = newId(at);
   await insertUser(tx, { id, role: 'person', ...facts, at });
   await confirmAddress(tx, id, at);
-  if (termsVersion !== undefined) await agreeAtSignUp(tx, context, id, termsVersion);
+  if (agrees) await recordTerms(tx, context, id);
   return id;
 }
 

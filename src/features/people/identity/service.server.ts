@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { agreeAtSignUp } from '#people/consents/service.server.ts';
+import { recordTerms, refuseOtherTerms } from '#people/consents/service.server.ts';
 import type { Context, PublicContext } from '#platform/context.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -41,13 +41,14 @@ export { countSessions, isLeftBySuperadmin } from './store.server.ts';
 export async function register(context: Context, role: SignUpRole, form: z.output<typeof registration>): Promise<void> {
   if (roleOf(form.accountType) !== role) throw wrongField('accountType', 'The account type does not fit this form');
   const { email, full_name: fullName, mobile_no: mobileNo, designation, company_name: companyName } = form;
+  refuseOtherTerms(form.terms_version);
   const passwordHash = await hashNewPassword(form.password, { role: 'company', email, fullName, companyName });
   const at = context.clock.now();
   const work = async (tx: Tx) => {
     const id = newId(at);
     await store.insertUser(tx, { id, role, email, fullName, mobileNo, designation, passwordHash, at });
     await store.insertCompany(tx, id, companyName);
-    if (form.terms_version !== undefined) await agreeAtSignUp(tx, context, id, form.terms_version);
+    if (form.terms_version !== undefined) await recordTerms(tx, context, id);
     await askToConfirm(tx, id, at);
   };
   await refusingTaken(() => inTransaction(context.db, work));

@@ -130,6 +130,7 @@ describe('a decision', () => {
   it('another organisation knows nothing of it', async () => {
     const id = await held();
     const other = await addPerson(market, 'producer');
+    await endFreshProof(market, other);
     expect(await decide(other, id)).toMatchObject({ status: 404 });
     expect((await call(other, 'GET', 'users/approvals/?status=all')).body.data).toEqual([]);
     const superadmin = await addPerson(market, 'superadmin');

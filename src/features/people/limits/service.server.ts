@@ -9,6 +9,7 @@ import {
   failApproval,
   findApproval,
   listRequested,
+  requireProofToDecide,
 } from '#people/approvals/requests.server.ts';
 import { IS_DECIDED, NO_LONGER_POSSIBLE, type CompanyAction } from '#people/approvals/rules.ts';
 import { requireFreshProof } from '#people/identity/service.server.ts';
@@ -110,7 +111,7 @@ export type ApprovedCalls = Readonly<Record<Exclude<CompanyAction, 'purchase_lim
 
 /**
  * Decides what another member has asked for, once. Approved, it answers as it would have; what is no longer possible fails with its 409.
- * @throws Refusal `step_up_required`, `not_found`; `conflict` for the maker, and when it is decided
+ * @throws Refusal `not_found`, `step_up_required`; `conflict` for the maker, and when it is decided
  */
 export async function decideCompanyApproval(
   context: ActorContext,
@@ -119,8 +120,8 @@ export async function decideCompanyApproval(
   idempotency: Idempotency | null,
   carriedOut: ApprovedCalls,
 ): Promise<ReadyResponse> {
-  requireFreshProof(context);
   const { actor, clock, db } = context;
+  await requireProofToDecide(context, actor.ownerId, id);
   const reason = stated ?? null;
   const known = idempotency && (await findResponse(context, idempotency));
   if (known) return known;

@@ -1,6 +1,7 @@
 /** Invitations to become a member of an organisation: made and withdrawn by its owners, accepted by a mailed link. */
 import type * as z from 'zod/mini';
 import { dayInIndia } from '#lib/dates.ts';
+import { refuseOtherTerms } from '#people/consents/service.server.ts';
 import { refusingTaken } from '#people/identity/email.server.ts';
 import { countLinkTry, wrongLink } from '#people/identity/links.server.ts';
 import { addInvitedPerson } from '#people/identity/members.server.ts';
@@ -156,9 +157,10 @@ export async function signUpByInvitation(
   await countLinkTry(context);
   const { clock, db, requestOrigin } = context;
   const { full_name: fullName, mobile_no: mobileNo, designation = '', device, terms_version: termsVersion } = form;
-  const person = { fullName, mobileNo, designation, termsVersion };
+  const person = { fullName, mobileNo, designation, agrees: termsVersion !== undefined };
   // The token is checked first, so that guessed tokens cause no password hashing.
   const { email, company_name: companyName, organisationId } = await requireInvitation(context, form.token);
+  refuseOtherTerms(termsVersion);
   const passwordHash = await hashNewPassword(form.password, { role: 'company', email, fullName, companyName });
   const at = clock.now();
   const work = async (tx: Tx) => {

@@ -343,6 +343,7 @@ describe('who has no account', () => {
     await addPerson(market, 'recycler', { email });
     const text = 'An account with this email already exists.';
     expect(await signUp(token)).toMatchObject({ status: 409, body: { errors: { email: text } } });
+    expect(await signUp(token, { terms_version: '2001-01-01' })).toMatchObject({ status: 400 });
   });
 
   it('one of twenty who sign up at once joins', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
-import { booleanField, email, messageResponse, statedReason, text } from '#lib/fields.ts';
+import { booleanField, email, messageResponse, reasonIfAny, statedReason, text } from '#lib/fields.ts';
 
 export const superadmin = z.object({
   id: z.string(),
@@ -22,7 +22,7 @@ export const invitation = z.object({
 });
 
 /** Why sessions are ended, for the audit trail. */
-const whyEnded = z.object({ reason: z.optional(statedReason) });
+const whyEnded = z.object({ reason: reasonIfAny });
 
 /** Superadmins, and what they do with the accounts of companies. */
 export const superadminsContract = defineContract({

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { statedReason } from '#lib/fields.ts';
+import { reasonIfAny } from '#lib/fields.ts';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useFormDraft } from '#web/form-draft.ts';
 import { useApiWrite } from '#web/queries.ts';
 
-const schema = z.object({ reason: z.union([z.literal(''), statedReason]) });
+const schema = z.object({ reason: reasonIfAny });
 
 /** Asks a company whether it wants its account erased, and why. */
 export function ErasureDialog({ onClose }: { onClose: () => void }) {
@@ -20,7 +20,7 @@ export function ErasureDialog({ onClose }: { onClose: () => void }) {
       danger
       form={form}
       draft={draft}
-      send={({ reason }) => write.mutateAsync({ body: reason === '' ? {} : { reason } })}
+      send={(body) => write.mutateAsync({ body })}
       onClose={onClose}
     >
       <p>
