@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { statedReason } from '#lib/fields.ts';
+import { reasonIfAny, statedReason } from '#lib/fields.ts';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useFormDraft } from './form-draft.ts';
 
 const schema = z.object({ reason: statedReason });
-const optionalSchema = z.object({ reason: z.union([z.literal(''), statedReason]) });
+const optionalSchema = z.object({ reason: reasonIfAny });
 
 interface ReasonDialogProps {
   title: string;
@@ -26,7 +26,7 @@ interface ReasonDialogProps {
 export function ReasonDialog({ title, children, label, optional = false, onClose, onReason }: ReasonDialogProps) {
   const form = useSchemaForm(optional ? optionalSchema : schema, { reason: '' });
   const draft = useFormDraft(form, { name: title });
-  const send = async ({ reason }: z.output<typeof schema>) => {
+  const send = async ({ reason = '' }: z.output<typeof optionalSchema>) => {
     await onReason(reason);
     return undefined;
   };

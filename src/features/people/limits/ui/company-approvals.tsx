@@ -17,7 +17,7 @@ function MembersDecision({ approval }: { approval: CompanyApproval }) {
   const once = useIdempotencyKey();
   if (approval.you) return <span className="text-soft">Another person decides</span>;
   const decide = async (status: 'approved' | 'rejected', reason: string) => {
-    const input = { params: { id: approval.id }, body: { status, ...(reason !== '' && { reason }) } };
+    const input = { params: { id: approval.id }, body: { status, reason } };
     const { message } = await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
     toast.success(message);
   };
