@@ -10,6 +10,7 @@ export const WORKSPACE_MODULES: readonly string[] = [
   'lib/csv',
   'lib/export-column',
   'lib/file-rules',
+  'lib/held-by',
   'ui/brand/quantities',
   'ui/feedback/confirm-dialog',
   'ui/feedback/progress-bar',

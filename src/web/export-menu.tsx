@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { toCsv } from '#lib/csv.ts';
+import { dayInIndia } from '#lib/dates.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import { Icon } from '#ui/brand/icon.tsx';
@@ -10,7 +11,6 @@ import { Menu } from '#ui/layout/menu.tsx';
 import { errorText } from './api.ts';
 import { type ListPage, readAllPages } from './list-pages.ts';
 import { saveFile } from './save-file.ts';
-import { useToday } from './today.ts';
 import { PageTools } from './workspace/page-tools.tsx';
 import styles from './export-menu.module.css';
 
@@ -122,7 +122,6 @@ async function write<Item, Row>(
 function useListExport<Item extends { id: string }, Row>(props: ExportMenuProps<Item, Row>) {
   const [progress, setProgress] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
-  const today = useToday();
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async (kind: ExportKind) => {
@@ -143,7 +142,7 @@ function useListExport<Item extends { id: string }, Row>(props: ExportMenuProps<
       const rows = props.rows(items);
       const file = await write(kind, props, rows);
       signal.throwIfAborted();
-      saveFile(file, `${props.name}-${today}.${kind}`);
+      saveFile(file, `${props.name}-${dayInIndia(new Date())}.${kind}`);
       toast.success(`Export finished: ${rowsText(rows.length)}`);
     } catch (error) {
       if (!signal.aborted) toast.error(`Export stopped after ${rowsText(read)}: ${errorText(error)} Please try again.`);

@@ -1,14 +1,6 @@
 /** Disputes: who opens and ends them. Source: file 10 of the specification, part 4. */
 import type { Role } from '#lib/contract.ts';
 import { addDays, dayInIndia } from '#lib/dates.ts';
-import { formatRupees, rupees } from '#lib/money.ts';
-import { formatQuantity } from '#lib/quantity.ts';
-import type {
-  CertificatesTable,
-  PaymentsTable,
-  TradesTable,
-  TransferLinesTable,
-} from '#platform/database/schema.gen.ts';
 import { isPaid, type Stage } from '#trading/stages/stages.ts';
 
 export const DISPUTE_KINDS = ['transfer', 'payment', 'other'] as const;
@@ -25,26 +17,6 @@ export const DISPUTE_WORDS: Readonly<Record<DisputeStatus, string>> = {
 const DAYS_TO_ANSWER = 7;
 
 export const answerBy = (openedAt: Date): string => addDays(dayInIndia(openedAt), DAYS_TO_ANSWER);
-
-/** The payment or the line that a dispute is about; null where it is about none. */
-export interface DisputeSubject {
-  /** Amount of the payment in paise, and its UTR number. */
-  amount_paise: PaymentsTable['amount_paise'] | null;
-  utr: PaymentsTable['utr'] | null;
-  /** Number of the line's certificate, and its quantity in the unit of the trade. */
-  certificate_number: CertificatesTable['number'] | null;
-  line_quantity: TransferLinesTable['quantity'] | null;
-  unit: TradesTable['unit'];
-}
-
-/** The same in words: a trade may have disputes about several payments and numbers. */
-export function subjectText({ amount_paise: paise, utr, unit, ...line }: DisputeSubject): string | null {
-  if (paise !== null && utr !== null) return `Payment: ${formatRupees(rupees(paise))}, UTR number ${utr}`;
-  const { certificate_number: number, line_quantity: quantity } = line;
-  return number !== null && quantity !== null
-    ? `Certificate number: ${number}, ${formatQuantity(quantity, unit)}`
-    : null;
-}
 
 /** Refusal of a dispute that is about no line and no payment; null if it is allowed. */
 export function openingRefusal(stage: Stage): string | null {

@@ -12,16 +12,9 @@ import { pageOf } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import type { Stage } from '#trading/stages/stages.ts';
 import type { closing, Dispute, disputeForm, disputesContract, resolution } from './contract.ts';
-import {
-  answerBy,
-  DISPUTE_STATUSES,
-  HAS_ENDED,
-  isOpenAlready,
-  openingRefusal,
-  resolvingRefusal,
-  subjectText,
-} from './rules.ts';
+import { answerBy, DISPUTE_STATUSES, HAS_ENDED, isOpenAlready, openingRefusal, resolvingRefusal } from './rules.ts';
 import * as store from './store.server.ts';
+import { subjectText } from './subject.server.ts';
 
 /** Purposes of a dispute's files, by field. */
 export const DISPUTE_FILES = { proof: 'dispute_proof' } as const;

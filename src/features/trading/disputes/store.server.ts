@@ -7,7 +7,7 @@ import { isOwnRow } from '#platform/database/own-rows.ts';
 import type { CompaniesTable, DisputesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
 import { likePattern, type Page, readPage } from '#platform/paging.ts';
 import type { Stage } from '#trading/stages/stages.ts';
-import type { DisputeSubject } from './rules.ts';
+import { type DisputeSubject, subjectColumns, subjectTables } from './subject.server.ts';
 
 type Reader = Pick<Actor, 'ownerId' | 'role'>;
 
@@ -18,11 +18,6 @@ export interface DisputeRow extends DisputesTable, DisputeSubject {
   opened_for: CompaniesTable['company_name'];
   ended_for: CompaniesTable['company_name'];
 }
-
-/** Columns of `DisputeSubject` beside the unit of the trade, and the tables that they need with `disputes d`. */
-export const subjectColumns = sql`p.amount_paise, p.utr, c.number as certificate_number, l.quantity as line_quantity`;
-export const subjectTables = sql`left join payments p on p.id = d.payment_id
-  left join transfer_lines l on l.id = d.line_id left join certificates c on c.id = l.certificate_id`;
 
 const tables = sql`disputes d join trades t on t.id = d.trade_id join transactions x on x.trade_id = d.trade_id
   ${subjectTables}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime, isCalendarDate } from '#lib/dates.ts';
+import { dayInIndia, formatDateTime, isCalendarDate } from '#lib/dates.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { toast } from '#ui/feedback/toast.ts';
@@ -15,7 +15,6 @@ import { useAddressChoice, useAddressText } from '#web/address-search.ts';
 import { download, errorText, type ApiResponse } from '#web/api.ts';
 import { useApiList } from '#web/queries.ts';
 import { saveFile } from '#web/save-file.ts';
-import { useToday } from '#web/today.ts';
 import { ListFilters, PageTools } from '#web/workspace/page-tools.tsx';
 import { ACTION_GROUPS, shownDetail } from '../rules.ts';
 import { auditQuery, type AuditFilters } from './queries.ts';
@@ -51,13 +50,12 @@ const COLUMNS: readonly Column<Entry>[] = [
 const ACTIONS = ACTION_GROUPS.map(({ value }) => value);
 
 function ExportButton({ filters }: { filters: AuditFilters }) {
-  const today = useToday();
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
     try {
       const file = await download('GET /api/superadmin/audit/export/', { query: filters });
-      saveFile(file, `audit-${today}.csv`);
+      saveFile(file, `audit-${dayInIndia(new Date())}.csv`);
     } catch (error) {
       toast.error(errorText(error));
     }
