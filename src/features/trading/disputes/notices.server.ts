@@ -5,7 +5,8 @@ import { formatQuantity } from '#lib/quantity.ts';
 import { type Db, one, sql } from '#platform/database/database.ts';
 import type { DisputesTable, PaymentsTable, TradesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
 import { type Message, SUPERADMINS, topic, type Topics } from '#platform/notice.ts';
-import { type DisputeSubject, subjectColumns, subjectTables, subjectText } from './subject.server.ts';
+import { type DisputeSubject, subjectColumns, subjectTables } from './store.server.ts';
+import { subjectText } from './subject.server.ts';
 
 /** Facts of an order for the messages about its transfer. Quantities in `unit`. */
 export interface OrderFacts extends Pick<TradesTable, 'quantity' | 'unit'> {

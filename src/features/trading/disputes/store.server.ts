@@ -4,12 +4,35 @@ import type { Actor } from '#platform/context.ts';
 import { allOf, type Db, one, scalar, sql, type Tx, changesOne } from '#platform/database/database.ts';
 import { idUnlessErased } from '#platform/database/id-unless-erased.ts';
 import { isOwnRow } from '#platform/database/own-rows.ts';
-import type { CompaniesTable, DisputesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
+import type {
+  CertificatesTable,
+  CompaniesTable,
+  DisputesTable,
+  PaymentsTable,
+  TradesTable,
+  TransactionsTable,
+  TransferLinesTable,
+} from '#platform/database/schema.gen.ts';
 import { likePattern, type Page, readPage } from '#platform/paging.ts';
 import type { Stage } from '#trading/stages/stages.ts';
-import { type DisputeSubject, subjectColumns, subjectTables } from './subject.server.ts';
 
 type Reader = Pick<Actor, 'ownerId' | 'role'>;
+
+/** The payment or the line that a dispute is about; null where it is about none. */
+export interface DisputeSubject {
+  /** Amount of the payment in paise, and its UTR number. */
+  amount_paise: PaymentsTable['amount_paise'] | null;
+  utr: PaymentsTable['utr'] | null;
+  /** Number of the line's certificate, and its quantity in the unit of the trade. */
+  certificate_number: CertificatesTable['number'] | null;
+  line_quantity: TransferLinesTable['quantity'] | null;
+  unit: TradesTable['unit'];
+}
+
+/** Columns of `DisputeSubject` beside the unit of the trade, and the tables that they need with `disputes d`. */
+export const subjectColumns = sql`p.amount_paise, p.utr, c.number as certificate_number, l.quantity as line_quantity`;
+export const subjectTables = sql`left join payments p on p.id = d.payment_id
+  left join transfer_lines l on l.id = d.line_id left join certificates c on c.id = l.certificate_id`;
 
 /** A dispute with what its wire form shows beside its columns. */
 export interface DisputeRow extends DisputesTable, DisputeSubject {
