@@ -117,7 +117,9 @@ test('an approval is decided with a reason that may be left out; the own one by 
   expect(dialog).toHaveTextContent('Ira Sen asked for this. It is done at once, as if Ira Sen did it now.');
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
   await expectMessage('Purchase request submitted successfully!');
-  expect(requests('PATCH /api/users/approvals/{id}/').map(({ body }) => body)).toEqual([{ status: 'approved', reason: '' }]);
+  expect(requests('PATCH /api/users/approvals/{id}/').map(({ body }) => body)).toEqual([
+    { status: 'approved', reason: '' },
+  ]);
   expect(await screen.findByText('Nothing waits for approval.')).toBeVisible();
 });
 
