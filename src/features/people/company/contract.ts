@@ -16,6 +16,7 @@ import {
   repeats,
   statedReason,
   text,
+  optionalText,
 } from '#lib/fields.ts';
 import { isGstin } from '#lib/gstin.ts';
 import { printable } from '#lib/printable.ts';
@@ -85,7 +86,7 @@ export const bankDecision = z.object({
   verdict: choice(['confirm', 'cancel'], 'Verdict is required', 'Choose confirm or cancel'),
   reason: statedReason,
   /** The date of the change that was read: another one is not confirmed. */
-  in_force_from: z.optional(z.string()),
+  in_force_from: optionalText(40),
 });
 
 /** A user's own profile. Files are links; the account number is whole for its owner only. */
