@@ -1,2 +1,5 @@
-/** Refusal of what is under a recall in force. Source: file 10 of the specification, part 6. */
-export const heldBy = (number: string): string => `Held by recall ${number}.`;
+/** What is under a recall in force, in lists and on pages. Source: file 10 of the specification, parts 6 and 9. */
+export const heldInBrief = (number: string): string => `Held by recall ${number}`;
+
+/** The refusal of it. */
+export const heldBy = (number: string): string => `${heldInBrief(number)}.`;

@@ -84,6 +84,15 @@ test('A trade is four lines and one button, which leads to what is next', async 
   expect(within(second as HTMLElement).getByRole('link')).toHaveTextContent('View trade');
 });
 
+test('A trade that a recall holds says so where the reader has nothing to do', async () => {
+  const held = { ...bales, held_by: 'RC-2026-27-000001' };
+  respond(TRADES, { data: [held, { ...held, id: 'two', next_action: null, tasks: [] }], next: null, tabs });
+  openScreen('/trades', { as: 'producer' });
+  const [mine, other] = await screen.findAllByRole('article');
+  expect(mine).not.toHaveTextContent('Held by recall');
+  expect(other).toHaveTextContent('Held by recall RC-2026-27-000001');
+});
+
 test('A disputed trade without a task leads to the dispute', async () => {
   const disputed = { ...bales, dispute: 'open' as const, next_action: null, tasks: [] };
   respond(TRADES, { data: [disputed], next: null, tabs });

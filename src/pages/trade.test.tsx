@@ -235,10 +235,13 @@ describe('A trade that has ended', () => {
     'A recall holds a trade that is %s: it is not said to be completed',
     async (stage) => {
       const file = tradeFileOf('producer', { stage, proofs: stage === 'verified' ? ['transaction_proof'] : [] });
-      respond(TRADE, { data: { ...file, tasks: [], held_by: 'RC-2026-27-000001' } });
+      const request = { ...file.request, expires_at: '2026-12-05T12:30:00.000Z' };
+      respond(TRADE, { data: { ...file, request, tasks: [], held_by: 'RC-2026-27-000001' } });
       openScreen('/trade/one', { as: 'producer' });
       const held = await region('Held by a recall');
       expect(held).toHaveTextContent('Held by recall RC-2026-27-000001');
+      const until = within(held).queryByText(/It expires 5 Dec 2026, 6:00 pm IST all the same\.$/);
+      expect(until === null).toBe(stage !== 'accepted');
       expect(within(held).getByRole('link', { name: 'View recalls' })).toBeVisible();
     },
   );

@@ -160,6 +160,11 @@ describe('trades', () => {
     expect(trade.held_by).toBe(recall.number);
     // A step that is refused is nobody's task.
     expect(tasksOf(trade)).toEqual([]);
+    const listed = async () => {
+      const { body } = await market.call('GET', '/api/epr/trades/?tab=all', { token });
+      return body.data.find((row: { id: string }) => row.id === id).held_by;
+    };
+    expect(await listed()).toBe(recall.number);
     expect(trade.actions.find(({ name }: { name: string }) => name === 'initiate_payment')).toEqual({
       name: 'initiate_payment',
       allowed: false,
@@ -171,6 +176,7 @@ describe('trades', () => {
     await lift(market, superadmin, recall);
     expect(tasksOf(await readTrade(market, id, parties.producer))).toEqual(['initiate_payment']);
     expect(await payRefusal()).toBeNull();
+    expect(await listed()).toBeNull();
     expect((await initiate()).status).toBe(201);
   });
 

@@ -50,6 +50,8 @@ export const listedTrade = z.object({
   next_action: z.nullable(z.object({ name: z.enum(TASK_NAMES), label: z.string() })),
   /** Whether a dispute about it is open, or all have ended; null without one that the reader may see. */
   dispute: z.nullable(z.enum(['open', 'ended'])),
+  /** Number of the recall under which it goes no further; null without one. */
+  held_by: z.nullable(z.string()),
   /** How many documents it has, without those that were replaced. */
   documents: z.number(),
   created_at: z.string(),

@@ -27,6 +27,9 @@ export { type Ordering, ORDERINGS, type Sort } from '#trading/trades/order-rules
 /** Stages whose trades have ended without a sale. Countered rounds are in no tab: the newest round stands for its negotiation. */
 export const CLOSED_STAGES: readonly Stage[] = STAGE_NAMES.filter((stage) => isClosed(stage) && stage !== 'countered');
 
+/** Stages that go no further under a recall in force. Source: file 10 of the specification, part 6. */
+export const HELD_STAGES: readonly Stage[] = ['accepted', 'paying', 'proven', 'verified'];
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 

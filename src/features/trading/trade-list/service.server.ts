@@ -62,6 +62,7 @@ function shown(row: ListedRow, tasks: Task[], role: Role): z.output<typeof liste
     due_at: first?.due_at ?? null,
     next_action: first?.who === role ? { name: first.name, label: first.label } : null,
     dispute: row.dispute,
+    held_by: row.held_by,
     documents: row.documents,
     created_at: row.created_at.toISOString(),
   };

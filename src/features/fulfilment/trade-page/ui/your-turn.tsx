@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '#lib/contract.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { heldInBrief } from '#lib/held-by.ts';
 import { isClosed, otherSide } from '#trading/stages/stages.ts';
 import { nameOf } from '#trading/tasks/rules.ts';
 import { Due } from '#trading/tasks/ui/due.tsx';
@@ -35,7 +37,7 @@ export function YourTurn({ file, role, ...work }: YourTurnProps) {
       className={own.length > 0 ? styles.mine : undefined}
     >
       <Ending file={file} role={role} />
-      {file.held_by !== null && <HeldBy number={file.held_by} isParty={role !== 'superadmin'} />}
+      <HeldBy file={file} isParty={role !== 'superadmin'} />
       {own.length > 0 && (
         <ul className={styles.tasks}>
           {own.map((task, index) => (
@@ -78,12 +80,15 @@ function Task({ task, children }: { task: TradeTask; children?: ReactNode }) {
   );
 }
 
-/** A recall in force that holds a trade; a party reads more of it on the public list. */
-function HeldBy({ number, isParty }: { number: string; isParty: boolean }) {
+/** A recall in force that holds the trade, and when an accepted one expires all the same; a party reads more of it on the public list. */
+function HeldBy({ file, isParty }: { file: TradeFile; isParty: boolean }) {
+  const { held_by: number, stage, request } = file;
+  if (number === null) return null;
+  const until = stage === 'accepted' ? request.expires_at : null;
   return (
     <p className="row">
       <Icon name="lock" size={1} />
-      <span>{`Held by recall ${number}`}</span>
+      <span>{`${heldInBrief(number)}${until === null ? '' : `. It expires ${formatDateTime(until)} all the same.`}`}</span>
       {isParty && <Link to={PATHS.recalls}>View recalls</Link>}
     </p>
   );

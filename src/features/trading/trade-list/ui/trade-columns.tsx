@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Role } from '#lib/contract.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
+import { heldInBrief } from '#lib/held-by.ts';
 import { groupDigits } from '#lib/quantity.ts';
 import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
 import { taskInBrief } from '#trading/tasks/rules.ts';
@@ -18,9 +19,11 @@ import { TradeChoice } from './answer-together.tsx';
 import { type ListedTrade, partiesOf } from './queries.ts';
 import styles from './trade-list.module.css';
 
-/** Text of the column `Next`: the reader's own action, whom the trade waits for, or how it ended. */
-export function nextStepText({ next_action: action, tasks, stage, recycler, producer }: ListedTrade): string {
+/** Text of the column `Next`: the reader's own action, the recall that holds the trade, whom it waits for, or how it ended. */
+export function nextStepText({ next_action: action, ...trade }: ListedTrade): string {
+  const { tasks, stage, held_by: recall, recycler, producer } = trade;
   const [first] = tasks;
+  if (action === null && recall !== null) return heldInBrief(recall);
   if (first === undefined) return stageBadge(stage).text;
   const names = { seller_company: recycler.company_name, buyer_company: producer.company_name };
   return taskInBrief(first, action !== null, names);
