@@ -1,6 +1,6 @@
 import { inTransaction, one, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { readRulebook } from '#rules/rulebook/rulebook.server.ts';
+import { rulebookNow } from '#rules/rulebook/rulebook.server.ts';
 import { guardRules } from '#rules/rulebook/warnings.ts';
 import { placingTerms } from '#trading/trades/placed.server.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
@@ -42,7 +42,7 @@ export async function placeTrade(market: TestMarket, kind: 'purchase' | 'counter
   await inTransaction(market.db, async (tx) => {
     const row = await one<{ outcome: string }>(tx)`
       select result ->> 'outcome' as outcome from place_trades(${JSON.stringify([placement])}::jsonb, ${now},
-        ${JSON.stringify(placingTerms(guardRules(await readRulebook(tx), now), CHARGES))}::jsonb)`;
+        ${JSON.stringify(placingTerms(guardRules(await rulebookNow(market, tx), now), CHARGES))}::jsonb)`;
     if (row?.outcome !== 'placed') throw new Error(`The trade was not placed: ${row?.outcome}`);
   });
   return { id, offer, target, recycler, producer };

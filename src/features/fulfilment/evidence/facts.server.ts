@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { type Db, inSnapshot } from '#platform/database/database.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
-import { readRulebook } from '#rules/rulebook/rulebook.server.ts';
+import { rulebookNow } from '#rules/rulebook/rulebook.server.ts';
 import { historyOfTrade } from '#trading/trades/history.server.ts';
 import { toNumberLine } from './line-rules.ts';
 import * as store from './store.server.ts';
@@ -36,7 +36,7 @@ export function readFacts(
     const lines = await store.listLines(tx, ids);
     const disputes = await store.listDisputes(tx, reader, ids);
     const recalls = await store.recallsOf(tx, ids);
-    const book = await readRulebook(tx);
+    const book = await rulebookNow({ db }, tx);
     const facts: OrderFacts[] = [];
     for (const order of found) {
       const own = ({ trade_id: id }: { trade_id: string }) => id === order.trade_id;

@@ -8,7 +8,7 @@ import type { ActorContext } from '#platform/context.ts';
 import { inSnapshot, type Db } from '#platform/database/database.ts';
 import { isId } from '#platform/ids.ts';
 import { found } from '#platform/refusal.ts';
-import { readRulebook } from '#rules/rulebook/rulebook.server.ts';
+import { rulebookNow } from '#rules/rulebook/rulebook.server.ts';
 import type { returnsContract } from './contract.ts';
 import { checklistOf, type CheckedOrder } from './rules.ts';
 import { asksForNumbers, dueDates, numberSheets, type OrderWithLines, sourcesOf, sumBy, summaryOf } from './sheets.ts';
@@ -38,7 +38,7 @@ export function prepareReturn(
         (sums[place] ?? []).every(({ state }) => state === 'settled' || state === 'overpaid'),
       ),
     );
-    const book = await readRulebook(db);
+    const book = await rulebookNow(context);
     const { waste_type: stream } = account;
     const on = dayInIndia(context.clock.now());
     const dates = dueDates(book, { stream, year, on });

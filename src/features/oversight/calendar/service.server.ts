@@ -9,7 +9,7 @@ import { hashToken, newSecretToken } from '#platform/security/session-tokens.ts'
 import { answerOf } from '#rules/rulebook/answer.ts';
 import { returnDay } from '#rules/rulebook/figures.ts';
 import type { Rule } from '#rules/rulebook/rule.ts';
-import { readRulebook, rulesOn } from '#rules/rulebook/rulebook.server.ts';
+import { rulebookNow, rulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { tradesWaitingFor, type TradeWithTasks } from '#trading/tasks/service.server.ts';
 import type { calendarContract, organisationFigures } from './contract.ts';
 import { entriesOf, type OpenTrade, returnText, returnTitle } from './entries.ts';
@@ -129,7 +129,7 @@ export async function readFeed(context: Context, token: string): Promise<string>
 export async function readExtension(context: Context, id: string) {
   const notice = await store.findExtensionNotice(context.db, id);
   // Not the rules in memory, which may be older than the extension.
-  const book = await readRulebook(context.db);
+  const book = await rulebookNow(context);
   const extension = book.rules.find((rule) => rule.id === notice?.ruleId) as Rule<'extension'> | undefined;
   if (notice === undefined || !extension?.part || extension.FY === null) return null;
   const { stream, part, FY } = extension;

@@ -12,7 +12,7 @@ import { newId } from '#platform/ids.ts';
 import { found, Refusal, refuseWrongFields, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { modeOf } from '#rules/rulebook/figures.ts';
-import { currentRulebook, readRulebook, rulesOn, type RulesOn } from '#rules/rulebook/rulebook.server.ts';
+import { currentRulebook, rulebookNow, rulesOn, type RulesOn } from '#rules/rulebook/rulebook.server.ts';
 import type { Warning } from '#rules/rulebook/warnings.ts';
 import type { capacityContract, capacityRow } from './contract.ts';
 import { factorsOf, figuresOf, type Figures } from './figures.ts';
@@ -109,7 +109,7 @@ export async function settleOutdated(context: Context): Promise<boolean> {
   const outdated = { day: today, year: financialYearOf(now), most: BATCH };
   const accountIds = await store.findOutdated(context.db, outdated);
   if (accountIds.length === 0) return false;
-  const book = await readRulebook(context.db);
+  const book = await rulebookNow(context);
   await inTransaction(context.db, (tx) => writeFigures(tx, accountIds, { book, today }));
   context.marketChanged();
   return accountIds.length === BATCH;

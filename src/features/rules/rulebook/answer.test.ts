@@ -10,7 +10,7 @@ import { answerOf, type Question } from './answer.ts';
 import { bandOf, expiryOf, unitOf } from './figures.ts';
 import type { Kind } from './kinds.ts';
 import { Rulebook, type Rule } from './rule.ts';
-import { readRulebook } from './rulebook.server.ts';
+import { readRulebook } from './store.server.ts';
 
 const STREAM = 'E-waste';
 const market = await openSharedMarket();

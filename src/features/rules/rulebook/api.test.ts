@@ -1,10 +1,13 @@
 /** The calls of the rulebook: reading, adding, verifying, withdrawing, and the modes of the guards. */
 import { describe, expect, it } from 'vitest';
-import { many } from '#platform/database/database.ts';
+import { inTransaction, many, type Tx } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
+import { modeOf } from './figures.ts';
 import { KINDS, STREAMS } from './kinds.ts';
+import { rulebookNow } from './rulebook.server.ts';
+import { insertMode } from './store.server.ts';
 
 const market = await openSharedMarket();
 const superadmin = await addPerson(market, 'superadmin');
@@ -364,5 +367,20 @@ describe('the mode of a guard', () => {
   ])('is refused with %o', async (values, field, text) => {
     const result = await setMode({ stream: 'Oil', guard: 'expiry', mode: 'off', ...values });
     expect(result).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
+  });
+
+  it('is what a transaction has made it inside that transaction alone, also where another one takes its version', async () => {
+    const modeNow = async (tx?: Tx) => modeOf(await rulebookNow(market, tx), 'Oil', 'price_band');
+    const before = await modeNow();
+    const setInside = async (tx: Tx) => {
+      const values = { stream: 'Oil', guard: 'price_band', mode: 'block', citation: 'c' } as const;
+      await insertMode(tx, values, market.clock.now(), superadmin.id);
+      expect(await modeNow()).toBe(before);
+      expect(await modeNow(tx)).toBe('block');
+      throw new Error('rolled back');
+    };
+    await expect(inTransaction(market.db, setInside)).rejects.toThrow('rolled back');
+    expect(await setMode({ stream: 'Oil', guard: 'price_band', mode: 'off' })).toMatchObject({ status: 201 });
+    expect(await modeNow()).toBe('off');
   });
 });

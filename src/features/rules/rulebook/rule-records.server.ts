@@ -14,7 +14,7 @@ import { bandOf, returnDueOf } from './figures.ts';
 import { GUARD_KINDS, GUARDS, STREAMS } from './kinds.ts';
 import { holdsOn, listModes, selectRules, compareRules } from './rule-list.ts';
 import { Rulebook, type Rule } from './rule.ts';
-import { currentRulebook, invalidateRulebook, readRulebook } from './rulebook.server.ts';
+import { currentRulebook, invalidateRulebook } from './rulebook.server.ts';
 import * as store from './store.server.ts';
 import { VALUES } from './values.ts';
 
@@ -192,7 +192,7 @@ export async function tryRule(
 async function checkedRule(tx: Tx, form: RuleForm, id: string) {
   // The second of two rules for one period that are added at once finds the first.
   await store.lockStream(tx, form.stream);
-  const book = await readRulebook(tx);
+  const book = await store.readRulebook(tx);
   const { draft, errors } = draftOf(form, book);
   refuseWrongFields(errors);
   const rule: Rule = { ...draft, id };

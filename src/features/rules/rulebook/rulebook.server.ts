@@ -1,12 +1,10 @@
-/** The rulebook in memory. Writes read it inside their transaction instead, or name its versions to the database. */
+/** The rulebook in memory. Writes compare its versions with those of their transaction, or name them to the database. */
 import { dayInIndia } from '#lib/dates.ts';
 import { cachedValue } from '#platform/cache/cached-value.ts';
 import type { Context } from '#platform/context.ts';
 import { perDatabase, type Db } from '#platform/database/database.ts';
 import type { Rulebook } from './rule.ts';
 import { readRulebook, readVersions } from './store.server.ts';
-
-export { readRulebook } from './store.server.ts';
 
 /** Maximum age of the rules in lists and details: after it the versions are compared, and what has changed is read again. */
 const LIFE_MS = 1_000;
@@ -17,15 +15,25 @@ const isSame = (one: Readonly<Record<string, number>>, other: Readonly<Record<st
 
 const books = perDatabase((db) => {
   let last: Rulebook | undefined;
-  return cachedValue(async () => {
-    if (last === undefined || !isSame(last.versions, await readVersions(db))) last = await readRulebook(db);
-    return last;
-  }, LIFE_MS);
+  async function asOf(reader: Db): Promise<Rulebook> {
+    const kept = last;
+    return kept !== undefined && isSame(kept.versions, await readVersions(reader)) ? kept : readRulebook(reader);
+  }
+  return {
+    current: cachedValue(async () => (last = await asOf(db)), LIFE_MS),
+    /** What a transaction reads is not kept: it may hold changes of its own. */
+    asOf,
+  };
 });
 
 /** The rules, at most a second old. */
 export function currentRulebook({ db }: Pick<Context, 'db'>): Promise<Rulebook> {
-  return books(db).read();
+  return books(db).current.read();
+}
+
+/** The rules of this moment, as a transaction sees them where one is given. */
+export function rulebookNow({ db }: Pick<Context, 'db'>, tx: Db = db): Promise<Rulebook> {
+  return books(db).asOf(tx);
 }
 
 /** Rules and the day that figures are derived for, in India. */
@@ -36,11 +44,11 @@ export interface RulesOn {
 
 /** The rules for a response, at most a second old; inside a transaction, which must not wait for another connection, those of that moment. */
 export async function rulesOn(context: Pick<Context, 'db' | 'clock'>, db: Db = context.db): Promise<RulesOn> {
-  const book = await (db === context.db ? currentRulebook(context) : readRulebook(db));
+  const book = await (db === context.db ? currentRulebook(context) : rulebookNow(context, db));
   return { book, today: dayInIndia(context.clock.now()) };
 }
 
 /** Has the rules read again after a change by this process, or where they proved to be outdated. */
 export function invalidateRulebook(db: Db): void {
-  books(db).invalidate();
+  books(db).current.invalidate();
 }

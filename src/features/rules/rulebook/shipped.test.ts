@@ -12,8 +12,8 @@ import { addPerson } from '#tests/people.ts';
 import { targetRows } from './figures.ts';
 import { KINDS, STREAMS } from './kinds.ts';
 import { Rulebook } from './rule.ts';
-import { readRulebook } from './rulebook.server.ts';
 import { applyShippedRules, SHIPPED_RULES } from './shipped.server.ts';
+import { readRulebook } from './store.server.ts';
 import { VALUES } from './values.ts';
 
 const market = await openSharedMarket();

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { effectiveMode } from '#rules/rulebook/figures.ts';
 import { STREAMS } from '#rules/rulebook/kinds.ts';
-import { readRulebook } from '#rules/rulebook/rulebook.server.ts';
+import { rulebookNow } from '#rules/rulebook/rulebook.server.ts';
 import { expireOfferRows, refreshSearchTexts } from './store.server.ts';
 
 /** Offers per transaction, so that no buyer waits long for one of them. */
@@ -17,7 +17,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 export async function expireOffers(context: Context): Promise<void> {
   const { db, clock, marketChanged } = context;
   const at = clock.now();
-  const book = await readRulebook(db);
+  const book = await rulebookNow(context);
   const refusing = STREAMS.flatMap((stream) =>
     book.rulesOf(stream, 'validity').filter((rule) => effectiveMode(book, stream, 'expiry', rule) === 'block'),
   ).map(({ id }) => id);

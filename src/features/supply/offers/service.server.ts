@@ -4,17 +4,16 @@ import { publicFileLink } from '#base/files/links.server.ts';
 import { eraseReplaced, withStoredFiles } from '#base/files/service.server.ts';
 import { postMovements } from '#base/ledger/service.server.ts';
 import type { QueryOf } from '#lib/contract.ts';
-import { dayInIndia } from '#lib/dates.ts';
 import { heldBy } from '#lib/held-by.ts';
 import { rupees } from '#lib/money.ts';
-import type { ActorContext } from '#platform/context.ts';
+import type { ActorContext, Context } from '#platform/context.ts';
 import { inTransaction, type Db, type Tx } from '#platform/database/database.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal, refuseWrongFields, wrongField } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import { readPriceContextInside, type PriceContext } from '#rules/reference/price-context.server.ts';
-import { rulesOn, type RulesOn, readRulebook } from '#rules/rulebook/rulebook.server.ts';
+import { rulesOn, type RulesOn } from '#rules/rulebook/rulebook.server.ts';
 import { type Warning, expiryFinding, priceFinding } from '#rules/rulebook/warnings.ts';
 import { lockOwnCredit, readCredit, type LockedCredit } from '#supply/credits/service.server.ts';
 import type { offerCopyForm, offersContract, offerUpdate, ownOffer } from './contract.ts';
@@ -129,7 +128,7 @@ export async function createOffer(
       refuseHeld(await findRecall(tx, record));
       refuseWrongFields(copiedFieldErrors(form, { ...record, registrationNumber }));
       refuseWrongQuantity({ available, minimum, pricePaise: form.price_per_credit }, null, record);
-      const warnings = await guardOffer(tx, record, form.price_per_credit, at, true);
+      const warnings = await guardOffer(context, tx, record, form.price_per_credit, true);
       const inserted = await insertOffer(tx, {
         id,
         recyclerId: ownerId,
@@ -174,7 +173,7 @@ export async function changeOffer(context: ActorContext, id: string, form: Offer
       const { price_per_credit: pricePaise = offer.pricePaise } = form;
       refuseWrongFields(copiedFieldErrors(form, offer));
       refuseWrongQuantity({ available, minimum, pricePaise }, offer, record);
-      const warnings = pricePaise === offer.pricePaise ? [] : await guardOffer(tx, record, pricePaise, at, false);
+      const warnings = pricePaise === offer.pricePaise ? [] : await guardOffer(context, tx, record, pricePaise, false);
       await editOffer(tx, id, {
         title: form.offer_title ?? null,
         pricePaise: form.price_per_credit ?? null,
@@ -282,14 +281,13 @@ export async function setPaused(context: ActorContext, id: string, paused: boole
  * @throws Refusal `blocked_by_rule` where the waste type refuses what is found
  */
 async function guardOffer(
+  context: Context,
   tx: Tx,
   { wasteType: waste_type, productType: product_type, creditType: credit_type, unit, year }: LockedCredit,
   pricePaise: number,
-  at: Date,
   isNew: boolean,
 ): Promise<Warning[]> {
-  const book = await readRulebook(tx);
-  const today = dayInIndia(at);
+  const { book, today } = await rulesOn(context, tx);
   const credit = { waste_type, product_type, credit_type, unit, year };
   const expiry = isNew ? expiryFinding(book, credit, undefined, today) : null;
   if (expiry?.mode === 'block') throw new Refusal('blocked_by_rule', expiry.warning.text);

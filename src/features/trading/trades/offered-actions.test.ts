@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { dayInIndia } from '#lib/dates.ts';
 import { inTransaction, sql, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { readRulebook } from '#rules/rulebook/rulebook.server.ts';
+import { rulebookNow } from '#rules/rulebook/rulebook.server.ts';
 import { guardRules, type GuardRules } from '#rules/rulebook/warnings.ts';
 import { actingAs } from '#tests/actors.ts';
 import { addAccount } from '#tests/goods.ts';
@@ -226,7 +226,7 @@ await addRule(market, superadmin, {
   clause: '9',
 });
 await setMode(market, superadmin, { guard: 'expiry', mode: 'block' });
-const book = await readRulebook(market.db);
+const book = await rulebookNow(market);
 const recycler = await addPerson(market, 'recycler');
 const { id: recall } = await drafted(market, superadmin, { account: await addAccount(market, recycler) });
 await inTransaction(market.db, async (tx) => {
