@@ -88,7 +88,8 @@ function HeldBy({ file, isParty }: { file: TradeFile; isParty: boolean }) {
   return (
     <p className="row">
       <Icon name="lock" size={1} />
-      <span>{`${heldInBrief(number)}${until === null ? '' : `. It expires ${formatDateTime(until)} all the same.`}`}</span>
+      <span>{heldInBrief(number)}</span>
+      {until !== null && <span>{`It expires ${formatDateTime(until)} all the same.`}</span>}
       {isParty && <Link to={PATHS.recalls}>View recalls</Link>}
     </p>
   );
