@@ -79,4 +79,8 @@ afterEach(() => {
   expect(unexpected, 'requests for which the test defines no response').toEqual([]);
   expect(errors, 'errors on the console').toEqual([]);
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  // The file that comes next shares what was loaded: of a part whose loading ended with this file it would get the failure.
+  await vi.dynamicImportSettled();
+  api.close();
+});
