@@ -54,6 +54,7 @@ test('an instant in an e-mail has ordinary spaces', () =>
 
 test.each([
   '23 Nov 2026', '23-11-2026', '23/11/2026', '2026-11-23', ' 23  nov  2026 ', '23 November 2026', '23 NOV, 2026', '2026-11-23\n',
+  '23.11.2026', '२३/११/२०२६', '২৩ Nov ২০২৬',
 ])('%j is typed for 23 Nov 2026', (text) => expect(parseDate(text)).toBe('2026-11-23')); // oxfmt-ignore
 
 test.each([
@@ -65,7 +66,7 @@ test.each([
 ])('%j is typed for %s', (text, day) => expect(parseDate(text)).toBe(day));
 
 test.each([
-  '', '23', '23 Nov', '29 Feb 2026', '31-04-2026', '11/23/2026', '23-11/2026', '23.11.2026', '23 No 2026', '23 Novem 2026', '23-11-26',
+  '', '23', '23 Nov', '29 Feb 2026', '31-04-2026', '11/23/2026', '23-11/2026', '23.11/2026', '23 No 2026', '23 Novem 2026', '23-11-26',
 ])('%j is no date', (text) => expect(parseDate(text)).toBeNull()); // oxfmt-ignore
 
 test('a shown date can be typed', () => {

@@ -1,3 +1,5 @@
+import { withAsciiDigits } from './digits.ts';
+
 // India has one fixed offset and no summer time, so the calendar needs no time-zone data.
 export const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -77,16 +79,16 @@ export function plainDateTime(instant: Date): string {
 
 const TYPED_DATES = [
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
-  /^(?<day>\d{1,2})([-/])(?<month>\d{1,2})\2(?<year>\d{4})$/,
+  /^(?<day>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4})$/,
   /^(?<day>\d{1,2}) (?<month>[a-z]{3,9}),? (?<year>\d{4})$/i,
 ];
 const MONTH_NAMES = [
   'january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december',
 ]; // oxfmt-ignore
 
-/** `YYYY-MM-DD` of a date as people type it: `23 Nov 2026`, `23-11-2026`, `23/11/2026`, `2026-11-23`; null if it is none of these. */
+/** `YYYY-MM-DD` of a date as people type it: `23 Nov 2026`, `23-11-2026`, `23/11/2026`, `23.11.2026`, `2026-11-23`, in digits of any script; null if it is none of these. */
 export function parseDate(text: string): string | null {
-  const typed = text.trim().replace(/\s+/g, ' ');
+  const typed = withAsciiDigits(text).trim().replace(/\s+/g, ' ');
   const { year = '', month = '', day = '' } = TYPED_DATES.map((form) => form.exec(typed)?.groups).find(Boolean) ?? {};
   const named = MONTH_NAMES.findIndex(
     (name) => name === month.toLowerCase() || name.slice(0, 3) === month.toLowerCase(),
