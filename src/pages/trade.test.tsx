@@ -240,7 +240,7 @@ describe('A trade that has ended', () => {
       openScreen('/trade/one', { as: 'producer' });
       const held = await region('Held by a recall');
       expect(held).toHaveTextContent('Held by recall RC-2026-27-000001');
-      const until = within(held).queryByText('It expires 5 Dec 2026, 6:00 pm IST all the same.');
+      const until = within(held).queryByText('It still expires 5 Dec 2026, 6:00 pm IST.');
       expect(until === null).toBe(stage !== 'accepted');
       expect(within(held).getByRole('link', { name: 'View recalls' })).toBeVisible();
     },

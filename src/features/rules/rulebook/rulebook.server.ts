@@ -21,7 +21,7 @@ const books = perDatabase((db) => {
   }
   return {
     current: cachedValue(async () => (last = await asOf(db)), LIFE_MS),
-    /** What a transaction reads is not kept: it may hold changes of its own. */
+    /** The rules that a transaction reads are not kept: it may hold changes of its own. */
     asOf,
   };
 });

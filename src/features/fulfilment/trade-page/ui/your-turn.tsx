@@ -80,7 +80,7 @@ function Task({ task, children }: { task: TradeTask; children?: ReactNode }) {
   );
 }
 
-/** A recall in force that holds the trade, and when an accepted one expires all the same; a party reads more of it on the public list. */
+/** A recall in force that holds the trade, and when an accepted one still expires; a party reads more of it on the public list. */
 function HeldBy({ file, isParty }: { file: TradeFile; isParty: boolean }) {
   const { held_by: number, stage, request } = file;
   if (number === null) return null;
@@ -89,7 +89,7 @@ function HeldBy({ file, isParty }: { file: TradeFile; isParty: boolean }) {
     <p className="row">
       <Icon name="lock" size={1} />
       <span>{heldInBrief(number)}</span>
-      {until !== null && <span>{`It expires ${formatDateTime(until)} all the same.`}</span>}
+      {until !== null && <span>{`It still expires ${formatDateTime(until)}.`}</span>}
       {isParty && <Link to={PATHS.recalls}>View recalls</Link>}
     </p>
   );
