@@ -76,7 +76,7 @@ async function expectToFitInLargeLetters(page: Page): Promise<void> {
   const setSize = (size: string) =>
     page.evaluate((chosen) => void (document.documentElement.style.fontSize = chosen), size);
   await setSize('200%');
-  // What a card holds is laid out with the frame after the one in which it comes near the window.
+  // A card is laid out with the frame after the one in which it comes near the window.
   await page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect.soft.poll(() => beyond(page), 'in large letters').toBeLessThanOrEqual(0);
   await setSize('');
