@@ -42,7 +42,11 @@ export function readSession(): Session | null {
   const stamp = [role, token, refreshToken, username, email, organisation].join('\n');
   if (stamp !== known.stamp) {
     const texts = { role, token, refreshToken, username, email, organisation: readOrganisation(organisation) };
-    known = { stamp, session: role && token ? (texts as Session) : null };
+    const session = role && token ? (texts as Session) : null;
+    // The keys of a switch in another tab arrive one after the other: without its token it is not whole.
+    const { session: before } = known;
+    if (before !== null && session !== null && before.token === token && isSwitch(before, session)) return before;
+    known = { stamp, session };
   }
   return known.session;
 }
@@ -130,6 +134,7 @@ function readOrganisation(stored: string | undefined): ActiveOrganisation | null
 export function startSession({ role, access, refresh, email, organisation }: StartedSession): void {
   browserStore.set('role', role);
   browserStore.set('organisation', JSON.stringify(organisation));
+  // Other tabs take a switch for whole when they see its token.
   browserStore.set('token', access);
   browserStore.set('refresh_token', refresh);
   browserStore.set('useremail', email);

@@ -9,7 +9,7 @@ import { textsOf } from '#tests/components/expectations.ts';
 import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { call } from '../api.ts';
-import { startSession, useSession } from '../session.ts';
+import { readSession, startSession, useSession } from '../session.ts';
 import { actFor } from './switch-organisation.ts';
 
 const SWITCH = 'POST /api/users/session/organisation/';
@@ -175,6 +175,27 @@ function switchElsewhere(): void {
   localStorage.setItem('organisation', JSON.stringify(ZARI));
   localStorage.setItem('token', ZARI.id);
 }
+
+test('A switch to the other role in another tab is seen as a whole, though its keys come one after the other', () => {
+  startAt(KAVERI);
+  render(<Viewer />);
+  const pairs = [];
+  for (const [key, value] of [
+    ['role', 'recycler'],
+    ['organisation', JSON.stringify(ZARI)],
+    ['token', ZARI.id],
+  ] as const) {
+    localStorage.setItem(key, value);
+    act(() => void window.dispatchEvent(new Event('storage')));
+    pairs.push([readSession()?.role, readSession()?.organisation?.company_name]);
+  }
+  expect(pairs).toEqual([
+    ['producer', 'Kaveri Plastics'],
+    ['producer', 'Kaveri Plastics'],
+    ['recycler', 'Zari Brands'],
+  ]);
+  expect(screen.getByText('Zari Brands')).toBeVisible();
+});
 
 test('A page sends nothing for another organisation than the one that it shows', async () => {
   startAt(KAVERI);
