@@ -199,6 +199,9 @@ describe('figures', () => {
       counter_credit_offers_received: 0,
       pending_order: 1,
     });
+    // From its last second on, as on every screen: the job ends it within the next minute.
+    await sql`update trades set expires_at = ${market.clock.now()} where id = ${request}`.execute(market.db);
+    for (const person of [recycler, producer]) expect(await counts(person)).toMatchObject({ pending_order: 0 });
     const own = await asAdmin('GET', `stats/?recycler_id=${recycler.id}`);
     expect(own.body.data).toEqual({
       person: {

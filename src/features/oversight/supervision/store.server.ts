@@ -9,8 +9,9 @@ import type { counts } from './counts-contract.ts';
 
 /** A trade is in flight until it is completed, cancelled, rejected or expired. */
 const inFlight = sql`(t.status in ('pending', 'approved') or x.status in ('initiated', 'payment_verified'))`;
-/** Approved and neither completed nor cancelled. */
-const pendingOrder = sql`(t.status = 'approved' or x.status in ('initiated', 'payment_verified'))`;
+/** Approved and neither completed nor cancelled, nor expired, whether or not the job has noted it. */
+const pendingOrder = (at: Date) =>
+  sql`(t.status = 'approved' and t.expires_at > ${at} or x.status in ('initiated', 'payment_verified'))`;
 
 type FigureName = keyof z.output<typeof concerns> | keyof z.output<typeof counts> | keyof z.output<typeof stats>;
 
@@ -43,7 +44,7 @@ const companyFigures = ({ ownerId: id, personId, organisation }: Actor, at: Date
     epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
     needs_you_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id} and status = 'rejected')`,
     direct_purchase: sql`count(*) filter (where t.kind = 'purchase')`,
-    pending_order: sql`count(*) filter (where ${pendingOrder})`,
+    pending_order: sql`count(*) filter (where ${pendingOrder(at)})`,
     complete_order: sql`count(*) filter (where x.status = 'completed')`,
     company_approvals: decides ? sql`(select count(*) ${waiting} and maker_id <> ${personId})` : sql`0`,
     company_approvals_listed: sql`(

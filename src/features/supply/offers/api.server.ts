@@ -3,6 +3,7 @@ import type { Checks, Handlers } from '#platform/http/endpoints.ts';
 import type { offersContract } from './contract.ts';
 import { countMarket } from './market-counts.server.ts';
 import { listPublicOffers, readPublicOffer } from './market.server.ts';
+import { RESUMED } from './rules.ts';
 import {
   setPaused,
   changeOffer,
@@ -42,10 +43,10 @@ export const offersHandlers: Handlers<typeof offersContract> = {
     message: 'Offer paused.',
     data: await setPaused(context, params.slug, true),
   }),
-  'POST /api/epr/credit-offers/{slug}/resume/': async ({ context, params }) => ({
-    message: 'Offer is live again.',
-    data: await setPaused(context, params.slug, false),
-  }),
+  'POST /api/epr/credit-offers/{slug}/resume/': async ({ context, params }) => {
+    const data = await setPaused(context, params.slug, false);
+    return { message: RESUMED[data.status], data };
+  },
   'DELETE /api/epr/credit-offers/{slug}/': async ({ context, params }) => {
     await removeOffer(context, params.slug);
     return { message: 'Offer deleted successfully' };

@@ -198,7 +198,10 @@ it('a paused offer expires, and is paused again once no rule refuses its credits
   await runJob();
   expect(await own()).toMatchObject({ status: 'expired', paused: true });
   // Neither brings expired credits back onto the market.
-  expect((await press('resume')).body.data).toMatchObject({ status: 'expired', paused: false });
+  expect((await press('resume')).body).toMatchObject({
+    message: 'Offer resumed. It is not on the market, because its credits have expired.',
+    data: { status: 'expired', paused: false },
+  });
   expect((await press('pause')).body.data).toMatchObject({ status: 'expired', paused: true });
   await setMode(market, superadmin, { stream: 'E-waste', guard: 'expiry', mode: 'warn' });
   await runJob();

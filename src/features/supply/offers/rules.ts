@@ -42,6 +42,14 @@ export function offerWords({ status, paused, held_by: recall }: OfferState): str
   return recall === null ? OFFER_WORDS[paused ? 'paused' : status] : `${OFFER_WORDS.held}${recall}`;
 }
 
+/** Messages after an offer was resumed: another reason may still keep it off the market. */
+export const RESUMED: Readonly<Record<OfferState['status'], string>> = {
+  live: 'Offer is live again.',
+  sold_out: 'Offer resumed. It is not on the market, because nothing of it is free to buy.',
+  hidden: 'Offer resumed. It is not on the market, because its account is not approved.',
+  expired: 'Offer resumed. It is not on the market, because its credits have expired.',
+};
+
 /** Fields that an offer copies from its credit record and registration; an edit may repeat but not change them. */
 interface CopiedFields {
   year: number;
