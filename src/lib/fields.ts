@@ -201,18 +201,19 @@ function optional(most: number, tooMuch: string, ...checks: (typeof shown)[]) {
   );
 }
 
+/** Text of `least` to `most` characters with line breaks, where none is needed: an empty one counts as missing. */
+export function linesIfAny(least: number, most: number, range: string, ...more: (typeof shown)[]) {
+  const isLongEnough = (value: string) => value === '' || charactersOf(value) >= least;
+  return optional(most, range, shownInLines, z.refine<string>(isLongEnough, range), ...more);
+}
+
 const REASON_RANGE = `Enter 3 to ${REASON_LENGTH} characters`;
 /** Reason of an action, stored in the audit trail. */
 export const statedReason = lines('Reason is required', REASON_LENGTH, REASON_RANGE).check(
   z.minLength(3, REASON_RANGE),
 );
 /** The same where none is needed: an empty one counts as missing. */
-export const reasonIfAny = optional(
-  REASON_LENGTH,
-  REASON_RANGE,
-  shownInLines,
-  z.refine<string>((reason) => reason === '' || charactersOf(reason) >= 3, REASON_RANGE),
-);
+export const reasonIfAny = linesIfAny(3, REASON_LENGTH, REASON_RANGE);
 
 /** A list of texts: an array, or its JSON in one text field. */
 export function list(required: string, least = 1, most = 50) {

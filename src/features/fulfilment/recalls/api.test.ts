@@ -101,6 +101,11 @@ describe('drafts', () => {
       { ...numbers, certificate_numbers: '["ABCD1", "AB#1"]' },
       { certificate_numbers: 'AB#1 is no certificate number' },
     ],
+    [
+      'a text that is too long',
+      { ...numbers, certificate_numbers: JSON.stringify(['ABCD1', 'B'.repeat(201)]) },
+      { certificate_numbers: `${'B'.repeat(100)} is no certificate number` },
+    ],
   ])('a draft is refused: %s', async (_name, scope, errors) => {
     const fields = Object.fromEntries(Object.entries(orderOf({ ...scope })).filter(([, value]) => value !== undefined));
     const { status, body } = await market.call('POST', '/api/superadmin/recalls/', {

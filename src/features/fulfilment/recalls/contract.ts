@@ -25,13 +25,14 @@ import {
 
 const files = { document: 'recall_document' } as const;
 
-/** Most characters of an entry of a list, and most entries where the specification gives no number. */
+/** Most characters of a name or an id. */
 const ENTRY_LENGTH = 200;
+/** Most entries of a list for which the specification gives no number. */
 const MOST_ENTRIES = 100;
 
-/** A list of texts or numbers: an array, or its JSON in one text field. */
+/** A list of texts or numbers: an array, or its JSON in one text field. Its use says which entry is wrong, one that is too long as well. */
 function entries(wrong: string, most: number) {
-  const item = z.union([z.string().check(z.maxLength(ENTRY_LENGTH)), z.number()], { error: wrong });
+  const item = z.union([z.string(), z.number()], { error: wrong });
   const read = z.array(item, { error: wrong }).check(z.maxLength(most, wrong));
   return z.optional(
     z.pipe(

@@ -28,6 +28,13 @@ export const LIFT_REFUSALS = {
 export const NOT_HELD = 'This trade is not held by this recall.';
 export const WRONG_CONFIRMATION = 'Type the number of the recall';
 
+/** Numbers that are typed or pasted, one on each line, in each cell of a row of a spreadsheet, or between commas. A blank may be within a number. */
+export const numbersIn = (text: string): string[] =>
+  text
+    .split(/[\n\t,;]/)
+    .map((number) => number.trim())
+    .filter((number) => number !== '');
+
 /** The scope in words: the account with its financial years of the credit and credit types, or the certificate numbers. */
 export function scopeText(
   recall: Pick<RecallsTable, 'years' | 'credit_types' | 'certificate_numbers'> & { registration_number: string | null },

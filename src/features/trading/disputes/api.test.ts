@@ -106,6 +106,13 @@ describe('a dispute of a trade', () => {
     expect(await close(second.id)).toMatchObject({
       body: { message: 'Dispute closed.', data: { status: 'closed', ended_by: 'EPR Mandi' } },
     });
+    const third = (await open(trade.id, trade.producer)).body.data;
+    expect((await resolve(third.id, trade.producer, { text: 'no' })).body.errors).toEqual({
+      text: 'Enter 10 to 1,000 characters',
+    });
+    expect(await resolve(third.id, trade.producer, { text: '' })).toMatchObject({
+      body: { message: 'Dispute resolved.', data: { outcome: null } },
+    });
     expect(await openCount(trade, trade.recycler)).toBe(0);
   });
 });

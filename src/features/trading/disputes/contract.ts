@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { defineContract, tradeStep } from '#lib/contract.ts';
-import { file, lines, listResponse, nullableText, statusQuery } from '#lib/fields.ts';
+import { file, lines, linesIfAny, listResponse, nullableText, statusQuery } from '#lib/fields.ts';
 import { printable } from '#lib/printable.ts';
 import { DISPUTE_KINDS, DISPUTE_STATUSES } from './rules.ts';
 
-const LENGTH = 'Enter 10 to 1,000 characters';
+const [LEAST, MOST, LENGTH] = [10, 1_000, 'Enter 10 to 1,000 characters'] as const;
 
 /** A reason: 10 to 1,000 characters. */
-export const statement = (required: string) => lines(required, 1_000, LENGTH).check(z.minLength(10, LENGTH));
+export const statement = (required: string) => lines(required, MOST, LENGTH).check(z.minLength(LEAST, LENGTH));
 
 /** The text of a dispute or of its end, which covers of evidence packs print. */
 export const printedStatement = (required: string) => statement(required).check(printable);
+/** The same where none is needed. */
+export const printedStatementIfAny = linesIfAny(LEAST, MOST, LENGTH, printable);
 
 export const disputeForm = z.object({
   text: printedStatement('Text is required'),
@@ -19,7 +21,7 @@ export const disputeForm = z.object({
 
 export const resolution = z.object({
   status: z.literal('resolved', { error: 'status is resolved' }),
-  text: z.optional(printedStatement('Text is required')),
+  text: printedStatementIfAny,
 });
 
 export const closing = z.object({

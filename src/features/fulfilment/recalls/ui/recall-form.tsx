@@ -27,7 +27,7 @@ import { useApi } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
 import { useToday } from '#web/today.ts';
 import { recallForm } from '../contract.ts';
-import { AUTHORITIES, SCOPES } from '../rules.ts';
+import { AUTHORITIES, numbersIn, SCOPES } from '../rules.ts';
 import type { Recall } from './queries.ts';
 
 const { reference, order_date, reason } = recallForm.shape;
@@ -85,13 +85,6 @@ function pickedIn(recall: Recall | undefined): PickedAccount | null {
     hint: `${account.company_name} · ${waste_type}`,
   };
 }
-
-/** Numbers that are typed or pasted, one on each line or separated by commas. */
-const numbersIn = (text: string): string[] =>
-  text
-    .split(/[\n,;]/)
-    .map((number) => number.trim())
-    .filter((number) => number !== '');
 
 interface RecallFormProps {
   /** The draft that is changed; absent: a new one. */

@@ -343,3 +343,24 @@ test.each([
   const item = within(await screen.findByRole('listitem', { name: 'Dispute D-2026-27-000001' }));
   expect(textsOf(item.queryAllByRole('button'))).toEqual(expected);
 });
+
+test('its opener resolves a dispute without a word; what is typed is an outcome', async () => {
+  const values = { id: 'd', trade_id: 'one', number: 'D-2026-27-000001', kind: 'other', status: 'open' } as const;
+  const known = sample(dispute, { ...values, mine: true, answer_by: '2026-11-28' });
+  const user = open('producer', { disputes: [known] });
+  await user.click(await screen.findByRole('button', { name: 'Resolve dispute' }));
+  const form = within(screen.getByRole('form', { name: 'Resolve dispute' }));
+  const [outcome, submit] = [
+    form.getByRole('textbox', { name: /^Outcome/ }),
+    form.getByRole('button', { name: 'Resolve dispute' }),
+  ];
+  await user.type(outcome, 'Agreed');
+  await user.click(submit);
+  expect(form.getByText('Enter 10 to 1,000 characters')).toBeVisible();
+  await user.clear(outcome);
+  const RESOLVE = 'PATCH /api/epr/disputes/{id}/';
+  respond(RESOLVE, { message: 'Dispute resolved.', data: known });
+  await user.click(submit);
+  await expectMessage('Dispute resolved.');
+  expect(requests(RESOLVE)[0]?.body).toEqual({ status: 'resolved', text: '' });
+});

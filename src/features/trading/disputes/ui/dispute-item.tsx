@@ -58,6 +58,7 @@ export function DisputeItem({ dispute, role, children }: DisputeItemProps) {
           text="Both parties read this. A dispute that has ended is not opened again."
           label="Outcome"
           field="text"
+          optional={role !== 'superadmin'}
           send={({ text }, idempotencyKey) =>
             role === 'superadmin'
               ? close.mutateAsync({ params, body: { status: 'closed', text }, idempotencyKey })

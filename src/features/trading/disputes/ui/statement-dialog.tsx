@@ -9,7 +9,7 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useFormDraft } from '#web/form-draft.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
-import { printedStatement } from '../contract.ts';
+import { printedStatement, printedStatementIfAny } from '../contract.ts';
 
 /** Says who reads a new dispute, and that nothing follows from it. */
 export const OPENING_TEXT = `The other party and ${brand.name} read this. It changes no quantity and no payment.`;
@@ -23,6 +23,8 @@ interface StatementDialogProps {
   /** Label and name of the text in the call, to which its errors belong. */
   label: string;
   field: 'text' | 'dispute' | 'withdrawn';
+  /** Whether the text may be left empty. */
+  optional?: boolean;
   /** Whether a file may be added. */
   withProof?: boolean;
   danger?: boolean;
@@ -37,6 +39,7 @@ export function StatementDialog({
   text,
   label,
   field,
+  optional = false,
   withProof = false,
   danger = false,
   send,
@@ -44,7 +47,7 @@ export function StatementDialog({
 }: StatementDialogProps) {
   const [schema] = useState(() =>
     z.object({
-      [field]: printedStatement(`${label} is required`),
+      [field]: optional ? printedStatementIfAny : printedStatement(`${label} is required`),
       proof: z.nullish(fileSchema('dispute_proof', 'A document is required')),
     }),
   );
@@ -68,7 +71,7 @@ export function StatementDialog({
       onClose={onClose}
     >
       <p>{text}</p>
-      <TextAreaField name={field} label={label} rows={4} maxLength={1_000} disabled={busy} />
+      <TextAreaField name={field} label={label} optional={optional} rows={4} maxLength={1_000} disabled={busy} />
       {withProof && (
         <FileField name="proof" label="Proof" optional accept={acceptOf('dispute_proof')} disabled={busy} />
       )}

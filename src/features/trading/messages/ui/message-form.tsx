@@ -35,6 +35,7 @@ export function MessageForm({ trade }: { trade: string }) {
   const draft = useFormDraft(form, { name: `message ${trade}`, secret: NOT_KEPT });
   const write = useWriteOnce('POST /api/epr/trades/{id}/messages/');
   const picker = useRef<HTMLInputElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
   const [files, setFiles] = useState<File[]>([]);
   const busy = form.formState.isSubmitting;
   const refuse = (message: string) => form.setError('root.server', { type: 'server', message });
@@ -45,6 +46,11 @@ export function MessageForm({ trade }: { trade: string }) {
     form.clearErrors();
     const left = others.map(({ name }) => name).join(', ');
     if (left !== '') refuse(`At most ${FILE_FIELDS.length} files. Left out: ${left}.`);
+  };
+  const leaveOut = (file: File) => {
+    choose(files.filter((other) => other !== file));
+    // The focus would be lost with the file; beside five of them the button is disabled until the next render.
+    requestAnimationFrame(() => adder.current?.focus());
   };
   const submit = async ({ text }: { text?: string | undefined }) => {
     const wrong = files.find((file) => fileProblem('message_file', file) !== undefined);
@@ -76,7 +82,7 @@ export function MessageForm({ trade }: { trade: string }) {
                 size="small"
                 label={`Remove ${file.name}`}
                 disabled={busy}
-                onClick={() => choose(files.filter((other) => other !== file))}
+                onClick={() => leaveOut(file)}
               />
             </li>
           ))}
@@ -100,6 +106,7 @@ export function MessageForm({ trade }: { trade: string }) {
           }}
         />
         <Button
+          ref={adder}
           variant="secondary"
           needs="trade"
           disabled={busy || files.length === FILE_FIELDS.length}
