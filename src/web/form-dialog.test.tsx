@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { toastStore } from '#ui/feedback/toast.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 function Refusal() {
@@ -41,6 +42,33 @@ test('the heading has the focus when a dialog leaves the screen together with th
   rerender(listOf(0));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Requests' })).toHaveFocus());
+});
+
+const messages = () => toastStore.current().map(({ text }) => text);
+
+test.each([
+  ['somebody else decides it', undefined, ['This was changed meanwhile. Look at it again.']],
+  ['its reader closes it', 'Cancel', []],
+  ['its reason is sent', 'Send', []],
+])('a dialog that leaves the screen says why where nobody closed it: %s', async (_, button, said) => {
+  const { rerender } = render(listOf(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+  await userEvent.type(screen.getByLabelText('Reason'), 'not yet');
+  if (button !== undefined) await userEvent.click(screen.getByRole('button', { name: button }));
+  rerender(listOf(0));
+  await Promise.resolve();
+  expect(messages()).toEqual(said);
+});
+
+test('a page that is left takes its dialog along without a word', async () => {
+  const { unmount } = render(listOf(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+  const { href } = window.location;
+  window.history.pushState(null, '', '/elsewhere');
+  unmount();
+  await Promise.resolve();
+  expect(messages()).toEqual([]);
+  window.history.replaceState(null, '', href);
 });
 
 test('a reason is there again after its dialog was closed or the page reloaded, until it is sent', async () => {

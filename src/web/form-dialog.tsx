@@ -95,15 +95,25 @@ export function FormDialog<Input extends FieldValues, Output>({
   );
 }
 
-/** A refusal reloads the list, and the row may leave it with the dialog in which the refusal is shown: it is then a message. */
+/** Said where an update of the page took the dialog away. */
+const CHANGED = 'This was changed meanwhile. Look at it again.';
+
+/**
+ * A dialog leaves the screen with its row, which a refusal of its own or somebody else's decision takes out of the list: its refusal is then a
+ * message, and one that nobody closed says why it is gone.
+ */
 function useUnreadFailure(): { note: (text: string) => void; forget: () => void } {
-  const shown = useRef<string>(undefined);
+  const shown = useRef<string | null>(CHANGED);
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
+    const { href } = window.location;
     return () => {
       isGone.current = true;
-      if (shown.current !== undefined) toast.error(shown.current);
+      const unread = shown.current;
+      const isLeft = unread === CHANGED && window.location.href !== href;
+      // React's strict mode takes each effect back once and begins it anew at once.
+      if (unread !== null && !isLeft) queueMicrotask(() => isGone.current && toast.error(unread));
     };
   }, []);
   return {
@@ -112,7 +122,7 @@ function useUnreadFailure(): { note: (text: string) => void; forget: () => void 
       else shown.current = text;
     },
     forget: () => {
-      shown.current = undefined;
+      shown.current = null;
     },
   };
 }
