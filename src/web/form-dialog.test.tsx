@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { toastStore } from '#ui/feedback/toast.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { startSession } from './session.ts';
 
 function Refusal() {
   const [isOpen, setIsOpen] = useState(false);
@@ -60,11 +61,15 @@ test.each([
   expect(messages()).toEqual(said);
 });
 
-test('a page that is left takes its dialog along without a word', async () => {
+test.each([
+  ['another address is opened', () => window.history.pushState(null, '', '/elsewhere')],
+  ['the session ends', () => localStorage.removeItem('token')],
+])('a page that is left takes its dialog along without a word: %s', async (_, leave) => {
+  const { href } = window.location;
+  startSession({ role: 'producer', access: 'a', refresh: 'r', email: 'asha@example.in', organisation: null });
   const { unmount } = render(listOf(1));
   await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
-  const { href } = window.location;
-  window.history.pushState(null, '', '/elsewhere');
+  leave();
   unmount();
   await Promise.resolve();
   expect(messages()).toEqual([]);
