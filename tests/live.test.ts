@@ -215,6 +215,20 @@ describe('which person receives which live update', () => {
     expect(await whoHears(people, () => addPerson(market, 'recycler'))).toEqual({ superadmin: ['user'] });
   });
 
+  it('a suspension, an invitation and the settings of superadmins: superadmins', async () => {
+    const [company, other] = [await addPerson(market, 'recycler'), await addPerson(market, 'superadmin')];
+    for (const [method, path, body] of [
+      ['POST', `companies/${company.id}/suspend/`, { reason: 'wrong papers' }],
+      ['POST', `persons/${company.id}/suspend/`, { reason: 'wrong papers' }],
+      ['PATCH', `superadmins/${other.id}/`, { suspended: true, reason: 'has left' }],
+      ['POST', 'superadmins/', { email: 'ira@example.in', full_name: 'Ira Sen' }],
+      ['PATCH', 'settings/', { second_approval_above: 5 }],
+    ] as const) {
+      const work = () => market.call(method, `/api/superadmin/${path}`, { token: person('superadmin').token, body });
+      expect(await whoHears(people, work)).toEqual({ superadmin: ['user'] });
+    }
+  });
+
   it('many at once: each exactly their own, however many messages it takes', async () => {
     // One after the other: on a slow machine so many at once wait too long for a connection.
     const owners: Person[] = [];

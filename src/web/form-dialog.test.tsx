@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { toastStore } from '#ui/feedback/toast.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { startSession } from './session.ts';
 
 function Refusal() {
   const [isOpen, setIsOpen] = useState(false);
@@ -41,6 +43,37 @@ test('the heading has the focus when a dialog leaves the screen together with th
   rerender(listOf(0));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Requests' })).toHaveFocus());
+});
+
+const messages = () => toastStore.current().map(({ text }) => text);
+
+test.each([
+  ['somebody else decides it', undefined, ['This was changed meanwhile. Look at it again.']],
+  ['its reader closes it', 'Cancel', []],
+  ['its reason is sent', 'Send', []],
+])('a dialog that leaves the screen says why where nobody closed it: %s', async (_, button, said) => {
+  const { rerender } = render(listOf(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+  await userEvent.type(screen.getByLabelText('Reason'), 'not yet');
+  if (button !== undefined) await userEvent.click(screen.getByRole('button', { name: button }));
+  rerender(listOf(0));
+  await Promise.resolve();
+  expect(messages()).toEqual(said);
+});
+
+test.each([
+  ['another address is opened', () => window.history.pushState(null, '', '/elsewhere')],
+  ['the session ends', () => localStorage.removeItem('token')],
+])('a page that is left takes its dialog along without a word: %s', async (_, leave) => {
+  const { href } = window.location;
+  startSession({ role: 'producer', access: 'a', refresh: 'r', email: 'asha@example.in', organisation: null });
+  const { unmount } = render(listOf(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+  leave();
+  unmount();
+  await Promise.resolve();
+  expect(messages()).toEqual([]);
+  window.history.replaceState(null, '', href);
 });
 
 test('a reason is there again after its dialog was closed or the page reloaded, until it is sent', async () => {

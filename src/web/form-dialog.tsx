@@ -9,6 +9,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { captureFocus } from '#ui/layout/restore-focus.ts';
 import { errorText } from './api.ts';
 import type { FormDraft } from './form-draft.ts';
+import { ownerOf, readSession } from './session.ts';
 import { showFailure } from './show-failure.ts';
 
 export interface FormDialogProps<Input extends FieldValues, Output> {
@@ -95,15 +96,31 @@ export function FormDialog<Input extends FieldValues, Output>({
   );
 }
 
-/** A refusal reloads the list, and the row may leave it with the dialog in which the refusal is shown: it is then a message. */
+/** Said where an update of the page took the dialog away. */
+const CHANGED = 'This was changed meanwhile. Look at it again.';
+
+/** Address of the page, and whose it is: a dialog goes with either. */
+function pageNow(): string {
+  const session = readSession();
+  return `${window.location.href} ${session === null ? '' : ownerOf(session)}`;
+}
+
+/**
+ * A dialog leaves the screen with its row, which a refusal of its own or somebody else's decision takes out of the list: its refusal is then a
+ * message, and one that nobody closed says why it is gone.
+ */
 function useUnreadFailure(): { note: (text: string) => void; forget: () => void } {
-  const shown = useRef<string>(undefined);
+  const shown = useRef<string | null>(CHANGED);
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
+    const page = pageNow();
     return () => {
       isGone.current = true;
-      if (shown.current !== undefined) toast.error(shown.current);
+      const unread = shown.current;
+      const isLeft = unread === CHANGED && pageNow() !== page;
+      // React's strict mode takes each effect back once and begins it anew at once.
+      if (unread !== null && !isLeft) queueMicrotask(() => isGone.current && toast.error(unread));
     };
   }, []);
   return {
@@ -112,7 +129,7 @@ function useUnreadFailure(): { note: (text: string) => void; forget: () => void 
       else shown.current = text;
     },
     forget: () => {
-      shown.current = undefined;
+      shown.current = null;
     },
   };
 }

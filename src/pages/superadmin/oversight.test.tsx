@@ -219,14 +219,16 @@ test('the audit trail shows each entry and asks with the filters of the address'
     address: '203.0.113.9',
     detail: { reason: 'to compare a proof' },
   });
+  const person = { id: 'p', unique_id: 'PER-000002', company_name: '' };
   respond('GET /api/superadmin/audit/', ({ query }) => ({
-    data: query.get('action') === 'bank.' ? [entry] : [],
+    data: query.get('action') === 'bank.' ? [entry, { ...entry, id: 'z', company: person }] : [],
     next: null,
   }));
   open('/AuditTrail');
   expect(await screen.findByText('No entries.')).toBeVisible();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Bank details');
-  const row = await screen.findByRole('row', { name: /Revealed bank details of REC-000001/ });
+  const [row, ofPerson] = await screen.findAllByRole('row', { name: /Revealed bank details of REC-000001/ });
+  expect(ofPerson && within(ofPerson).getByRole('cell', { name: 'PER-000002' })).toBeVisible();
   expect(row).toHaveTextContent('Asha Rao');
   expect(row).toHaveTextContent('Green Loop (REC-000001)');
   expect(row).toHaveTextContent('203.0.113.9');

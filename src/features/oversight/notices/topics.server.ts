@@ -73,6 +73,9 @@ const SILENT = [
   'trade.bank_details_shown',
   'payment.withdrawn',
   'user.closed',
+  // The holder is mailed.
+  'user.suspension_changed',
+  'setting.changed',
   'user.bank_decided',
   'user.gst_registrations_changed',
   'article.draft',

@@ -11,6 +11,7 @@ import {
   type Idempotency,
   type ReadyResponse,
 } from '#platform/http/respond-once.ts';
+import { addToOutbox } from '#platform/outbox.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { recordAudit } from '#platform/security/audit.ts';
 import type { approval, approvalsContract, settings } from './contract.ts';
@@ -184,6 +185,7 @@ export async function changeSettings(
       );
       if (changed.length === 0) return from;
       await store.insertSettings(tx, after, at, context.actor.personId);
+      await addToOutbox(tx, 'setting.changed', context.actor.personId, at);
       const detail = Object.fromEntries(changed.map((field) => [field, { from: from[field], to: to[field] }]));
       await recordAudit(tx, { at, ...context }, { action: 'setting.changed', ownerId: null, subject: null, detail });
       return to;

@@ -5,7 +5,7 @@ import { recordAudit, type AuditEntry } from '#platform/security/audit.ts';
 import { logIn, PASSWORD, registrationForm } from '#tests/accounts.ts';
 import { actingAs } from '#tests/actors.ts';
 import { openSharedMarket } from '#tests/market.ts';
-import { addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
+import { addMember, addPerson, endFreshProof, loggedInAgain, type Person } from '#tests/people.ts';
 
 const market = await openSharedMarket();
 const superadmin = await addPerson(market, 'superadmin', { fullName: 'Asha Rao' });
@@ -152,6 +152,23 @@ test('the reason of a reveal and of an approval is for superadmins alone; others
   ]);
   const whole = (await ask(`?company=${id}`)).body.data as { detail: { reason: string } }[];
   expect(whole.map((row) => row.detail.reason)).not.toContain(undefined);
+});
+
+test('a row about a membership says whose it is, to its organisation and to superadmins', async () => {
+  const owner = await addPerson(market, 'producer');
+  const member = await addMember(market, owner, 'trader', { email: 'shah@example.in', fullName: 'Meera Shah' });
+  const { data } = (await market.call('GET', '/api/users/members/', { token: owner.token })).body;
+  const { id } = data.find((row: { person_id: string }) => row.person_id === member.id);
+  const path = `/api/users/members/${id}/`;
+  await market.call('PATCH', path, { token: owner.token, body: { part: 'viewer' } });
+  await market.call('DELETE', path, { token: owner.token });
+  const own = await market.call('GET', '/api/users/activity/', { token: owner.token });
+  const whole = await ask(`?action=member.&company=${owner.id}`);
+  for (const { body } of [own, whole])
+    expect(body.data).toMatchObject([
+      { action: 'member.ended', detail: { member: 'Meera Shah' } },
+      { action: 'member.changed', detail: { member: 'Meera Shah', part: { from: 'trader', to: 'viewer' } } },
+    ]);
 });
 
 test('ids are opaque: no serial number is in a list, an export or a cursor', async () => {

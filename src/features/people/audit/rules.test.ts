@@ -13,6 +13,15 @@ test('the company stands where the sentence names it', () => {
   expect(auditText('login.failed', 'PRO-2')).toBe('Failed log-in to PRO-2');
 });
 
+test.each(['person.suspended', 'person.reopened', 'superadmin.suspended', 'superadmin.reopened'] as const)(
+  '%s says who is concerned',
+  (action) => expect(auditText(action, 'PER-2')).toMatch(/ a (?:person|superadmin): PER-2$/),
+);
+
+test('without a company a sentence ends before its words', () => {
+  expect(auditText('person.suspended', null)).toBe('Suspended a person');
+});
+
 test('each group of actions has a label', () => {
   expect(ACTION_GROUPS.filter(({ label }) => !/^[A-Z]/.test(label))).toEqual([]);
 });

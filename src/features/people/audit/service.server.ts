@@ -82,7 +82,11 @@ function shownEntry(context: ActorContext, row: AuditRow): Entry {
     device,
     subject,
     subject_id,
-    detail: row.detail as Record<string, unknown>,
+    detail: {
+      // The membership has an id alone, which nobody can look up.
+      ...(row.member_name !== null && { member: row.member_name }),
+      ...(row.detail as Record<string, unknown>),
+    },
   };
 }
 

@@ -10,6 +10,8 @@ export interface AuditRow extends Omit<AuditTable, 'session_id' | 'request_id' |
   person_unique_id: UsersTable['unique_id'] | null;
   owner_unique_id: UsersTable['unique_id'] | null;
   company_name: CompaniesTable['company_name'] | null;
+  /** Name of the person whose membership the row is about; null where it is about something else. */
+  member_name: UsersTable['full_name'];
 }
 
 /** Filters of the audit trail; null is no filter. */
@@ -45,9 +47,10 @@ export async function listRows(
     select a.id::text as serial, a.at, a.person_id, a.owner_id, a.role, a.address, a.device, a.action, a.outcome, a.subject, a.subject_id,
       a.detail,
       case when a.role = 'superadmin' then p.full_name else ${nameOfPerson(sql`a.person_id`)} end as person_name,
-      p.unique_id as person_unique_id, o.unique_id as owner_unique_id, c.company_name
+      p.unique_id as person_unique_id, o.unique_id as owner_unique_id, c.company_name,
+      ${nameOfPerson(sql`m.person_id`)} as member_name
     from audit a left join users p on p.id = a.person_id left join users o on o.id = a.owner_id
-      left join companies c on c.user_id = a.owner_id
+      left join companies c on c.user_id = a.owner_id left join members m on a.subject = 'member' and m.id = a.subject_id
     where (${after}::bigint is null or a.id < ${after}::bigint)
       and (${actions.length} = 0 or a.action = any (${whole}::text[])
         or exists (select from unnest(${groups}::text[]) as g (prefix) where starts_with(a.action, g.prefix)))

@@ -15,6 +15,9 @@ import * as store from './store.server.ts';
 
 export { findOverInvitation, listSuperadmins, lockSuperadmins } from './store.server.ts';
 
+/** Topic of the event by which other superadmins see that an account is suspended or open again. */
+const SUSPENSION = 'user.suspension_changed';
+
 /** Whether an account is suspended from now on, and why. */
 export interface Suspension {
   suspended: boolean;
@@ -83,6 +86,7 @@ export async function setSuperadminSuspended(
   const isActive = (each: typeof one) => each.suspended_at === null && each.invited_at === null;
   if (suspended && isActive(one) && all.filter(isActive).length === 1) throw new Refusal('conflict', LAST_SUPERADMIN);
   await store.setSuspended(tx, id, suspended, at);
+  await addToOutbox(tx, SUSPENSION, id, at);
   if (suspended) await endSessionsOf(tx, id, at);
   await notifyHolder(tx, context, { userId: id, kind: suspended ? 'suspended' : 'reopened', detail: { reason } });
   const action = suspended ? 'superadmin.suspended' : 'superadmin.reopened';
@@ -115,6 +119,7 @@ export async function suspendCompany(
   const at = context.clock.now();
   const response = await answerOnce(context, idempotency, async (tx) => {
     if (!(await store.suspendCompany(tx, id, suspended, at))) throw new Refusal('conflict', ALREADY_SO);
+    await addToOutbox(tx, SUSPENSION, id, at);
     if (suspended) await endSessionsFor(tx, id, at);
     const kind = suspended ? 'company_suspended' : 'company_reopened';
     for (const { person_id: userId, company_name: company, goesOn } of await store.listMembers(tx, id, at))
@@ -165,6 +170,7 @@ export async function suspendPerson(
     requireFreshProof(context);
     if ((person.person_suspended_at !== null) === suspended) throw new Refusal('conflict', ALREADY_SO);
     await store.setPersonSuspended(tx, id, suspended ? at : null);
+    await addToOutbox(tx, SUSPENSION, id, at);
     if (suspended) await endSessionsOf(tx, id, at);
     const kind = suspended ? 'person_suspended' : 'person_reopened';
     await notifyHolder(tx, context, { userId: id, kind, detail: { reason } });

@@ -24,6 +24,10 @@ type Entry = ApiResponse<'GET /api/superadmin/audit/'>['data'][number];
 
 const dash = (text: string | null | undefined) => text || '-';
 
+/** A person without a company of their own has a number alone. */
+const nameOf = ({ company_name: name, unique_id: number }: NonNullable<Entry['company']>): string =>
+  name === '' ? number : `${name} (${number})`;
+
 const COLUMNS: readonly Column<Entry>[] = [
   { key: 'at', header: 'Time', nowrap: true, cell: ({ at }) => formatDateTime(at) },
   {
@@ -41,7 +45,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     key: 'company',
     header: 'Company',
     long: true,
-    cell: ({ company }) => (company === null ? '-' : unbroken(`${company.company_name} (${company.unique_id})`)),
+    cell: ({ company }) => (company === null ? '-' : unbroken(nameOf(company))),
   },
   { key: 'address', header: 'Address', nowrap: true, cell: ({ address }) => dash(address) },
   { key: 'details', header: 'Details', long: true, cell: ({ detail }) => dash(shownDetail(detail).join('; ')) },
