@@ -62,8 +62,10 @@ beforeEach(() => {
     (...parts: unknown[]) => void written.push(parts.map(String).join(' ')),
   );
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // A dialog says that it is gone once it is.
+  await Promise.resolve();
   for (const { id } of toastStore.current()) toast.dismiss(id);
   network.begin()();
   const unexpected = unexpectedRequests();
