@@ -62,6 +62,32 @@ describe('The review desk', () => {
     expect(await screen.findByRole('article', { name: 'Payment proof WO-1' })).toBeVisible();
   });
 
+  test.each([true, false])(
+    'names who has approved a payment that waits for a second superadmin: the reader: %s',
+    async (own) => {
+      const proof = sample(reviewItem, {
+        ...one,
+        id: 'three',
+        type: 'transaction',
+        title: 'WO-1',
+        documents: [],
+        approved_by: { name: 'Asha Rao', own },
+      });
+      const user = openDesk(proof);
+      const shown = await screen.findByRole('article', { name: 'Payment proof WO-1' });
+      const text = own
+        ? 'You have approved this. Another superadmin must decide this.'
+        : 'Asha Rao has approved this. A second superadmin must approve this.';
+      expect(shown).toHaveTextContent(text);
+      const button = within(shown).getByRole('button', { name: /^Approve/ });
+      expect(button.matches(':disabled')).toBe(own);
+      if (!own) return;
+      expect(button).toHaveAccessibleDescription(text);
+      await user.keyboard('a');
+      expect(screen.queryByText('Undo')).toBeNull();
+    },
+  );
+
   test('begins each of its lists with what has waited longest', async () => {
     const user = openDesk(one, two);
     await theCase('1234');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#lib/contract.ts';
-import { id, listResponse, messageResponse, pageQuery } from '#lib/fields.ts';
+import { id, listResponse, messageResponse, nullableText, pageQuery } from '#lib/fields.ts';
 import { alsoUsed } from './contract.ts';
 import { CHECK_NAMES, REVIEW_TYPES } from './review-rules.ts';
 
@@ -25,6 +25,8 @@ export const reviewItem = z.object({
   also_used: z.array(alsoUsed),
   /** work orders with the same bytes */
   duplicate_of: z.array(z.object({ trade_id: z.string(), order_id: z.string() })),
+  /** the superadmin who has approved it, where that waits for a second one; `own`: the reader */
+  approved_by: z.nullable(z.object({ name: nullableText, own: z.boolean() })),
   /** of an account; goes with the decision */
   version: z.nullable(z.number()),
   /** trade of a transaction, whose payee is read there */

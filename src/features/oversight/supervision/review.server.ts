@@ -5,6 +5,7 @@ import type { QueryOf } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import { formatRupees, rupees } from '#lib/money.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
+import { findMakers } from '#people/approvals/service.server.ts';
 import { maskAccountNumber } from '#people/company/rules.ts';
 import type { ActorContext } from '#platform/context.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -33,19 +34,25 @@ export async function listReview(context: ActorContext, query: Query) {
   const { data: waiting, next } = await listWaiting(db, query.type, page);
   const ids = (isTransaction: boolean) =>
     waiting.filter(({ type }) => (type === 'transaction') === isTransaction).map(({ id }) => id);
-  const weighed = await weigh(db, context.clock.now(), { accounts: ids(false), transactions: ids(true) });
+  const now = context.clock.now();
+  const weighed = await weigh(db, now, { accounts: ids(false), transactions: ids(true) });
+  const makers = new Map(
+    (await findMakers(db, 'transaction.approve', ids(true), now)).map((maker) => [maker.subject_id, maker] as const),
+  );
   const parts = new Map([...weighed].map(([id, item]) => [id, partOf(item)] as const));
   const files = [...parts.values()].flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
   const opened = await openedFiles(db, actor.personId, files);
   const data = waiting.flatMap(({ id, type, waits_since }): Item[] => {
     const part = parts.get(id);
     if (part === undefined) return [];
+    const maker = makers.get(id);
     return [
       {
         id,
         type,
         since: waits_since.toISOString(),
         ...part,
+        approved_by: maker ? { name: maker.name, own: maker.maker_id === actor.personId } : null,
         documents: part.documents.map(({ file_id, label }) => ({
           file_id,
           label,
@@ -59,7 +66,7 @@ export async function listReview(context: ActorContext, query: Query) {
 }
 
 /** Fields of an item that come from its own row. */
-type Part = Omit<Item, 'id' | 'type' | 'since' | 'documents'> & {
+type Part = Omit<Item, 'id' | 'type' | 'since' | 'documents' | 'approved_by'> & {
   documents: Pick<Item['documents'][number], 'file_id' | 'label'>[];
 };
 

@@ -53,6 +53,12 @@ test('an approval waits: nothing happens, the same person gets the same id, anot
   const transaction = await paid();
   const first = await approve(transaction, superadmin);
   expect(first).toMatchObject({ status: 202, body: { message: 'A second superadmin must approve this.' } });
+  const onDesk = async ({ token }: Person) => {
+    const { body } = await market.call('GET', '/api/superadmin/review/?type=transaction', { token });
+    return body.data.find(({ id }: { id: string }) => id === transaction).approved_by;
+  };
+  expect(await onDesk(superadmin)).toMatchObject({ own: true });
+  expect(await onDesk(second)).toMatchObject({ own: false });
   const again = await approve(transaction, superadmin);
   expect(again.body).toEqual(first.body);
   expect(await statusOf(transaction)).toBe('initiated');

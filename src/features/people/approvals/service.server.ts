@@ -28,7 +28,7 @@ import { IS_DECIDED, NO_LONGER_POSSIBLE, WAITS, type ApprovalAction } from './ru
 import * as store from './store.server.ts';
 
 export { approvalToDecide, decide, expireApprovals, failApproval } from './requests.server.ts';
-export { countWaiting as countWaitingApprovals, findInvited } from './store.server.ts';
+export { countWaiting as countWaitingApprovals, findInvited, findMakers } from './store.server.ts';
 
 /** An action that is held while second approval is on. An amount up to the limit of the settings is not held. */
 type HeldAction = Omit<HeldCall<ApprovalAction>, 'organisationId'>;

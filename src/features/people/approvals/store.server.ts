@@ -1,4 +1,4 @@
-import { type Db, many, one, sql, type Tx, changesOne, scalar } from '#platform/database/database.ts';
+import { type Db, many, one, oneOf, sql, type Tx, changesOne, scalar } from '#platform/database/database.ts';
 import type { ApprovalsTable, SettingsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { type Page, readPage } from '#platform/paging.ts';
 
@@ -42,6 +42,20 @@ export function lockWaiting(tx: Tx, action: string, subjectId: string | null): P
     select id, maker_id, call, fingerprint, expires_at from approvals
     where status = 'waiting' and organisation_id is null and action = ${action} and subject_id is not distinct from ${subjectId}::uuid
     for update`;
+}
+
+/** A superadmin whose action waits for a second one. */
+export type MakerRow = Pick<ApprovalsTable, 'maker_id'> & {
+  subject_id: NonNullable<ApprovalsTable['subject_id']>;
+  name: UsersTable['full_name'];
+};
+
+/** Superadmins of whom an action on these subjects waits. */
+export function findMakers(db: Db, action: string, subjectIds: readonly string[], now: Date): Promise<MakerRow[]> {
+  return many<MakerRow>(db)`
+    select a.subject_id, a.maker_id, u.full_name as name from approvals a join users u on u.id = a.maker_id
+    where a.status = 'waiting' and a.organisation_id is null and a.action = ${action} and a.subject_id = ${oneOf(subjectIds)}
+      and a.expires_at > ${now}`;
 }
 
 /** Id that a waiting invitation of that e-mail has reserved for its superadmin. */

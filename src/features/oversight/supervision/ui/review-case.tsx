@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { formatDateTime } from '#lib/dates.ts';
 import { text } from '#lib/fields.ts';
 import { REASON_LENGTH } from '#lib/reason-length.ts';
+import { ANOTHER_DECIDES, WAITS } from '#people/approvals/rules.ts';
 import { tradeQuery } from '#trading/trades/ui/queries.ts';
 import { ErrorMessage } from '#ui/feedback/form-message.tsx';
 import { Form } from '#ui/fields/form-shell.tsx';
@@ -70,6 +71,8 @@ export function ReviewCase({ item, isOver, returned, onDecide }: ReviewCaseProps
     reason: returned?.decision === 'approved' ? kept : '',
   });
   const isReady = item.documents.every(({ file_id: id }) => seen.has(id));
+  const isOwn = item.approved_by?.own === true;
+  const mayApprove = isReady && !isOwn;
   // The next unopened document, else the next one.
   const openNext = () => {
     const unseen = item.documents.findIndex(({ file_id: id }) => !seen.has(id));
@@ -79,7 +82,7 @@ export function ReviewCase({ item, isOver, returned, onDecide }: ReviewCaseProps
     onDecide({ item, decision: 'approved', ...(isFlagged && { reason }) });
   const toReason = () => form.setFocus('reason');
   const approve = () => {
-    if (!isReady) return;
+    if (!mayApprove) return;
     // An empty field is typed into first; what is wrong with it is said when it is sent.
     if (isFlagged && form.getValues('reason') === '') toReason();
     else void form.handleSubmit(approved, toReason)();
@@ -103,6 +106,12 @@ export function ReviewCase({ item, isOver, returned, onDecide }: ReviewCaseProps
         className={styles.claims}
       >
         {notice && <ErrorMessage>{notice}</ErrorMessage>}
+        {item.approved_by !== null && !isOver && (
+          <p id="review-approved">
+            <strong>{`${isOwn ? 'You have' : `${item.approved_by.name ?? 'Another superadmin'} has`} approved this.`}</strong>{' '}
+            {isOwn ? ANOTHER_DECIDES : WAITS}
+          </p>
+        )}
         <ReviewChecks item={item} />
         <DescriptionList
           layout="grid"
@@ -119,7 +128,7 @@ export function ReviewCase({ item, isOver, returned, onDecide }: ReviewCaseProps
                   className={styles.reason ?? ''}
                 />
               )}
-              {!isReady && (
+              {!isReady && !isOwn && (
                 <p id="review-open-first" className="text-soft text-small">
                   Open the document first.
                 </p>
@@ -128,8 +137,8 @@ export function ReviewCase({ item, isOver, returned, onDecide }: ReviewCaseProps
                 <Button
                   type="submit"
                   icon="check"
-                  disabled={!isReady}
-                  aria-describedby={isReady ? undefined : 'review-open-first'}
+                  disabled={!mayApprove}
+                  aria-describedby={mayApprove ? undefined : isOwn ? 'review-approved' : 'review-open-first'}
                   aria-keyshortcuts="a"
                 >
                   Approve <ReviewKey name="A" />
