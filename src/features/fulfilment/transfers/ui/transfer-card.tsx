@@ -187,7 +187,7 @@ function LineActions({ line, role, isHeld, hasEnded }: LineProps) {
         <StatementDialog
           title="Withdraw"
           about={line.id}
-          text="The line no longer counts, and its number is free again. The buyer is told."
+          text="The line no longer counts, and a number without another line is free again. The buyer is told."
           label="Reason"
           field="withdrawn"
           danger
