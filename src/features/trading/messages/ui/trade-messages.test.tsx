@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { CLOSING_LINE } from '#lib/closing-line.ts';
 import type { Role } from '#lib/contract.ts';
@@ -73,6 +73,22 @@ test('unread messages are counted on the tab, and read once they are in sight', 
   open('producer', [messageOf({})], { unread_messages: 3 });
   expect(await screen.findByRole('link', { name: /^Messages\s*3/ })).toHaveAttribute('aria-current', 'page');
   await vi.waitFor(() => expect(requests(READ)).toHaveLength(1));
+});
+
+test('where it cannot be said that they are read, that is said when they next come into sight', async () => {
+  const look = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  open('producer', [messageOf({})], { unread_messages: 3 });
+  refuse(READ, { status: 503, error: 'Busy.' });
+  await vi.waitFor(() => expect(requests(READ)).toHaveLength(1));
+  respond(READ, { message: 'Read.' });
+  await vi.waitFor(() => {
+    look('hidden');
+    look('visible');
+    expect(requests(READ)).toHaveLength(2);
+  });
 });
 
 test('the box sends a text with its files, and shows a refusal', async () => {

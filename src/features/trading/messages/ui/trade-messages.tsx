@@ -73,7 +73,7 @@ const onVisibility = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed);
 };
 
-/** Says once that the messages so far are read, as soon as they are in sight. */
+/** Says once that the messages so far are read, as soon as they are in sight; where that fails, again when they next come into sight. */
 function useReading(id: string, unread: number, newest: string | undefined): void {
   const { mutate } = useApiWrite('POST /api/epr/trades/{id}/messages/read/');
   const notified = useRef<string>(undefined);
@@ -81,6 +81,6 @@ function useReading(id: string, unread: number, newest: string | undefined): voi
   useEffect(() => {
     if (unread === 0 || newest === undefined || !isVisible || notified.current === newest) return;
     notified.current = newest;
-    mutate({ params: { id } });
+    mutate({ params: { id } }, { onError: () => (notified.current = undefined) });
   }, [id, unread, newest, isVisible, mutate]);
 }
