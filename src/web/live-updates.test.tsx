@@ -6,6 +6,7 @@ import { financialYearOf } from '#lib/financial-year.ts';
 import { counts } from '#oversight/supervision/counts-contract.ts';
 import { person } from '#oversight/supervision/people-contract.ts';
 import { profile } from '#people/company/contract.ts';
+import { ownOrganisation } from '#people/members/contract.ts';
 import { creditRecord } from '#supply/credits/contract.ts';
 import { requests, respond, respondToReadings } from '#tests/components/api.ts';
 import { respondWithExposure } from '#tests/components/exposure.ts';
@@ -19,7 +20,7 @@ import { NO_CONCERNS } from '#tests/components/superadmin.ts';
 import { respondWithTrades } from '#tests/components/trades.ts';
 import { listedTransaction } from '#trading/trades/responses.ts';
 import type { ReadKey } from './api-query.ts';
-import { type ActiveOrganisation, readSession } from './session.ts';
+import { readSession } from './session.ts';
 
 const THIS_YEAR = financialYearOf(new Date());
 const PROFILE = 'GET /api/users/profile/';
@@ -116,10 +117,14 @@ test('A part that an owner changes holds on the open screen at once', async () =
   const invite = await screen.findByRole('button', { name: 'Invite a member' });
   expect(invite).not.toHaveAttribute('aria-disabled');
   await waitFor(() => expect(stream.opened()).toBe(1));
-  const organisation = { ...readSession()?.organisation, part: 'viewer' } as ActiveOrganisation;
-  respond('POST /api/users/token/refresh/', { access: 'next', refresh: 'next', account: 'producer', organisation });
+  const { id } = readSession()?.organisation ?? {};
+  respond('GET /api/users/organisations/', {
+    data: [sample(ownOrganisation, { id: 'other', part: 'owner' }), sample(ownOrganisation, { id, part: 'viewer' })],
+  });
   stream.sendChanged('member');
   await waitFor(() => expect(invite).toHaveAttribute('aria-disabled', 'true'));
+  // A refresh spends a token, and a page that is left before its answer would lose the session.
+  expect(requests('POST /api/users/token/refresh/')).toEqual([]);
 });
 
 const COMMON = [PROFILE, COUNTS, 'GET /api/epr/trades/'] as const;

@@ -1,7 +1,15 @@
 import { useQueryClient, focusManager } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { invalidateAbout } from './live-queries.ts';
-import { expireSession, ownerOf, readSession, refreshSession, type Session } from './session.ts';
+import {
+  type ActiveOrganisation,
+  expireSession,
+  notePart,
+  ownerOf,
+  readSession,
+  refreshSession,
+  type Session,
+} from './session.ts';
 import { openTabChannel, withTabLock } from './tabs.ts';
 
 /**
@@ -165,10 +173,19 @@ async function stream(
   return leaving.aborted ? 'lost' : renew(token);
 }
 
-/** Reads which part the person has now: the answer of a refresh says so. Without an answer the part is read with the next one. */
+/**
+ * Reads which part the person has now. A refresh would say so too, but spends a token: a page that is left before the answer would have lost
+ * the session. Without an answer the part is read with the next refresh.
+ */
 async function readPart(): Promise<void> {
-  const token = readSession()?.token;
-  if (token !== undefined) await refreshSession(token).catch(() => null);
+  const session = readSession();
+  if (session?.organisation == null) return;
+  const headers = { Authorization: `Bearer ${session.token}` };
+  const response = await fetch('/api/users/organisations/', { headers }).catch(() => null);
+  if (!response?.ok) return;
+  const { data } = (await response.json()) as { data: readonly ActiveOrganisation[] };
+  const own = data.find(({ id }) => id === session.organisation?.id);
+  if (own !== undefined) notePart(own);
 }
 
 async function renew(spent: string): Promise<'renewed' | 'gone' | 'lost'> {

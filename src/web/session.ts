@@ -260,6 +260,14 @@ export async function refreshSession(spent: string): Promise<string | null> {
   });
 }
 
+/** Stores the part that the person has now in the organisation for which the session acts. */
+export function notePart({ id, part }: Pick<ActiveOrganisation, 'id' | 'part'>): void {
+  const organisation = readSession()?.organisation;
+  if (organisation?.id !== id || organisation.part === part) return;
+  browserStore.set('organisation', JSON.stringify({ ...organisation, part }));
+  announce();
+}
+
 function announce(): void {
   window.dispatchEvent(new Event(CHANGED));
 }
