@@ -117,7 +117,7 @@ test('A part that an owner changes holds on the open screen at once', async () =
   const invite = await screen.findByRole('button', { name: 'Invite a member' });
   expect(invite).not.toHaveAttribute('aria-disabled');
   await waitFor(() => expect(stream.opened()).toBe(1));
-  const { id } = readSession()?.organisation ?? {};
+  const { id = '' } = readSession()?.organisation ?? {};
   respond('GET /api/users/organisations/', {
     data: [sample(ownOrganisation, { id: 'other', part: 'owner' }), sample(ownOrganisation, { id, part: 'viewer' })],
   });
