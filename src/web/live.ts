@@ -178,13 +178,13 @@ async function stream(
  * the session. Without an answer the part is read with the next refresh.
  */
 async function readPart(): Promise<void> {
-  const session = readSession();
-  if (session?.organisation == null) return;
-  const headers = { Authorization: `Bearer ${session.token}` };
+  const { organisation, token } = readSession() ?? {};
+  if (!organisation) return;
+  const headers = { Authorization: `Bearer ${token}` };
   const response = await fetch('/api/users/organisations/', { headers }).catch(() => null);
   if (!response?.ok) return;
   const { data } = (await response.json()) as { data: readonly ActiveOrganisation[] };
-  const own = data.find(({ id }) => id === session.organisation?.id);
+  const own = data.find(({ id }) => id === organisation.id);
   if (own !== undefined) notePart(own);
 }
 
