@@ -38,7 +38,7 @@ export function prepareReturn(
         (sums[place] ?? []).every(({ state }) => state === 'settled' || state === 'overpaid'),
       ),
     );
-    const book = await rulebookNow(context);
+    const book = await rulebookNow(context, db);
     const { waste_type: stream } = account;
     const on = dayInIndia(context.clock.now());
     const dates = dueDates(book, { stream, year, on });

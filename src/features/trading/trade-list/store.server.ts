@@ -208,7 +208,8 @@ export function listTab(
     select t.id, t.kind, t.round, t.payee_id is not null as was_accepted, t.made_by, t.title, t.waste_type,
       t.product_type, t.credit_type, t.unit, t.year, t.quantity, t.price_paise, t.seller_company, t.buyer_company,
       t.created_at, s.stage, s.tab, s.since, s.payable_paise, s.dispute, x.order_id,
-      case when s.stage = any (${[...HELD_STAGES]}) then recall_of_trade(s.id) end as held_by, (select count(*) from trade_documents d where d.trade_id = s.id and d.replaced_at is null) as documents,
+      case when s.stage = any (${[...HELD_STAGES]}) then recall_of_trade(s.id) end as held_by,
+      (select count(*) from trade_documents d where d.trade_id = s.id and d.replaced_at is null) as documents,
       c.year as credit_year, r.unique_id as recycler_unique_id, p.unique_id as producer_unique_id, a.registration_number
     from shown s
     join trades t on t.id = s.id join epr_accounts a on a.id = t.producer_account_id left join transactions x on x.trade_id = t.id
