@@ -181,11 +181,15 @@ async function readPart(): Promise<void> {
   const { organisation, token } = readSession() ?? {};
   if (!organisation) return;
   const headers = { Authorization: `Bearer ${token}` };
-  const response = await fetch('/api/users/organisations/', { headers }).catch(() => null);
-  if (!response?.ok) return;
-  const { data } = (await response.json()) as { data: readonly ActiveOrganisation[] };
-  const own = data.find(({ id }) => id === organisation.id);
-  if (own !== undefined) notePart(own);
+  try {
+    const response = await fetch('/api/users/organisations/', { headers });
+    if (!response.ok) return;
+    const { data } = (await response.json()) as { data: readonly ActiveOrganisation[] };
+    const own = data.find(({ id }) => id === organisation.id);
+    if (own !== undefined) notePart(own);
+  } catch {
+    // The connection failed; the browser logs it where it matters.
+  }
 }
 
 async function renew(spent: string): Promise<'renewed' | 'gone' | 'lost'> {
