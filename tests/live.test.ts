@@ -229,7 +229,7 @@ describe('which person receives which live update', () => {
     }
   });
 
-  it('many at once: each exactly their own, however many messages it takes', async () => {
+  it('many at once: each exactly their own, however many messages it takes', { tags: 'thorough' }, async () => {
     // One after the other: on a slow machine so many at once wait too long for a connection.
     const owners: Person[] = [];
     while (owners.length < 160) owners.push(await addPerson(market, 'producer', { complete: false }));

@@ -182,27 +182,31 @@ it('an eleventh account of a company waits for none to wait, of 14 at once too; 
   market.context.config = config;
 });
 
-it(`a decision on a version that the owner has corrected since is refused, in ${RACES} races`, async () => {
-  const CHANGED = 'This account has changed since you opened it. Please look again.';
-  const read = async () =>
-    (await market.call('GET', `/api/epr/recycler/${account}/`, { token: taker.token })).body.data;
-  expect((await decision('approved', { version: 'x' })).body.errors).toHaveProperty('version');
-  for (let round = 0; round < RACES; round += 1) {
-    await decision('rejected');
-    const { version } = await read();
-    const [approved, corrected] = await Promise.all([decision('approved', { version }), correct(taker)]);
-    const after = await read();
-    // Either the correction came first and the decision was refused, or the decision came first and there was nothing left to correct.
-    if (approved.status === 200)
-      expect([corrected.status, after.status, after.version]).toEqual([409, 'approved', version]);
-    else
-      expect([approved.body.error, corrected.status, after.status, after.version]).toEqual([
-        CHANGED,
-        200,
-        'pending',
-        version + 1,
-      ]);
-  }
-  const stale = await decision('rejected', { version: 1_000 });
-  expect([stale.status, stale.body.error]).toEqual([409, CHANGED]);
-});
+it(
+  `a decision on a version that the owner has corrected since is refused, in ${RACES} races`,
+  { tags: 'thorough' },
+  async () => {
+    const CHANGED = 'This account has changed since you opened it. Please look again.';
+    const read = async () =>
+      (await market.call('GET', `/api/epr/recycler/${account}/`, { token: taker.token })).body.data;
+    expect((await decision('approved', { version: 'x' })).body.errors).toHaveProperty('version');
+    for (let round = 0; round < RACES; round += 1) {
+      await decision('rejected');
+      const { version } = await read();
+      const [approved, corrected] = await Promise.all([decision('approved', { version }), correct(taker)]);
+      const after = await read();
+      // Either the correction came first and the decision was refused, or the decision came first and there was nothing left to correct.
+      if (approved.status === 200)
+        expect([corrected.status, after.status, after.version]).toEqual([409, 'approved', version]);
+      else
+        expect([approved.body.error, corrected.status, after.status, after.version]).toEqual([
+          CHANGED,
+          200,
+          'pending',
+          version + 1,
+        ]);
+    }
+    const stale = await decision('rejected', { version: 1_000 });
+    expect([stale.status, stale.body.error]).toEqual([409, CHANGED]);
+  },
+);

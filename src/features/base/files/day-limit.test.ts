@@ -61,7 +61,7 @@ it('takes the last byte of the day and not one more', async () => {
   expect(await keptToday()).toBe(LIMIT);
 });
 
-it('the limit is exact however many uploads come at once', async () => {
+it('the limit is exact however many uploads come at once', { tags: 'thorough' }, async () => {
   await hasKept(LIMIT - (await keptToday()) - 5_000);
   const response = await Promise.all(Array.from({ length: 12 }, () => keep(1_000)));
   expect(response.filter((answer) => answer === 'kept')).toHaveLength(5);

@@ -311,17 +311,21 @@ describe('the list of certificate numbers', () => {
   });
 });
 
-it('50 of 100 lines at once of 20 Kg each fit a number of face value 1,000: 50 × 201, 50 × 409', async () => {
-  const trades = await tradesOfOneSeller(market, superadmin, [2_000, 2_000]);
-  const line = lineOf(newNumber(), 20, { face_value: 1_000 });
-  const response = await Promise.all(
-    Array.from({ length: 100 }, (_, place) => recordLines(market, trades[place % 2] as BilledTrade, [line])),
-  );
-  const count = (status: number) => response.filter((answer) => answer.status === status).length;
-  expect([count(201), count(409)]).toEqual([50, 50]);
-}, 60_000);
+it(
+  '50 of 100 lines at once of 20 Kg each fit a number of face value 1,000: 50 × 201, 50 × 409',
+  { tags: 'thorough', timeout: 60_000 },
+  async () => {
+    const trades = await tradesOfOneSeller(market, superadmin, [2_000, 2_000]);
+    const line = lineOf(newNumber(), 20, { face_value: 1_000 });
+    const response = await Promise.all(
+      Array.from({ length: 100 }, (_, place) => recordLines(market, trades[place % 2] as BilledTrade, [line])),
+    );
+    const count = (status: number) => response.filter((answer) => answer.status === status).length;
+    expect([count(201), count(409)]).toEqual([50, 50]);
+  },
+);
 
-it('one of two sellers at once with one number records it', async () => {
+it('one of two sellers at once with one number records it', { tags: 'thorough' }, async () => {
   const trades = await Promise.all(Array.from({ length: 2 }, () => verifiedTrade(market, superadmin)));
   const number = newNumber();
   const response = await Promise.all(

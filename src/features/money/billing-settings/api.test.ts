@@ -180,7 +180,7 @@ describe('a repeated request', () => {
   });
 });
 
-it('twenty changes at once follow each other', async () => {
+it('twenty changes at once follow each other', { tags: 'thorough' }, async () => {
   const saved = await Promise.all(Array.from({ length: 20 }, (_, index) => change({ sac: `9985${10 + index}` })));
   expect(saved.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(await rows()).toHaveLength(20);

@@ -172,7 +172,7 @@ it('a trade that is not approved gets none', async () => {
     expect(await make(unknown)).toMatchObject({ status: 400, body: { errors: { trade: 'Choose a trade' } } });
 });
 
-it('twenty approvals and calls at once give each trade one, without a gap', async () => {
+it('twenty approvals and calls at once give each trade one, without a gap', { tags: 'thorough' }, async () => {
   const trades: BilledTrade[] = [];
   for (let count = 0; count < 10; count += 1) trades.push(await billedTrade(market));
   await settle();

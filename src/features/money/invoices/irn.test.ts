@@ -122,7 +122,7 @@ describe('an IRN', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is of one document, whoever sends it at once', async () => {
+  it('is of one document, whoever sends it at once', { tags: 'thorough' }, async () => {
     const documents = await Promise.all([issued(), issued(), issued()]);
     const answers = await Promise.all(
       documents.map(({ trade, document }) => save(document.id, trade.recycler, { ...ACK, irn: 'd'.repeat(64) })),

@@ -34,7 +34,7 @@ async function tradesOf(first: BilledTrade, count: number): Promise<BilledTrade[
 
 it(
   `${ISSUERS} invoices at once are numbers 1 to ${ISSUERS}, and so are as many credit notes`,
-  { timeout: TIMEOUT_MS },
+  { tags: 'thorough', timeout: TIMEOUT_MS },
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const trades = await tradesOf(await billedTrade(market, { quantity: 10 }), ISSUERS);
@@ -50,16 +50,22 @@ it(
   },
 );
 
-it('twenty invoices of one trade at once are one, and what is refused takes no number', async () => {
-  const trade = await billedTrade(market);
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => issue(market, trade, undefined, index % 2 ? `key-${index}` : undefined)),
-  );
-  expect(made(answers)).toHaveLength(1);
-  expect(refusals(answers)).toEqual(['409 Invoice INV/26-27/000001 exists already. Undo it with a credit note first.']);
-  const [, next] = await tradesOf(trade, 2);
-  expect(numberOf(await issue(market, next as BilledTrade))).toBe('INV/26-27/000002');
-});
+it(
+  'twenty invoices of one trade at once are one, and what is refused takes no number',
+  { tags: 'thorough' },
+  async () => {
+    const trade = await billedTrade(market);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => issue(market, trade, undefined, index % 2 ? `key-${index}` : undefined)),
+    );
+    expect(made(answers)).toHaveLength(1);
+    expect(refusals(answers)).toEqual([
+      '409 Invoice INV/26-27/000001 exists already. Undo it with a credit note first.',
+    ]);
+    const [, next] = await tradesOf(trade, 2);
+    expect(numberOf(await issue(market, next as BilledTrade))).toBe('INV/26-27/000002');
+  },
+);
 
 it('the same request at once is answered once', async () => {
   const trade = await billedTrade(market);
@@ -68,7 +74,7 @@ it('the same request at once is answered once', async () => {
   expect(made(answers)).toHaveLength(10);
 });
 
-it('one own number at once is used once', async () => {
+it('one own number at once is used once', { tags: 'thorough' }, async () => {
   const trades = await tradesOf(await billedTrade(market), 8);
   const answers = await Promise.all(
     trades.map((trade, index) =>

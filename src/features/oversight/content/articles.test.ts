@@ -173,7 +173,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('is found for each of many that are written at the same time', async () => {
+  it('is found for each of many that are written at the same time', { tags: 'thorough' }, async () => {
     const written = await Promise.all(Array.from({ length: 12 }, () => write({ title: 'At once', published: true })));
     const slugs = written.map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(12);

@@ -136,7 +136,7 @@ describe('the same from the same sender', () => {
     expect(await of(form.email)).toHaveLength(3);
   });
 
-  it('at the same moment, through two processes, is one enquiry and one letter', async () => {
+  it('at the same moment, through two processes, is one enquiry and one letter', { tags: 'thorough' }, async () => {
     const database = openDatabase({ url: market.url });
     const other = await openServer(market, { db: database.db });
     for (let round = 0; round < 10; round += 1) {

@@ -150,7 +150,7 @@ describe('closing a company', () => {
     expect(row).toEqual({ city: null, address: null, pcb_number: null, ifsc_code: null });
   });
 
-  it('of closing a company and a purchase from it at once, one is carried out', async () => {
+  it('of closing a company and a purchase from it at once, one is carried out', { tags: 'thorough' }, async () => {
     for (let round = 0; round < 10; round += 1) {
       const { recycler, offer, producer, producerAccount } = await pair();
       const [closed, bought] = await Promise.all([

@@ -163,7 +163,7 @@ describe('requests of a suspended superadmin', () => {
     expect(await brokenLaws(market.db)).toEqual([]);
   });
 
-  test('does not outlive a suspension at the same moment', async () => {
+  test('does not outlive a suspension at the same moment', { tags: 'thorough' }, async () => {
     for (let round = 0; round < 6; round += 1) {
       const subject = await company();
       const asked = heldId(await suspend(third));

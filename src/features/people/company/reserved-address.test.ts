@@ -150,7 +150,7 @@ test('the address goes free with the account', async () => {
   expect((await signUpWith(before)).status).toBe(201);
 });
 
-test('no sign-up that races with the change gets it, and it can be given back', async () => {
+test('no sign-up that races with the change gets it, and it can be given back', { tags: 'thorough' }, async () => {
   for (let round = 0; round < 10; round += 1) {
     const address = await signUp(market);
     await sql`update users set email_verified_at = created_at where email = ${address}`.execute(market.db);

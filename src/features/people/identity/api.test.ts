@@ -72,7 +72,7 @@ describe('sign-up', () => {
     expect(response).toMatchObject({ status: 409, body: { status: false, error: text, errors: { email: text } } });
   });
 
-  test('ten sign-ups at once with one e-mail add one person', async () => {
+  test('ten sign-ups at once with one e-mail add one person', { tags: 'thorough' }, async () => {
     const form = registrationForm();
     const response = await Promise.all(Array.from({ length: 10 }, () => register(market, 'producer', form)));
     expect(response.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([

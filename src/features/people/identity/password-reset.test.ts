@@ -125,7 +125,7 @@ describe('reset', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('lets one of eight uses of two tokens at once through', async () => {
+  test('lets one of eight uses of two tokens at once through', { tags: 'thorough' }, async () => {
     const { email, id } = await person();
     const tokens = [await tokenFor(id), await tokenFor(id)];
     const passwords = Array.from({ length: 8 }, (_, i) => `${NEW} ${i}`);
@@ -137,7 +137,7 @@ describe('reset', () => {
     expect((await logIn(market, email, { password: won })).status).toBe(200);
   });
 
-  test('a login with the old password at the same time leaves no session', async () => {
+  test('a login with the old password at the same time leaves no session', { tags: 'thorough' }, async () => {
     for (let round = 0; round < 10; round += 1) {
       const { email, id } = await person();
       const token = await tokenFor(id);

@@ -172,7 +172,7 @@ test('100 failures within 24 hours protect too', async () => {
   expect((await enter({ address: '203.0.113.7' })).status).toBe(200);
 });
 
-test('exactly 50 of 60 wrong tries at once in two processes are answered', async () => {
+test('exactly 50 of 60 wrong tries at once in two processes are answered', { tags: 'thorough' }, async () => {
   const limiter = createRateLimiter(market.db, (error) => {
     throw error;
   });

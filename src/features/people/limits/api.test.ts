@@ -89,7 +89,7 @@ describe('of a day', () => {
     expect((await buy(trader, 10, 'two')).body.data.approval_id).not.toBe(first.body.data.approval_id);
   });
 
-  it('is exact when 20 are sent at once, over two ways of buying and many offers', async () => {
+  it('is exact when 20 are sent at once, over two ways of buying and many offers', { tags: 'thorough' }, async () => {
     await setLimit(500_000);
     const offers = await moreOffers(20);
     const answers = await Promise.all(

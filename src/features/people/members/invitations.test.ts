@@ -346,7 +346,7 @@ describe('who has no account', () => {
     expect(await signUp(token, { terms_version: '2001-01-01' })).toMatchObject({ status: 400 });
   });
 
-  it('one of twenty who sign up at once joins', async () => {
+  it('one of twenty who sign up at once joins', { tags: 'thorough' }, async () => {
     const [owner, email] = [await addPerson(market, 'producer'), newAddress()];
     const token = await linkTo(owner, email);
     const results = await Promise.all(Array.from({ length: 20 }, () => signUp(token)));

@@ -106,18 +106,22 @@ it('a clock that is set back asks the rules of that day', async () => {
   market.clock.advance(DAY);
 });
 
-it('more rows than one transaction changes are all stored, by several processes at once too', async () => {
-  await inTransaction(market.db, (tx) =>
-    sql`insert into credit_records select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'product_type', 'Category ' || n, 'available', 0,
+it(
+  'more rows than one transaction changes are all stored, by several processes at once too',
+  { tags: 'thorough' },
+  async () => {
+    await inTransaction(market.db, (tx) =>
+      sql`insert into credit_records select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'product_type', 'Category ' || n, 'available', 0,
       'listed', 0))).* from credit_records c, generate_series(1, 1100) n where c.id = ${credit}`.execute(tx),
-  );
-  await add('validity', { years: 5 }, '2026-04-01', { credit_type: 'Recycling' });
-  await Promise.all([1, 2, 3].map(refresh));
-  await refresh();
-  const row = await one<{ n: number }>(market.db)`
+    );
+    await add('validity', { years: 5 }, '2026-04-01', { credit_type: 'Recycling' });
+    await Promise.all([1, 2, 3].map(refresh));
+    await refresh();
+    const row = await one<{ n: number }>(market.db)`
     select count(*) as n from credit_records where expires_on = '2032-03-31'`;
-  expect(row?.n).toBeGreaterThan(1100);
-});
+    expect(row?.n).toBeGreaterThan(1100);
+  },
+);
 
 it('the worker stores them at its start, and as soon as this process changes a rule', async () => {
   const rings: (() => void)[] = [];

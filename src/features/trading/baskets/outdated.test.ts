@@ -92,7 +92,7 @@ describe('placing', () => {
   });
 });
 
-it('exactly one of the plans placed at once is placed', async () => {
+it('exactly one of the plans placed at once is placed', { tags: 'thorough' }, async () => {
   for (let round = 0; round < repeats(3, 30); round += 1) {
     const wanted = [];
     for (const targetQuantity of [300, 200])

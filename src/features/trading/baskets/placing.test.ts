@@ -94,7 +94,7 @@ it('tells what became of each line, and places the others', async () => {
   ).toBe(true);
 });
 
-it('fifty buyers place the same plan at once, and nothing is sold twice', async () => {
+it('fifty buyers place the same plan at once, and nothing is sold twice', { tags: 'thorough' }, async () => {
   const offers = await sell('Category III', 1, 2, 3, 4);
   const buyers = await Promise.all(Array.from({ length: 50 }, newBuyer));
   const baskets = await Promise.all(buyers.map((buyer) => planned(buyer, 'Category III', 2_500)));

@@ -162,21 +162,25 @@ const anOffer = fc.record({
   minimum: fc.integer({ min: 1, max: 60 }),
 });
 
-it('random plans of competing targets are placed whole, in any order', { timeout: 600_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(anOffer, { minLength: 1, maxLength: 4 }),
-      fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 3 }),
-      fc.boolean(),
-      async (offers, needs, turned) => {
-        await sell(...offers);
-        const { person, targets } = await aBuyer(...needs);
-        const basket = await planned(person, { target_ids: turned ? targets.toReversed() : targets });
-        if (basket.lines.length === 0) return;
-        const { lines } = await placed(person, basket.id);
-        expect(lines.filter(({ outcome }) => outcome !== 'placed')).toEqual([]);
-      },
-    ),
-    { numRuns: repeats(8, 200) },
-  );
-});
+it(
+  'random plans of competing targets are placed whole, in any order',
+  { tags: 'thorough', timeout: 600_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anOffer, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 3 }),
+        fc.boolean(),
+        async (offers, needs, turned) => {
+          await sell(...offers);
+          const { person, targets } = await aBuyer(...needs);
+          const basket = await planned(person, { target_ids: turned ? targets.toReversed() : targets });
+          if (basket.lines.length === 0) return;
+          const { lines } = await placed(person, basket.id);
+          expect(lines.filter(({ outcome }) => outcome !== 'placed')).toEqual([]);
+        },
+      ),
+      { numRuns: repeats(8, 200) },
+    );
+  },
+);

@@ -94,21 +94,25 @@ describe('a message', () => {
     expect((await list(trade.id, trade.producer)).body.data.length).toBe(before + 1);
   });
 
-  it('has its own place where many are sent at once, and pages follow on each other', async () => {
-    const other = await billedTrade(market);
-    const texts = Array.from({ length: 12 }, (_, n) => `Message ${n}`);
-    const response = await Promise.all(
-      texts.map((text, n) => say(other.id, n % 2 === 0 ? other.producer : other.recycler, { text })),
-    );
-    expect(response.map(({ status }) => status)).toEqual(texts.map(() => 201));
-    const first = await list(other.id, other.producer, '?page_size=5');
-    const second = await list(other.id, other.producer, `?page_size=5&cursor=${first.body.next}`);
-    const third = await list(other.id, other.producer, `?page_size=5&cursor=${second.body.next}`);
-    expect(third.body.next).toBeNull();
-    const all = [first, second, third].flatMap(({ body }) => body.data);
-    expect(new Set(all.map(({ text }: { text: string }) => text))).toEqual(new Set(texts));
-    expect((await list(other.id, other.producer, '?cursor=x')).status).toBe(400);
-  });
+  it(
+    'has its own place where many are sent at once, and pages follow on each other',
+    { tags: 'thorough' },
+    async () => {
+      const other = await billedTrade(market);
+      const texts = Array.from({ length: 12 }, (_, n) => `Message ${n}`);
+      const response = await Promise.all(
+        texts.map((text, n) => say(other.id, n % 2 === 0 ? other.producer : other.recycler, { text })),
+      );
+      expect(response.map(({ status }) => status)).toEqual(texts.map(() => 201));
+      const first = await list(other.id, other.producer, '?page_size=5');
+      const second = await list(other.id, other.producer, `?page_size=5&cursor=${first.body.next}`);
+      const third = await list(other.id, other.producer, `?page_size=5&cursor=${second.body.next}`);
+      expect(third.body.next).toBeNull();
+      const all = [first, second, third].flatMap(({ body }) => body.data);
+      expect(new Set(all.map(({ text }: { text: string }) => text))).toEqual(new Set(texts));
+      expect((await list(other.id, other.producer, '?cursor=x')).status).toBe(400);
+    },
+  );
 });
 
 describe('who reads and writes', () => {
