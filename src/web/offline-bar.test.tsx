@@ -1,5 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { expect, test, vi } from 'vitest';
 import { network } from './network.ts';
 import { OfflineBar } from './offline-bar.tsx';
@@ -9,7 +11,7 @@ const TEXT = 'You are offline. What you see may be out of date.';
 function open() {
   const onFound = vi.fn();
   const leave = vi.fn((event: Event) => event.preventDefault());
-  render(
+  const page = (
     <>
       <OfflineBar onFound={onFound} />
       <a href="/elsewhere" onClick={leave as never}>
@@ -18,9 +20,11 @@ function open() {
       <a href="?tab=two" onClick={leave as never}>
         Same page
       </a>
-    </>,
+    </>
   );
-  return { user: userEvent.setup(), onFound, leave };
+  const router = createMemoryRouter([{ path: '*', element: page }]);
+  render(<RouterProvider router={router} />);
+  return { user: userEvent.setup(), onFound, leave, router };
 }
 
 test('The bar is there while the browser is offline or a call has found no network, and goes with the next response', () => {
@@ -68,4 +72,18 @@ test('A link to another page keeps this one; it works again with the network', a
   act(network.begin());
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   expect(leave).toHaveBeenCalledTimes(2);
+});
+
+test('A page that is chosen without a link keeps this one too; the end of a session leads away', async () => {
+  const { router } = open();
+  act(() => network.lost());
+  await act(() => router.navigate('/Exposure'));
+  expect(router.state.location.pathname).toBe('/');
+  await act(() => router.navigate('/?tab=two'));
+  expect(router.state.location.search).toBe('?tab=two');
+  await act(() => router.navigate('/Erpcredits', { replace: true }));
+  expect(router.state.location.pathname).toBe('/Erpcredits');
+  act(network.begin());
+  await act(() => router.navigate('/Exposure'));
+  expect(router.state.location.pathname).toBe('/Exposure');
 });

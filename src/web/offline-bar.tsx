@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { NavigationType, useBlocker } from 'react-router';
 import { Icon } from '#ui/brand/icon.tsx';
 import { SmallButton } from '#ui/layout/button.tsx';
 import { network, probeNetwork } from './network.ts';
@@ -7,7 +8,7 @@ import styles from './offline-bar.module.css';
 const RETRY_MS = 10_000;
 
 /**
- * Shown while there is no network. Links to other pages then keep this one, as the browser would lose it with what was typed.
+ * Shown while there is no network. Ways to other pages then keep this one, as the browser would lose it with what was typed.
  * @param props.onFound asks again for what the page shows
  */
 export function OfflineBar({ onFound }: { onFound: () => unknown }) {
@@ -17,8 +18,18 @@ export function OfflineBar({ onFound }: { onFound: () => unknown }) {
 
 function ShownBar({ onFound }: { onFound: () => unknown }) {
   const [retrying, setRetrying] = useState(false);
-  /** Counts the links that were kept from leaving: each time the text is read out again. */
+  /** Counts what was kept from leaving: each time the text is read out again. */
   const [kept, setKept] = useState(0);
+  // Pages that are no links: those that the search dialog finds, and what follows a question. An end of the session replaces the page.
+  const way = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const isKept =
+      historyAction === NavigationType.Push && network.isLost() && nextLocation.pathname !== currentLocation.pathname;
+    if (isKept) setKept((count) => count + 1);
+    return isKept;
+  });
+  useEffect(() => {
+    if (way.state === 'blocked') way.reset();
+  }, [way]);
   const found = useRef(onFound);
   useEffect(() => {
     found.current = onFound;
