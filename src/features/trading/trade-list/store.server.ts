@@ -113,6 +113,16 @@ const disputesFor = ({ role }: Actor) => sql`
   select d.trade_id, bool_or(d.status = 'open') as is_open from disputes d
   ${role === 'recycler' ? sql`left join payments p on p.id = d.payment_id where p.payee is distinct from 'platform'` : sql``} group by d.trade_id`;
 
+const rupees = (paise: RawBuilder<unknown>) => sql`((${paise}) / 100.0)::numeric(20, 2)`;
+const dayOf = (instant: RawBuilder<unknown>) => sql`date_forms((${instant} at time zone 'Asia/Kolkata')::date)`;
+
+/** What the search covers beyond the shared columns: of a list of one kind what the cards of requests show, else those of work orders. */
+const furtherText = (kind: TradeFilter['kind']) =>
+  kind === undefined
+    ? sql`t.producer_type, (select u.unique_id from users u where u.id = t.recycler_id), (select u.unique_id from users u where u.id = t.producer_id),
+        coalesce(x.reason, t.reason), ${dayOf(sql`coalesce(x.created_at, t.created_at)`)}`
+    : sql`${rupees(sql`t.listed_price_paise`)}, t.reason, t.note, ${dayOf(sql`t.created_at`)}`;
+
 /** Condition that a tab holds a trade of `tradesOf`. */
 function isIn(tab: TabFilter) {
   if (tab === ALL_TABS) return sql`true`;
@@ -146,8 +156,8 @@ function tradesOf(
     pattern !== null &&
       sql`(w.stage = any (${found}) or concat_ws(chr(31), t.title, x.order_id, t.seller_company, t.buyer_company, t.waste_type, t.product_type,
         t.credit_type, (select a.registration_number from epr_accounts a where a.id = t.producer_account_id),
-        t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), t.quantity, (t.price_paise / 100.0)::numeric(20, 2),
-        ((t.item_value_paise + t.fee_paise + t.gst_paise) / 100.0)::numeric(20, 2)) ilike ${pattern})`,
+        t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), t.quantity, ${rupees(sql`t.price_paise`)}, ${rupees(sql`t.item_value_paise`)},
+        ${rupees(sql`t.item_value_paise + t.fee_paise + t.gst_paise`)}, ${furtherText(kind)}) ilike ${pattern})`,
   ]);
   return sql`
     select t.id, t.kind, t.year, t.quantity, t.price_paise, t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, w.stage,
