@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { foundOffers } from '#supply/offers/search-rules.ts';
-import { NO_COUNTS } from '#supply/offers/ui/counts.ts';
+import { NO_COUNTS, unitOfMarket } from '#supply/offers/ui/counts.ts';
 import { MarketControls, MarketSearchField, useMarketSearch } from '#supply/offers/ui/market-controls.tsx';
 import { OFFER_EXPORT } from '#supply/offers/ui/offer-export.ts';
 import { OFFER_GRID, OfferResults } from '#supply/offers/ui/offer-results.tsx';
@@ -42,6 +42,7 @@ export default function ProducerCreditOffersPage() {
   const { data: counts } = useApi(marketCountsQuery(address));
   const list = useApiList(marketOffersQuery(address));
   const kept = useKept(list);
+  const unit = unitOfMarket(list.items, counts ?? NO_COUNTS, address);
   const failedAtFirst = list.isError && list.items.length === 0 && kept.items.length === 0;
   const isMissed = kept.isMissed && !failedAtFirst;
   return (
@@ -55,7 +56,7 @@ export default function ProducerCreditOffersPage() {
       />
       <div className="stack">
         <ListFilters>
-          <MarketControls counts={counts ?? NO_COUNTS} opener={isPhone ? 'More filters' : 'Filter'} />
+          <MarketControls counts={counts ?? NO_COUNTS} unit={unit} opener={isPhone ? 'More filters' : 'Filter'} />
         </ListFilters>
         {failedAtFirst ? (
           <QueryError of={list} />
@@ -66,6 +67,7 @@ export default function ProducerCreditOffersPage() {
             <OfferResults
               offers={isMissed ? kept.items : list.items}
               counts={isMissed ? null : (counts ?? null)}
+              unit={unit}
               typed={isMissed ? '' : search.typed}
               busy={list.isPending || list.isPlaceholderData || search.waiting}
               more={list.hasNextPage}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigation, useRevalidator, useSearchParams } from 'react-router';
-import type { Counts } from '#supply/offers/ui/counts.ts';
+import { type Counts, unitOfMarket } from '#supply/offers/ui/counts.ts';
 import { LazyFilterForm } from '#supply/offers/ui/lazy-filter-form.tsx';
 import { marketQuery } from '#supply/offers/ui/market-address.ts';
 import { MarketControls, MarketSearchField, useMarketSearch, isTableView } from '#supply/offers/ui/market-controls.tsx';
@@ -66,6 +66,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
   const [address] = useSearchParams();
   const search = useMarketSearch();
   const { offers, ...list } = useMoreOffers(page);
+  const unit = unitOfMarket(offers, counts, address);
   const { state, location } = useNavigation();
   const isAsking = revalidator.state === 'loading' || (state === 'loading' && location.pathname === PATHS.market);
   return (
@@ -82,8 +83,8 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
       </header>
       <Awning />
       <div className={`page ${styles.market}`}>
-        <MarketControls counts={counts} />
-        {address.get('panel') === 'filter' && <LazyFilterForm counts={counts} />}
+        <MarketControls counts={counts} unit={unit} />
+        {address.get('panel') === 'filter' && <LazyFilterForm counts={counts} unit={unit} />}
         {isMissed && <StaleMarketNotice onRetry={() => void revalidator.revalidate()} retrying={isAsking} />}
         <details className={styles.byState}>
           <summary>
@@ -99,6 +100,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
         <OfferResults
           offers={offers}
           counts={isMissed ? null : counts}
+          unit={unit}
           typed={isMissed ? '' : search.typed}
           busy={isAsking || search.waiting}
           nextCursor={page.next}

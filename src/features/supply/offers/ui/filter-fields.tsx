@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { groupDigits } from '#lib/quantity.ts';
+import { groupDigits, type Unit } from '#lib/quantity.ts';
 import { Explanations } from '#ui/feedback/explanation.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
@@ -7,7 +7,7 @@ import { NumberInput } from '#ui/fields/number-input.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { EXPIRES_WITHIN, expiryOptions } from './market-address.ts';
-import { boundError, BOUNDS, type BoundName, type Bounds } from './market-bounds.ts';
+import { boundError, BOUNDS, type BoundName, type Bounds, inUnit } from './market-bounds.ts';
 import field from '#ui/fields/field.module.css';
 import styles from './filter-panel.module.css';
 
@@ -104,15 +104,17 @@ export function ExpirySelect({ days, onChange }: { days: string; onChange: (days
 interface BoundFieldsProps {
   /** Heading of the group: price or quantity. */
   group: string;
+  /** Unit of the offers that are found. */
+  unit: Unit;
   bounds: Bounds;
   onChange: (name: BoundName, value: string) => void;
 }
 
 /** The bounds of one group, as number fields. */
-export function BoundFields({ group, bounds, onChange }: BoundFieldsProps) {
+export function BoundFields({ group, unit, bounds, onChange }: BoundFieldsProps) {
   return (
     <fieldset className={styles.bounds}>
-      <legend className="visually-hidden">{group}</legend>
+      <legend className="visually-hidden">{inUnit(group, unit)}</legend>
       {BOUNDS.filter((bound) => bound.group === group).map(({ name, label, decimals }) => (
         <FieldFrame key={name} label={label} error={boundError(name, bounds)}>
           {(control) => (

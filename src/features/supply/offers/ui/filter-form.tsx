@@ -1,22 +1,25 @@
 import { type FormEvent, useState } from 'react';
 import { Form, Link, useSearchParams, useSubmit } from 'react-router';
+import type { Unit } from '#lib/quantity.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { type Counts, optionsOf } from './counts.ts';
 import { BoundFields, COUNTED, ExpirySelect, withGone } from './filter-fields.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 import { EXPIRES_WITHIN, FILTER_GROUPS, panelChoiceOf, withOrdering } from './market-address.ts';
-import { boundError, BOUNDS, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
+import { boundError, BOUNDS, inUnit, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
 import styles from './filter-panel.module.css';
 
 export interface FilterFormProps {
   counts: Counts;
+  /** Unit of the offers that are found, where they are known. */
+  unit?: Unit;
   /** Path of the list that is filtered; the current page by default. */
   action?: string;
   className?: string | undefined;
 }
 
 /** All filters as a plain form in the page, for browsers without scripts and for the panel's own page. */
-export function FilterForm({ counts, action, className }: FilterFormProps) {
+export function FilterForm({ counts, unit = 'kg', action, className }: FilterFormProps) {
   const [address] = useSearchParams();
   const [choice, setChoice] = useState(() => panelChoiceOf(address));
   const { selection, bounds, days } = choice;
@@ -57,9 +60,10 @@ export function FilterForm({ counts, action, className }: FilterFormProps) {
       ))}
       {[PRICE_BOUNDS, QUANTITY_BOUNDS].map((group) => (
         <div key={group}>
-          <p className={styles.heading}>{group}</p>
+          <p className={styles.heading}>{inUnit(group, unit)}</p>
           <BoundFields
             group={group}
+            unit={unit}
             bounds={bounds}
             onChange={(name, value) => setChoice({ ...choice, bounds: { ...bounds, [name]: value } })}
           />

@@ -1,5 +1,6 @@
 import { useState, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { Unit } from '#lib/quantity.ts';
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { urlOf } from '#web/api-query.ts';
@@ -14,14 +15,21 @@ import {
   withPanelChoice,
   countsQuery,
 } from './market-address.ts';
-import { boundError, BOUNDS, boundsOf, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
+import { boundError, BOUNDS, boundsOf, inUnit, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
 import styles from './filter-panel.module.css';
 
 /** Parts of the panel: groups of options, then the bounds. */
 const PARTS = [...FILTER_GROUPS.map(({ label }) => label), PRICE_BOUNDS, QUANTITY_BOUNDS];
 
+interface FilterPanelProps {
+  onClose: () => void;
+  counts: Counts;
+  /** Unit of the offers that are found. */
+  unit: Unit;
+}
+
 /** The Filters panel: choices take effect with Apply Now, which writes them into the address. */
-export default function FilterPanel({ onClose, counts }: { onClose: () => void; counts: Counts }) {
+export default function FilterPanel({ onClose, counts, unit }: FilterPanelProps) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const [choice, setChoice] = useState(() => panelChoiceOf(address));
@@ -77,7 +85,7 @@ export default function FilterPanel({ onClose, counts }: { onClose: () => void; 
                 className={styles.group}
                 onClick={() => setPart(label)}
               >
-                {label}
+                {inUnit(label, unit)}
                 {chosenIn(label) > 0 && (
                   <span className={styles.number}>
                     {chosenIn(label)}
@@ -99,6 +107,7 @@ export default function FilterPanel({ onClose, counts }: { onClose: () => void; 
         ) : (
           <BoundFields
             group={part}
+            unit={unit}
             bounds={bounds}
             onChange={(name, value) => setChoice({ ...choice, bounds: { ...bounds, [name]: value } })}
           />

@@ -87,7 +87,9 @@ describe('the market in the address', () => {
 });
 
 const chips = (query: string) =>
-  chipsOf(new URLSearchParams(query)).map(({ group, value, without }) => `Remove ${group}: ${value} → ${without}`);
+  chipsOf(new URLSearchParams(query), 'kg').map(
+    ({ group, value, without }) => `Remove ${group}: ${value} → ${without}`,
+  );
 
 it('has a chip for each chosen option, bound, search text and quantity, which leaves all others', () => {
   expect(chips('state=Gujarat&state=Goa&price_min=2&ordering=free')).toEqual([

@@ -1,6 +1,6 @@
 /** Bounds of price and quantity, and the quantity needed, as query parameters. */
 import { formatRupees, parseRupees, PRICE_LIMIT_PAISE } from '#lib/money.ts';
-import { groupDigits, parseQuantity } from '#lib/quantity.ts';
+import { groupDigits, parseQuantity, type Unit } from '#lib/quantity.ts';
 
 export const PRICE_BOUNDS = 'Price (₹/Kg)';
 export const QUANTITY_BOUNDS = 'Quantity (Kg)';
@@ -69,6 +69,9 @@ export function boundsOf(address?: URLSearchParams): Bounds {
     minimum_max: quantityOf(address?.get('minimum_max')),
   };
 }
+
+/** A label, heading or chip in the unit of the market. */
+export const inUnit = (text: string, unit: Unit): string => (unit === 'g' ? text.replace(/\bKg\b/, 'g') : text);
 
 /** Label of the quantity needed. */
 export const NEED_LABEL = 'I need (Kg)';

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useSearchParams, Link, Form, useNavigate } from 'react-router';
+import type { Unit } from '#lib/quantity.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
 import { PageProgress } from '#ui/feedback/navigation-progress.tsx';
@@ -31,7 +32,7 @@ import {
   withNeed,
   withSearch,
 } from './market-address.ts';
-import { needOf, NEED_LABEL } from './market-bounds.ts';
+import { inUnit, needOf, NEED_LABEL } from './market-bounds.ts';
 import field from '#ui/fields/field.module.css';
 import styles from './market-controls.module.css';
 
@@ -57,12 +58,14 @@ export function MarketSearchField({ search, className }: { search: TypedSearch; 
 
 interface MarketControlsProps {
   counts: Counts;
+  /** Unit of the offers that are found. */
+  unit: Unit;
   /** Text of the link that opens the panel; another one in a sheet that is called Filter itself. */
   opener?: string;
 }
 
 /** Quick waste-type toggles, year, quantity, view, Filter and Sort By; their state is in the address. */
-export function MarketControls({ counts, opener = 'Filter' }: MarketControlsProps) {
+export function MarketControls({ counts, unit, opener = 'Filter' }: MarketControlsProps) {
   const [address] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
   const selection = selectionOf(address);
@@ -101,10 +104,10 @@ export function MarketControls({ counts, opener = 'Filter' }: MarketControlsProp
         </span>
         <SortMenu />
       </div>
-      <MarketToolbar years={counts.years} />
+      <MarketToolbar years={counts.years} unit={unit} />
       {isOpen && (
         <Suspense fallback={<PageProgress />}>
-          <FilterPanel onClose={() => setOpen(false)} counts={counts} />
+          <FilterPanel onClose={() => setOpen(false)} counts={counts} unit={unit} />
         </Suspense>
       )}
     </div>
@@ -167,7 +170,7 @@ function useAtOnce<Value>(value: Value): [Value, (chosen: Value) => void] {
 }
 
 /** Financial year, quantity needed and view, in the address; without scripts a form with a button of its own. */
-export function MarketToolbar({ years }: { years: Counts['years'] }) {
+export function MarketToolbar({ years, unit }: { years: Counts['years']; unit: Unit }) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const need = useNeededQuantity();
@@ -197,7 +200,7 @@ export function MarketToolbar({ years }: { years: Counts['years'] }) {
         }}
       />
       <label className={styles.need}>
-        <span className={styles.label}>{NEED_LABEL}</span>
+        <span className={styles.label}>{inUnit(NEED_LABEL, unit)}</span>
         <NumberInput
           name="need"
           value={need.typed}

@@ -14,8 +14,8 @@ function open(
   search = '',
   element = (
     <>
-      <MarketControls counts={NO_COUNTS} />
-      <MarketSummary shown={3} counts={NO_COUNTS} busy={false} />
+      <MarketControls counts={NO_COUNTS} unit="kg" />
+      <MarketSummary shown={3} counts={NO_COUNTS} unit="kg" busy={false} />
     </>
   ),
 ) {

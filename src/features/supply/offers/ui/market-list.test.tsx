@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { textsOf } from '#tests/components/expectations.ts';
 import { fakeClock, passTime } from '#tests/components/fake-timers.ts';
 import { offerOf } from '#tests/components/site.ts';
-import { type Counts, NO_COUNTS } from './counts.ts';
+import { type Counts, NO_COUNTS, unitOfMarket } from './counts.ts';
 import { MarketToolbar } from './market-controls.tsx';
 import { OfferResults } from './offer-results.tsx';
 import type { Offer } from './payment-terms.ts';
@@ -34,14 +34,21 @@ const film = offerOf('Plastic', 2.4, {
     median_answer_hours: 17.5,
   },
 });
-const gold = offerOf('E-waste', 985, { id: 'gold', offer_title: 'Gold', unit: 'g', credit_available: 2_400 });
+const gold = offerOf('E-waste', 985, {
+  id: 'gold',
+  offer_title: 'Gold',
+  credit_type: 'Gold',
+  unit: 'g',
+  credit_available: 2_400,
+});
 
 function open(search = '', offers: readonly Offer[] = [film, gold], total: Counts = counts) {
   const list = { typed: '', busy: false, more: false, loading: false, failed: false, load: () => undefined };
+  const unit = unitOfMarket(offers, total, new URLSearchParams(search));
   const element = (
     <>
-      <MarketToolbar years={total.years} />
-      <OfferResults offers={offers} counts={total} {...list} />
+      <MarketToolbar years={total.years} unit={unit} />
+      <OfferResults offers={offers} counts={total} unit={unit} {...list} />
     </>
   );
   window.history.replaceState(null, '', `/${search}`);
@@ -85,7 +92,7 @@ describe('Above the offers', () => {
     const list = { counts, typed: '', more: false, loading: false, failed: false, load: () => undefined };
     const Market = () => {
       const { search } = useLocation();
-      return <OfferResults {...list} offers={search === '' ? [film] : []} busy={false} />;
+      return <OfferResults {...list} unit="kg" offers={search === '' ? [film] : []} busy={false} />;
     };
     window.history.replaceState(null, '', '/');
     const router = createBrowserRouter([{ path: '/', element: <Market /> }]);
@@ -98,6 +105,31 @@ describe('Above the offers', () => {
     expect(screen.getByRole('article')).toBeVisible();
     expect(screen.getByRole('group', { name: 'Chosen filters' })).toHaveFocus();
   });
+});
+
+test.each([
+  ['all offers in grams are found', '?credit_type=Gold', [gold], ['Gold', 'Iron'], 'g'],
+  ['a type without offers', '', [gold], ['Gold'], 'g'],
+  ['offers in kilograms too', '', [gold, film], ['Gold', 'Recycling'], 'kg'],
+  ['those in kilograms follow on a later page', '', [gold], ['Gold', 'Recycling'], 'kg'],
+  ['another chosen type is not loaded', '?credit_type=Gold&credit_type=Recycling', [gold], ['Gold', 'Recycling'], 'kg'],
+  ['nothing is found', '?credit_type=Gold', [], [], 'kg'],
+] as const)('The words are in the unit of all offers: %s', (_, search, offers, found, unit) => {
+  const credit_type = ['Gold', 'Recycling', 'Iron'].map((name) => ({
+    name,
+    count: found.some((one) => one === name) ? 1 : 0,
+  }));
+  const total = { ...counts, data: { ...counts.data, credit_type } };
+  expect(unitOfMarket(offers, total, new URLSearchParams(search))).toBe(unit);
+});
+
+test('A market in grams says g in its toolbar, chips and headers', async () => {
+  open('?need=500&price_min=900&free_min=100&view=table', [gold]);
+  expect(screen.getByLabelText('I need (g)')).toHaveValue('500');
+  for (const name of ['Price (₹/g): ₹ 900.00 and above', 'Quantity (g): Free at least 100 g', 'I need (g): 500'])
+    expect(screen.getByRole('link', { name: `Remove ${name}` })).toBeVisible();
+  expect(await screen.findByRole('columnheader', { name: /^Price \(₹\/g\)/ })).toBeVisible();
+  expect(document.body).not.toHaveTextContent('Kg');
 });
 
 describe('The toolbar', () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams, Link } from 'react-router';
-import { groupDigits } from '#lib/quantity.ts';
+import { groupDigits, type Unit } from '#lib/quantity.ts';
 import { offersInWords } from '#rules/reference/ui/offers-in-words.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback/states.tsx';
@@ -24,7 +24,7 @@ import {
   EXPIRES_WITHIN,
   expiryOptions,
 } from './market-address.ts';
-import { BOUNDS, NEED_LABEL, needOf } from './market-bounds.ts';
+import { BOUNDS, inUnit, NEED_LABEL, needOf } from './market-bounds.ts';
 import { isTableView } from './market-controls.tsx';
 import { OfferCard } from './offer-card.tsx';
 import type { Offer } from './payment-terms.ts';
@@ -37,6 +37,8 @@ interface OfferResultsProps {
   offers: readonly Offer[];
   /** Counts of the query; null until they are known. */
   counts: Counts | null;
+  /** Unit of the offers that are found. */
+  unit: Unit;
   /** Search text, applied immediately. */
   typed: string;
   /** Other offers are being loaded. */
@@ -63,6 +65,7 @@ export const OFFER_GRID = `card-grid ${styles.grid}`;
 export function OfferResults({
   offers,
   counts,
+  unit,
   typed,
   busy,
   more,
@@ -116,7 +119,7 @@ export function OfferResults({
               </div>
             }
           >
-            <OfferTable offers={shown} />
+            <OfferTable offers={shown} unit={unit} />
           </Suspense>
         </div>
       )}
@@ -139,7 +142,7 @@ export function OfferResults({
   return (
     // One element with and without offers: the summary in it keeps the focus, and a screen reader hears its status change.
     <section aria-label="Offers" aria-busy={busy && shown.length > 0} className={styles.results}>
-      <MarketSummary shown={shown.length} counts={counts} busy={busy} />
+      <MarketSummary shown={shown.length} counts={counts} unit={unit} busy={busy} />
       {shown.length === 0 ? none : list}
     </section>
   );
@@ -179,6 +182,8 @@ interface MarketSummaryProps {
   shown: number;
   /** Offers of the query, if it is known. */
   counts: Pick<Counts, 'total' | 'total_capped'> | null;
+  /** Unit of the offers that are found. */
+  unit: Unit;
   busy: boolean;
 }
 
@@ -189,10 +194,10 @@ function offersOf(shown: number, { total, total_capped: isCapped }: Pick<Counts,
 }
 
 /** Above the offers: how many there are, and a chip for each choice, which removes it. */
-export function MarketSummary({ shown, counts, busy }: MarketSummaryProps) {
+export function MarketSummary({ shown, counts, unit, busy }: MarketSummaryProps) {
   const [address] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
-  const chips = chipsOf(address);
+  const chips = chipsOf(address, unit);
   // A pressed chip is removed, so the focus moves to the text beside them.
   const keepFocus = () => list.current?.focus();
   const total = counts === null || shown === 0 ? offersInWords(shown) : offersOf(shown, counts);
@@ -237,7 +242,7 @@ interface MarketChip {
 }
 
 /** Everything that narrows the market or says what is needed, one by one, in the order of the panel. */
-export function chipsOf(address: URLSearchParams): MarketChip[] {
+export function chipsOf(address: URLSearchParams, unit: Unit): MarketChip[] {
   const { selection, bounds, days } = panelChoiceOf(address);
   const chips: MarketChip[] = FILTER_GROUPS.flatMap(({ key, label }) =>
     selection[key].map((value) => {
@@ -247,7 +252,11 @@ export function chipsOf(address: URLSearchParams): MarketChip[] {
   );
   for (const { name, group, chipText } of BOUNDS)
     if (bounds[name] !== '')
-      chips.push({ group, value: chipText(bounds[name]), without: withParameter(address, name, '') });
+      chips.push({
+        group: inUnit(group, unit),
+        value: inUnit(chipText(bounds[name]), unit),
+        without: withParameter(address, name, ''),
+      });
   if (days !== '') {
     const value = expiryOptions(days).find((option) => option.value === days)?.label ?? days;
     const { label: group, name } = EXPIRES_WITHIN;
@@ -258,7 +267,8 @@ export function chipsOf(address: URLSearchParams): MarketChip[] {
   const need = needOf(address);
   if (need !== '') {
     const value = groupDigits(Number(need));
-    chips.push({ group: NEED_LABEL, value, text: `${NEED_LABEL}: ${value}`, without: withNeed(address, '') });
+    const group = inUnit(NEED_LABEL, unit);
+    chips.push({ group, value, text: `${group}: ${value}`, without: withNeed(address, '') });
   }
   return chips;
 }

@@ -6,7 +6,7 @@ import { groupDigits, type Unit } from '#lib/quantity.ts';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import type { Listing } from '#web/paths.ts';
 import { BY_TOTAL, withOrdering } from './market-address.ts';
-import { needOf } from './market-bounds.ts';
+import { inUnit, needOf } from './market-bounds.ts';
 import { marketOfferPath } from './offer-card.tsx';
 import type { Offer } from './payment-terms.ts';
 import { PriceNote } from './price-note.tsx';
@@ -147,14 +147,18 @@ function columnsOf(hasNeed: boolean, listing: Listing): readonly Column<Offer>[]
 }
 
 /** The offers as rows to compare; the headers sort, and the first column stays in view. */
-export default function OfferTable({ offers }: { offers: readonly Offer[] }) {
+export default function OfferTable({ offers, unit }: { offers: readonly Offer[]; unit: Unit }) {
   const [address] = useSearchParams();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const hasNeed = needOf(address) !== '';
   const columns = useMemo(
-    () => columnsOf(hasNeed, { listing: pathname + search, steps: 1 }),
-    [hasNeed, pathname, search],
+    () =>
+      columnsOf(hasNeed, { listing: pathname + search, steps: 1 }).map((column) => ({
+        ...column,
+        header: inUnit(column.header, unit),
+      })),
+    [hasNeed, pathname, search, unit],
   );
   return (
     <Table
