@@ -1,5 +1,6 @@
 /** Recalls as superadmins draft, change, execute and lift them, and as everybody reads them. */
 import { describe, expect, it } from 'vitest';
+import { dateForms, dayInIndia } from '#lib/dates.ts';
 import { sql } from '#platform/database/database.ts';
 import { asked, paying } from '#tests/billing.ts';
 import { addAccount } from '#tests/goods.ts';
@@ -155,6 +156,10 @@ describe('drafts', () => {
     expect(await list('search=find/me')).toEqual([recall.number]);
     expect(await list('search=find/me&status=executed')).toEqual([]);
     expect(await list('status=nothing')).toEqual([]);
+    const { number, id } = await executed(market, superadmin, { numbers: ['FIND/ME-2'] });
+    const { order_date, executed_at } = await read({ id });
+    for (const day of [order_date, dayInIndia(new Date(executed_at))].flatMap(dateForms))
+      expect(await list(`search=${day}`), day).toContain(number);
   });
 });
 

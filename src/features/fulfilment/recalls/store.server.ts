@@ -24,7 +24,7 @@ export function findRecall(db: Db, id: string): Promise<RecallRow | undefined> {
   return one<RecallRow>(db)`${recalls} where r.id = ${id}`;
 }
 
-/** Recalls, newest first; the search covers numbers, references, accounts and certificate numbers. */
+/** Recalls, newest first; the search covers numbers, references, accounts, certificate numbers and days. */
 export function listRecalls(
   db: Db,
   page: Page,
@@ -36,7 +36,8 @@ export function listRecalls(
     asked.state !== undefined && sql`r.status = ${asked.state}`,
     pattern !== null &&
       sql`concat_ws(chr(31), r.number, r.authority, r.reference, r.waste_type, a.registration_number, k.company_name,
-        array_to_string(r.certificate_numbers, chr(31))) ilike ${pattern}`,
+        array_to_string(r.certificate_numbers, chr(31)), date_forms(r.order_date),
+        date_forms((r.executed_at at time zone 'Asia/Kolkata')::date)) ilike ${pattern}`,
   ];
   return readPage<RecallRow>(db, page)`${recalls} where ${allOf(conditions)} order by r.id desc`;
 }
