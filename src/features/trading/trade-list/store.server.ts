@@ -116,7 +116,7 @@ const disputesFor = ({ role }: Actor) => sql`
 const rupees = (paise: RawBuilder<unknown>) => sql`((${paise}) / 100.0)::numeric(20, 2)`;
 const dayOf = (instant: RawBuilder<unknown>) => sql`date_forms((${instant} at time zone 'Asia/Kolkata')::date)`;
 
-/** What the search covers beyond the shared columns: of a list of one kind what the cards of requests show, else those of work orders. */
+/** Text that is searched beyond the shared columns: of a list of one kind that on cards of requests, else that on those of work orders. */
 const furtherText = (kind: TradeFilter['kind']) =>
   kind === undefined
     ? sql`t.producer_type, (select u.unique_id from users u where u.id = t.recycler_id), (select u.unique_id from users u where u.id = t.producer_id),
