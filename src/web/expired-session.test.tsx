@@ -2,12 +2,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { profile } from '#people/company/contract.ts';
+import { security } from '#people/identity/account-contract.ts';
+import { membersContract } from '#people/members/contract.ts';
 import { respond, refuse } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
 import { account, accountId, offerTerms } from '#tests/components/offer-terms.ts';
 import { washedBales } from '#tests/components/recycler.ts';
 import { respondWithReference } from '#tests/components/reference.ts';
-import { sample } from '#tests/components/sample.ts';
+import { fullSample, sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { siteOf } from '#tests/components/site.ts';
 import type { Key } from './api.ts';
@@ -209,3 +211,36 @@ test("The page's own link to the log-in leads back too, and the message goes wit
   await waitFor(() => expect(address()).toBe('/ProducerTxnHistory'));
   expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
 });
+
+const LIST = 'GET /api/users/members/';
+const LEAVING = [
+  ['Leave Kaveri Plastics', 'Leave', '/Team', 'DELETE /api/users/members/{id}/', 'Asha Rao is no longer a member.'],
+  ['Erase my log-in', 'Erase my log-in', '/Security', 'DELETE /api/users/person/', 'Your log-in is erased.'],
+] as const;
+
+test.each(LEAVING)(
+  '%s: the session ends with it, which says that alone',
+  async (button, answer, path, write, message) => {
+    const { [LIST]: list } = membersContract;
+    const { data, ...team } = fullSample(list.response);
+    const user = openScreen(path, { as: 'producer', part: 'viewer', services: siteOf() });
+    respond(LIST, { ...team, data: data.map((member) => ({ ...member, full_name: 'Asha Rao', you: true })) });
+    respond('GET /api/users/security/', { data: sample(security) });
+    respond('GET /api/users/sessions/', { data: [] });
+    respond('GET /api/users/erasure/', { data: null });
+    for (const key of ['GET /api/users/activity/', 'GET /api/users/data-exports/'] as const)
+      respond(key, { data: [], next: null });
+    respond(write, () => {
+      for (const key of [LIST, 'GET /api/users/security/', 'GET /api/users/counts/'] as const)
+        refuse(key, { status: 401, code: 'token_not_valid' });
+      refuse('POST /api/users/token/refresh/', { status: 401 });
+      return { message };
+    });
+    await user.click(await screen.findByRole('button', { name: button }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(question.getByRole('button', { name: answer }));
+    await expectMessage(message);
+    await waitFor(() => expect(address()).toBe('/Erpcredits'));
+    expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
+  },
+);

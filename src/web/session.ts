@@ -176,9 +176,24 @@ function endSession(how: 'expired' | 'logged out', isTold = true): void {
   announce();
 }
 
+/** Whether this tab has sent something by which the person's session ends. */
+let isLeaving = false;
+
 /** The specified logout of a session that could not be refreshed. Drafts are kept, and a message links to the login. */
 export function expireSession(): void {
-  if (readSession() !== null) endSession('expired');
+  if (!isLeaving && readSession() !== null) endSession('expired');
+}
+
+/** Sends what ends the person's session on the server, then logs out here: calls that fail meanwhile do not say that it has expired. */
+export async function leaveSession<T>(send: () => Promise<T>): Promise<T> {
+  isLeaving = true;
+  try {
+    const answer = await send();
+    endSession('logged out');
+    return answer;
+  } finally {
+    isLeaving = false;
+  }
 }
 
 /** Error text of every call whose session could not be refreshed. */

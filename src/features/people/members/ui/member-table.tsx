@@ -11,7 +11,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { type Column, Table, TALL_TABLE } from '#ui/lists/table.tsx';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { toastOutcome, useApiWrite } from '#web/queries.ts';
-import { useSession } from '#web/session.ts';
+import { leaveSession, useSession } from '#web/session.ts';
 import { invitation } from '../contract.ts';
 import { MembershipFields } from './membership-fields.tsx';
 import type { Member } from './queries.ts';
@@ -71,7 +71,8 @@ function MemberActions({ member }: { member: Member }) {
           confirmLabel: 'Remove',
         };
     if (!(await confirm({ ...question, danger: true }))) return;
-    await toastOutcome(write.mutateAsync({ params: { id: member.id } }));
+    const send = () => write.mutateAsync({ params: { id: member.id } });
+    await toastOutcome(you ? leaveSession(send) : send());
   };
   const look = { size: 'small', variant: 'secondary' } as const;
   return (

@@ -4,7 +4,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { errorText } from '#web/api.ts';
 import { useApiWrite } from '#web/queries.ts';
-import { logOut, useSession } from '#web/session.ts';
+import { leaveSession, useSession } from '#web/session.ts';
 
 /** Erasure of a person who works for organisations of others; an owner asks for that of the organisation instead. */
 export function PersonErasure() {
@@ -20,11 +20,8 @@ export function PersonErasure() {
       danger: true,
     };
     if (!(await confirm(question))) return;
-    await write.mutateAsync({}).then(
-      () => {
-        toast.success('Your log-in is erased.');
-        return logOut();
-      },
+    await leaveSession(() => write.mutateAsync({})).then(
+      () => toast.success('Your log-in is erased.'),
       (error: unknown) => toast.error(errorText(error)),
     );
   };
