@@ -78,7 +78,12 @@ function GuardedScreen({ isBehind }: { isBehind: boolean }) {
   }
   const { organisation } = session;
   const isElsewhere = linked !== undefined && organisation !== null;
-  if (!isElsewhere && !mayOpen(session.role, pathname)) return <ToNotFound role={session.role} pathname={pathname} />;
+  if (!isElsewhere && !mayOpen(session.role, pathname)) {
+    const isOfCompanies = rolesOf(pathname).some((role) => role !== 'superadmin');
+    // A member of no organisation finds there why a company's screen cannot be opened.
+    if (session.role === 'person' && isOfCompanies) return <Navigate to={PATHS.organisations} replace />;
+    return <ToNotFound role={session.role} pathname={pathname} />;
+  }
   return (
     // Nothing that a screen knows of one organisation is kept for another.
     <Fragment key={ownerOf(session)}>

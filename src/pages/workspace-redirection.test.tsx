@@ -31,3 +31,21 @@ test('leads to the 404 page by one navigation, also when it renders again meanwh
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
   expect(loader).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ['/trades', 'Organisations'],
+  ['/Team', 'Organisations'],
+  ['/AuditTrail', 'Not found'],
+])('leads a member of no organisation from %s to “%s”', async (path, heading) => {
+  startSession({ role: 'person', access: 'access', refresh: 'refresh', email: 'bela@example.in', organisation: null });
+  const router = createMemoryRouter(
+    [
+      { path, Component: WorkspaceLayout },
+      { path: '/Organisations', element: <h1>Organisations</h1> },
+      { path: '/404', element: <h1>Not found</h1> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+});
