@@ -105,7 +105,10 @@ test('a factor is removed after a question; sensitive actions are locked again',
   await user.click(screen.getByRole('button', { name: 'Lock now' }));
   await expectMessage('Sensitive actions are locked.');
   respond('DELETE /api/users/second-factors/{id}/', { message: 'The second factor is removed.' });
-  await user.click(screen.getByRole('button', { name: 'Remove Authenticator app' }));
+  const remove = screen.getByRole('button', { name: 'Remove Authenticator app' });
+  await user.click(remove);
+  // The dialog gives the focus back to its button when it closes, which a disabled one cannot take.
+  expect(remove).toBeEnabled();
   const question = within(await screen.findByRole('dialog', { name: 'Remove “Authenticator app”?' }));
   await user.click(question.getByRole('button', { name: 'Remove' }));
   await expectMessage('The second factor is removed.');

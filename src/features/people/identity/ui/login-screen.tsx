@@ -1,4 +1,5 @@
 import { type ReactNode, useState, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm, type FormSchema } from '#ui/fields/form.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
@@ -178,6 +179,11 @@ function SecondStepForm({ needed, complete, onBack }: SecondStepFormProps) {
       setIsProving(false);
     }
   };
+  const askRecoveryCode = () => {
+    // Its button leaves the screen, with the focus.
+    flushSync(() => setByRecoveryCode(true));
+    form.setFocus('code');
+  };
   return (
     <Form form={form} onSubmit={submit} label="Second factor">
       {hasCodeField && (
@@ -219,7 +225,7 @@ function SecondStepForm({ needed, complete, onBack }: SecondStepFormProps) {
           Back
         </Button>
         {methods.includes('recovery_code') && !byRecoveryCode && (
-          <Button variant="quiet" size="small" disabled={isBusy} onClick={() => setByRecoveryCode(true)}>
+          <Button variant="quiet" size="small" disabled={isBusy} onClick={askRecoveryCode}>
             Use a recovery code
           </Button>
         )}

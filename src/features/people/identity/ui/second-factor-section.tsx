@@ -77,7 +77,7 @@ function Factors({ security }: { security: Security }) {
       danger: true,
     };
     if (!(await confirm(question))) return;
-    toast.success((await remove.mutateAsync({ params: { id } })).message);
+    await act(id, async () => toast.success((await remove.mutateAsync({ params: { id } })).message));
   };
   const needed = enrolmentText(security.second_factor);
   const hasApp = security.factors.some(({ kind }) => kind === 'totp');
@@ -100,7 +100,7 @@ function Factors({ security }: { security: Security }) {
                 aria-label={`Remove ${factor.name}`}
                 busy={busy === factor.id}
                 disabled={busy !== null}
-                onClick={() => void act(factor.id, () => removeFactor(factor))}
+                onClick={() => void removeFactor(factor)}
               >
                 Remove
               </SmallButton>
