@@ -1,9 +1,11 @@
 /** Lists of EPR accounts, in which the superadmin approves and rejects. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { claim } from '#accounts/epr-accounts/contract.ts';
 import { respond, breakConnection, refuse, respondUnchecked, requests } from '#tests/components/api.ts';
 import { expectMessage, textsOf } from '#tests/components/expectations.ts';
 import { press } from '#tests/components/repeated-presses.ts';
+import { sample } from '#tests/components/sample.ts';
 import { address, openScreen } from '#tests/components/screen.tsx';
 import { BROKEN, NO_LIST, producerAccount, recyclerAccount, rowOf, rowWith } from '#tests/components/superadmin.ts';
 
@@ -97,6 +99,17 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     const link = within(table).getByRole('link', { name: `View certificate of ${NUMBER}` });
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('href', '/files/certificate');
+  });
+
+  test('A claim that can only be refused says why its `Grant` cannot be pressed', async () => {
+    answerList();
+    const reason = 'This number has been granted to another claim.';
+    const row = sample(claim, { status: 'open', role: side, epr_registration_number: NUMBER, grant_refused: reason });
+    respond('GET /api/superadmin/registration-claims/', { data: [row], next: null });
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: `Grant the claim to ${NUMBER}` }));
+    await expectMessage(reason);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   test('An account is approved, rejected after a confirmation and approved again', async () => {

@@ -79,9 +79,8 @@ export async function decideClaim(
     if (row.status !== 'open') throw new Refusal('conflict', 'This claim has been decided.');
     const { account_id: accountId, role, registration_number } = row;
     if (status === 'granted') {
-      if (row.account_released) throw new Refusal('conflict', 'This number has been granted to another claim.');
-      if (row.account_number !== registration_number)
-        throw new Refusal('conflict', 'The account now has another number.');
+      const refusal = grantRefusal(row);
+      if (refusal !== null) throw new Refusal('conflict', refusal);
       await setStatus(tx, { id: accountId, role, status: 'rejected', reason, at, byId });
       await declineCounterOffers(tx, accountId, at, byId);
       await store.releaseAccount(tx, accountId, at);
@@ -104,6 +103,12 @@ export async function decideClaim(
   return response;
 }
 
+/** Why an open claim cannot be granted; null where it can. */
+function grantRefusal(row: store.ClaimRow): string | null {
+  if (row.account_released) return 'This number has been granted to another claim.';
+  return row.account_number === row.registration_number ? null : 'The account now has another number.';
+}
+
 function shownClaim(context: Context, row: store.ClaimRow): Claim {
   return {
     id: row.id,
@@ -122,6 +127,7 @@ function shownClaim(context: Context, row: store.ClaimRow): Claim {
       owner_unique_id: row.owner_unique_id,
       company_name: row.owner_company,
     },
+    grant_refused: row.status === 'open' ? grantRefusal(row) : null,
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
     reason: row.reason,

@@ -116,6 +116,10 @@ it('two grants at once free the number for one', async () => {
   const response = await Promise.all([decide(one.id, 'granted'), decide(two.id, 'granted')]);
   expect(response.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const left = one.status === 'open' && response[0]?.status === 409 ? one : two;
+  expect([left.grant_refused, (await listed('status=open'))[0].grant_refused]).toEqual([
+    null,
+    'This number has been granted to another claim.',
+  ]);
   expect((await decide(left.id, 'refused')).status).toBe(200);
 });
 
@@ -130,6 +134,7 @@ it('a claim of a number that the account has no more is not granted, and may be 
   expect(corrected.status).toBe(200);
   const granted = await decide(open.id, 'granted');
   expect([granted.status, granted.body.error]).toEqual([409, 'The account now has another number.']);
+  expect((await listed(`search=${number}`))[0].grant_refused).toBe('The account now has another number.');
   const own = await market.call('GET', `/api/epr/recycler/${account}/`, { token: taker.token });
   expect(own.body.data).toMatchObject({ status: 'pending', released: false });
   expect((await decide(open.id, 'refused')).status).toBe(200);

@@ -152,6 +152,8 @@ export const claim = z.object({
     owner_unique_id: z.string(),
     company_name: z.string(),
   }),
+  /** Why an open claim can only be refused; null where it can be granted. */
+  grant_refused: z.nullable(z.string()),
   created_at: z.string(),
   decided_at: z.nullable(z.string()),
   reason: z.nullable(z.string()),

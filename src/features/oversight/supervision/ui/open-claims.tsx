@@ -90,7 +90,12 @@ function OpenClaim({ claim }: { claim: Claim }) {
         {link(account.epr_certificate, `Certificate of ${account.owner_unique_id}`)}
       </div>
       <div className={styles.row}>
-        <Button size="small" aria-label={`Grant the claim to ${number}`} onClick={() => setDecision('granted')}>
+        <Button
+          size="small"
+          forbidden={claim.grant_refused ?? undefined}
+          aria-label={`Grant the claim to ${number}`}
+          onClick={() => setDecision('granted')}
+        >
           Grant
         </Button>
         <SmallButton aria-label={`Refuse the claim to ${number}`} onClick={() => setDecision('refused')}>
