@@ -1,6 +1,5 @@
 /** Evidence packs, told to the person who asked, while a member. Source: file 10 of the specification, part 10. */
 import { financialYearLabel } from '#lib/financial-year.ts';
-import type { MailText } from '#lib/notice.ts';
 import { type Db, one } from '#platform/database/database.ts';
 import type { EprAccountsTable, EvidencePacksTable, TransactionsTable } from '#platform/database/schema.gen.ts';
 import { topic, type Topics } from '#platform/notice.ts';
@@ -24,32 +23,23 @@ const subjectOf = ({ orderId, registrationNumber, year }: PackFacts): string =>
     ? `EPR account: ${registrationNumber}, FY ${financialYearLabel(year ?? 0)}`
     : `Work order: ${orderId}`;
 
-const link = { label: 'Evidence packs', path: '/EvidencePacks' };
-
-/** Mail to the person who asked: the pack can be downloaded. */
-const packReady = (pack: PackFacts): MailText => ({
-  subject: 'Your evidence pack is ready',
-  paragraphs: [
-    'You can download your evidence pack for 30 days. Anyone can check it by its code.',
-    `${subjectOf(pack)}\nCode: ${pack.code}`,
-  ],
-  link,
-});
-
-/** Mail to the person who asked: no pack was made. */
-const packFailed = (pack: PackFacts): MailText => ({
-  subject: 'Your evidence pack could not be made',
-  paragraphs: ['Request the evidence pack again. If it fails again, write to us.', subjectOf(pack)],
-  link,
-});
-
-const toAsker = (write: (pack: PackFacts) => MailText) =>
+const toAsker = (subject: string, paragraphsOf: (pack: PackFacts) => string[]) =>
   topic('payments', findPack, (pack) => {
     const { ownerId: organisation, requestedBy: id } = pack;
-    return { to: organisation === null ? { id } : { organisation, member: id }, mail: write(pack) };
+    const link = { label: 'Evidence packs', path: '/EvidencePacks' };
+    return {
+      to: organisation === null ? { id } : { organisation, member: id },
+      mail: { subject, paragraphs: paragraphsOf(pack), link },
+    };
   });
 
 export const EVIDENCE_TOPICS: Topics = {
-  'evidence_pack.ready': toAsker(packReady),
-  'evidence_pack.failed': toAsker(packFailed),
+  'evidence_pack.ready': toAsker('Your evidence pack is ready', (pack) => [
+    'You can download your evidence pack for 30 days. Anyone can check it by its code.',
+    `${subjectOf(pack)}\nCode: ${pack.code}`,
+  ]),
+  'evidence_pack.failed': toAsker('Your evidence pack could not be made', (pack) => [
+    'Request the evidence pack again. If it fails again, write to us.',
+    subjectOf(pack),
+  ]),
 };

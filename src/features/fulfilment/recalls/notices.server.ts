@@ -1,6 +1,6 @@
 /** Recalls, told to every company that they concern, with its own work orders. Source: file 10 of the specification, part 10. */
 import { formatDay } from '#lib/dates.ts';
-import { type MailText, oneLine } from '#lib/notice.ts';
+import { oneLine } from '#lib/notice.ts';
 import { type Db, many, one } from '#platform/database/database.ts';
 import type { RecallsTable, TransactionsTable, UsersTable } from '#platform/database/schema.gen.ts';
 import { topic, type Topics } from '#platform/notice.ts';
@@ -39,50 +39,30 @@ const IN_TEXT = 200;
 const named = (orders: readonly string[], most: number): string =>
   orders.slice(0, most).join(', ') + (orders.length > most ? ` and ${orders.length - most} more` : '');
 
-const order = ({ authority, reference, order_date: day }: RecallFacts): string =>
-  `Authority: ${authority}\nReference: ${oneLine(reference)}\nDate of the order: ${formatDay(day)}`;
-
-const ordersOf = (orders: readonly string[]): string[] =>
-  orders.length === 0 ? [] : [`Work orders: ${named(orders, IN_TEXT)}`];
-
-const subject = (start: string, orders: readonly string[]): string =>
-  orders.length === 0 ? start : `${start}: ${named(orders, IN_SUBJECT)}`;
-
-const link = { label: 'View recalls', path: '/recalls' };
-
-/** Mail to the parties of trades in scope and to the owner of the offers: a recall is executed. */
-function recallExecuted(recall: RecallFacts, orders: readonly string[]): MailText {
-  return {
-    subject: subject(`Recall ${recall.number}`, orders),
-    paragraphs: [
-      'An authority has cancelled credits or certificates that you trade here. Offers in the scope have left the market, and open requests are declined.',
-      'Accepted trades are held. The cancelled quantity of completed trades does not count towards targets any more.',
-      order(recall),
-      ...ordersOf(orders),
-    ],
-    link,
-  };
-}
-
-/** Mail to the same: a recall is lifted. */
-function recallLifted(recall: RecallFacts, orders: readonly string[]): MailText {
-  return {
-    subject: subject(`Recall ${recall.number} lifted`, orders),
-    paragraphs: [
-      'This recall is lifted. Unless another recall holds them, your trades go on, offers return to the market and quantities count towards targets again.',
-      order(recall),
-      ...ordersOf(orders),
-    ],
-    link,
-  };
-}
-
-const toConcerned = (write: (recall: RecallFacts, orders: readonly string[]) => MailText) =>
+/** Mails to the parties of trades in scope and to the owner of the offers. @param texts what has happened */
+const toConcerned = (subjectOf: (number: string) => string, ...texts: string[]) =>
   topic('payments', findRecall, ({ recall, concerned }) =>
-    concerned.map(({ organisation, orders }) => ({ to: { organisation }, mail: write(recall, orders) })),
+    concerned.map(({ organisation, orders }) => {
+      const { number, authority, reference, order_date: day } = recall;
+      const subject = subjectOf(number);
+      const order = `Authority: ${authority}\nReference: ${oneLine(reference)}\nDate of the order: ${formatDay(day)}`;
+      const mail = {
+        subject: orders.length === 0 ? subject : `${subject}: ${named(orders, IN_SUBJECT)}`,
+        paragraphs: [...texts, order, ...(orders.length === 0 ? [] : [`Work orders: ${named(orders, IN_TEXT)}`])],
+        link: { label: 'View recalls', path: '/recalls' },
+      };
+      return { to: { organisation }, mail };
+    }),
   );
 
 export const RECALL_TOPICS: Topics = {
-  'recall.executed': toConcerned(recallExecuted),
-  'recall.lifted': toConcerned(recallLifted),
+  'recall.executed': toConcerned(
+    (number) => `Recall ${number}`,
+    'An authority has cancelled credits or certificates that you trade here. Offers in the scope have left the market, and open requests are declined.',
+    'Accepted trades are held. The cancelled quantity of completed trades does not count towards targets any more.',
+  ),
+  'recall.lifted': toConcerned(
+    (number) => `Recall ${number} lifted`,
+    'This recall is lifted. Unless another recall holds them, your trades go on, offers return to the market and quantities count towards targets again.',
+  ),
 };

@@ -4,13 +4,7 @@ import { formatQuantity } from '#lib/quantity.ts';
 import { type Db, one } from '#platform/database/database.ts';
 import type { CertificatesTable, TransferLinesTable } from '#platform/database/schema.gen.ts';
 import { topic, type Topics } from '#platform/notice.ts';
-import {
-  orderColumns,
-  type OrderFacts,
-  orderTerms as terms,
-  toSide,
-  transferLink as link,
-} from '#trading/disputes/notices.server.ts';
+import { orderColumns, type OrderFacts, orderTerms, toSide, transferLink } from '#trading/disputes/notices.server.ts';
 
 interface LineFacts extends OrderFacts, Pick<TransferLinesTable, 'status' | 'reason'> {
   lineQuantity: TransferLinesTable['quantity'];
@@ -51,87 +45,70 @@ function findLine(db: Db, id: string): Promise<LineFacts | undefined> {
     where l.id = ${id}`;
 }
 
-/** Mail to the recycler: certificate numbers of a verified order are missing. */
-function numbersDue(order: OrderFacts): MailText {
-  return {
-    subject: `Record the certificate numbers: ${order.orderId}`,
-    paragraphs: [
-      'Transfer the credits on the CPCB portal and record the certificate numbers of this order.',
-      terms(order),
-    ],
-    link: link('Record the numbers', order),
-  };
-}
+/** A mail that says something of an order, names its terms, and leads to its transfer. @param subject before the number of the order */
+const mailOf = (order: OrderFacts, subject: string, text: string | readonly string[], label: string): MailText => ({
+  subject: `${subject} ${order.orderId}`,
+  paragraphs: [text, orderTerms(order)].flat(),
+  link: transferLink(label, order),
+});
 
-/** Mail to the producer: certificate numbers are recorded. */
-function creditsTransferred(line: LineFacts): MailText {
-  return {
-    subject: `Credits transferred: ${line.orderId}`,
-    paragraphs: [
-      `${oneLine(line.sellerCompany)} has recorded certificate numbers of ${formatQuantity(line.recorded, line.unit)} of your order. Open your account on the CPCB portal and compare each number and quantity.`,
-      terms(line),
-    ],
-    link: link('Compare the numbers', line),
-  };
-}
-
-/** Mail to the producer: recorded lines have no answer. */
-function answerDue(order: OrderFacts): MailText {
-  return {
-    subject: `Have you seen the credits? ${order.orderId}`,
-    paragraphs: [
-      'Certificate numbers of your order await your answer. Compare them with your account on the CPCB portal, then mark each line as seen or dispute it.',
-      terms(order),
-    ],
-    link: link('Compare the numbers', order),
-  };
-}
-
-/** Mail to the recycler: the buyer has seen a line on the portal. */
-function creditsSeen(line: LineFacts): MailText {
-  return {
-    subject: `Credits seen: ${line.orderId}`,
-    paragraphs: [
-      `${oneLine(line.buyerCompany)} has seen ${formatQuantity(line.lineQuantity, line.unit)} of certificate ${line.number} on the CPCB portal.`,
-      terms(line),
-    ],
-    link: link('View transfer', line),
-  };
-}
-
-/** Mail to the other party: a line was withdrawn. */
 function numberWithdrawn(line: LineFacts): MailText {
-  return {
-    subject: `Certificate number withdrawn: ${line.orderId}`,
-    paragraphs: [
-      `Certificate ${line.number} with ${formatQuantity(line.lineQuantity, line.unit)} was withdrawn from this order.`,
-      ...reasonGiven(line.reason),
-      terms(line),
-    ],
-    link: link('View transfer', line),
-  };
+  const text = `Certificate ${line.number} with ${formatQuantity(line.lineQuantity, line.unit)} was withdrawn from this order.`;
+  return mailOf(line, 'Certificate number withdrawn:', [text, ...reasonGiven(line.reason)], 'View transfer');
 }
 
 export const TRANSFER_TOPICS: Topics = {
   'transfer.numbers_due': topic(
     'reminders',
     findOrder,
-    (order) => order.waitsForNumbers && { to: { organisation: order.recyclerId }, mail: numbersDue(order) },
+    (order) =>
+      order.waitsForNumbers && {
+        to: { organisation: order.recyclerId },
+        mail: mailOf(
+          order,
+          'Record the certificate numbers:',
+          'Transfer the credits on the CPCB portal and record the certificate numbers of this order.',
+          'Record the numbers',
+        ),
+      },
   ),
   'transfer.answer_due': topic(
     'reminders',
     findOrder,
-    (order) => order.waitsForAnswer && { to: { organisation: order.producerId }, mail: answerDue(order) },
+    (order) =>
+      order.waitsForAnswer && {
+        to: { organisation: order.producerId },
+        mail: mailOf(
+          order,
+          'Have you seen the credits?',
+          'Certificate numbers of your order await your answer. Compare them with your account on the CPCB portal, then mark each line as seen or dispute it.',
+          'Compare the numbers',
+        ),
+      },
   ),
   // One message for lines that were recorded together.
   'transfer_line.recorded': topic(
     'payments',
     findLine,
-    (line) => line.isFirst && { to: { organisation: line.producerId }, mail: creditsTransferred(line) },
+    (line) =>
+      line.isFirst && {
+        to: { organisation: line.producerId },
+        mail: mailOf(
+          line,
+          'Credits transferred:',
+          `${oneLine(line.sellerCompany)} has recorded certificate numbers of ${formatQuantity(line.recorded, line.unit)} of your order. Open your account on the CPCB portal and compare each number and quantity.`,
+          'Compare the numbers',
+        ),
+      },
   ),
   'transfer_line.seen': topic('payments', findLine, (line) => ({
     to: { organisation: line.recyclerId },
-    mail: creditsSeen(line),
+    mail: mailOf(
+      line,
+      'Credits seen:',
+      `${oneLine(line.buyerCompany)} has seen ${formatQuantity(line.lineQuantity, line.unit)} of certificate ${line.number} on the CPCB portal.`,
+      'View transfer',
+    ),
   })),
   'transfer_line.withdrawn': topic('payments', findLine, (line) =>
     [line.producerId, line.recyclerId].map((organisation) =>

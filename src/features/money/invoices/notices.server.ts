@@ -75,27 +75,15 @@ function documentIssued(document: DocumentFacts): MailText {
   };
 }
 
-/** Mail to the recycler at the approval: there is no invoice yet. */
-function invoiceWanted({ tradeId, orderId, buyerCompany }: InvoiceTask): MailText {
-  return {
-    subject: `Please issue your invoice: ${orderId}`,
-    paragraphs: [
-      `The payment for work order ${orderId} is verified. Please issue your tax invoice to ${oneLine(buyerCompany)}.`,
-    ],
-    link: billing('Issue the invoice', tradeId),
-  };
-}
-
-/** Mail to the recycler days after the approval: there is still no invoice. */
-function invoiceReminder({ tradeId, orderId, buyerCompany }: InvoiceTask): MailText {
-  return {
-    subject: `Reminder: issue your invoice: ${orderId}`,
-    paragraphs: [
-      `The payment for work order ${orderId} is verified, and ${oneLine(buyerCompany)} has no tax invoice from you yet. Please issue it.`,
-    ],
-    link: billing('Issue the invoice', tradeId),
-  };
-}
+/** To the recycler of a trade without an invoice, at the approval and again days after it. */
+const invoiceWanted = (
+  group: 'payments' | 'reminders',
+  write: (task: InvoiceTask) => Pick<MailText, 'subject' | 'paragraphs'>,
+) =>
+  topic(group, findMissingInvoice, (task) => ({
+    to: { organisation: task.recyclerId },
+    mail: { ...write(task), link: billing('Issue the invoice', task.tradeId) },
+  }));
 
 /** Mail to the supplier of an invoice whose trade is cancelled. */
 function invoiceToUndo({ tradeId, orderId, number }: InvoiceTask & { number: string }): MailText {
@@ -114,13 +102,17 @@ const toBuyer = topic('payments', findDocument, (document) => ({
 }));
 
 export const INVOICE_TOPICS: Topics = {
-  'transaction.payment_verified': topic('payments', findMissingInvoice, (task) => ({
-    to: { organisation: task.recyclerId },
-    mail: invoiceWanted(task),
+  'transaction.payment_verified': invoiceWanted('payments', ({ orderId, buyerCompany }) => ({
+    subject: `Please issue your invoice: ${orderId}`,
+    paragraphs: [
+      `The payment for work order ${orderId} is verified. Please issue your tax invoice to ${oneLine(buyerCompany)}.`,
+    ],
   })),
-  'invoice_reminder.due': topic('reminders', findMissingInvoice, (task) => ({
-    to: { organisation: task.recyclerId },
-    mail: invoiceReminder(task),
+  'invoice_reminder.due': invoiceWanted('reminders', ({ orderId, buyerCompany }) => ({
+    subject: `Reminder: issue your invoice: ${orderId}`,
+    paragraphs: [
+      `The payment for work order ${orderId} is verified, and ${oneLine(buyerCompany)} has no tax invoice from you yet. Please issue it.`,
+    ],
   })),
   'transaction.cancelled': topic('payments', listOpenInvoices, (invoices) =>
     invoices.map((invoice) => ({

@@ -48,55 +48,23 @@ function terms(payment: PaymentFacts): string {
   ].join('\n');
 }
 
-const link = (label: string, { tradeId }: PaymentFacts) => ({ label, path: `/trade/${tradeId}?tab=billing` });
+/** A mail about a payment, which leads to its trade. @param subject before the number of the order */
+const mailOf = (payment: PaymentFacts, subject: string, paragraphs: readonly string[], label: string): MailText => ({
+  subject: `${subject} ${payment.orderId}`,
+  paragraphs,
+  link: { label, path: `/trade/${payment.tradeId}?tab=billing` },
+});
 
-/** Mail to the recycler: the buyer has recorded a payment. */
-function paymentRecorded(payment: PaymentFacts): MailText {
-  return {
-    subject: `Payment recorded: ${payment.orderId}`,
-    paragraphs: [
-      `${oneLine(payment.buyerCompany)} has recorded a payment to you.`,
-      terms(payment),
-      'Please look at your account and say whether the money has arrived.',
-    ],
-    link: link('Answer', payment),
-  };
-}
-
-/** Mail to the recycler: a payment has had no answer for three days. */
-function paymentUnanswered(payment: PaymentFacts): MailText {
-  return {
-    subject: `Has the payment arrived? ${payment.orderId}`,
-    paragraphs: [
-      `${oneLine(payment.buyerCompany)} has recorded a payment to you, and you have not said yet whether it has arrived.`,
-      terms(payment),
-    ],
-    link: link('Answer', payment),
-  };
-}
-
-/** Mail to the producer: the payee has confirmed. */
 function paymentConfirmed(payment: PaymentFacts): MailText {
-  const { orderId, receivedOn } = payment;
-  const on = receivedOn === null ? '' : ` on ${formatDay(receivedOn)}`;
-  return {
-    subject: `Payment confirmed: ${orderId}`,
-    paragraphs: [`${payeeOf(payment)} has confirmed that your payment arrived${on}.`, terms(payment)],
-    link: link('Open the trade', payment),
-  };
+  const on = payment.receivedOn === null ? '' : ` on ${formatDay(payment.receivedOn)}`;
+  const text = `${payeeOf(payment)} has confirmed that your payment arrived${on}.`;
+  return mailOf(payment, 'Payment confirmed:', [text, terms(payment)], 'Open the trade');
 }
 
-/** Mail to the producer and to superadmins: the payee says that nothing has arrived. */
 function paymentNotReceived(payment: PaymentFacts): MailText {
-  return {
-    subject: `Payment not received: ${payment.orderId}`,
-    paragraphs: [
-      `${payeeOf(payment)} says that this payment has not arrived.`,
-      ...reasonGiven(payment.reason),
-      terms(payment),
-    ],
-    link: link('Open the trade', payment),
-  };
+  const text = `${payeeOf(payment)} says that this payment has not arrived.`;
+  const paragraphs = [text, ...reasonGiven(payment.reason), terms(payment)];
+  return mailOf(payment, 'Payment not received:', paragraphs, 'Open the trade');
 }
 
 export const PAYMENT_TOPICS: Topics = {
@@ -107,7 +75,16 @@ export const PAYMENT_TOPICS: Topics = {
     (payment) =>
       payment.payee === 'recycler' && {
         to: { organisation: payment.recyclerId },
-        mail: paymentRecorded(payment),
+        mail: mailOf(
+          payment,
+          'Payment recorded:',
+          [
+            `${oneLine(payment.buyerCompany)} has recorded a payment to you.`,
+            terms(payment),
+            'Please look at your account and say whether the money has arrived.',
+          ],
+          'Answer',
+        ),
         isMailed: payment.status === 'recorded',
       },
   ),
@@ -117,7 +94,18 @@ export const PAYMENT_TOPICS: Topics = {
     (payment) =>
       payment.payee === 'recycler' &&
       payment.status === 'recorded' &&
-      !payment.ended && { to: { organisation: payment.recyclerId }, mail: paymentUnanswered(payment) },
+      !payment.ended && {
+        to: { organisation: payment.recyclerId },
+        mail: mailOf(
+          payment,
+          'Has the payment arrived?',
+          [
+            `${oneLine(payment.buyerCompany)} has recorded a payment to you, and you have not said yet whether it has arrived.`,
+            terms(payment),
+          ],
+          'Answer',
+        ),
+      },
   ),
   'payment.received': topic('payments', findPayment, (payment) => ({
     to: { organisation: payment.producerId },
