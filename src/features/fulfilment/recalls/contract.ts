@@ -148,6 +148,8 @@ const heldTrade = z.object({
 
 export const recallDetail = z.object({ ...recall.shape, preview, held_trades: z.array(heldTrade) });
 
+/** Call by which a superadmin changes a recall. */
+const superadminStep = { access: ['superadmin'], limit: 'trade', once: true } as const;
 const recallResponse = z.object({ message: z.string(), data: recallDetail });
 
 /** A recall as everybody reads it. Days in India. */
@@ -182,9 +184,7 @@ export const recallsContract = defineContract({
   'POST /api/superadmin/recalls/': {
     operation: 'draftRecall',
     summary: 'Draft a recall of what an authority has cancelled; nothing follows from it before it is executed',
-    access: ['superadmin'],
-    limit: 'trade',
-    once: true,
+    ...superadminStep,
     created: true,
     body: recallForm,
     files,
@@ -199,9 +199,7 @@ export const recallsContract = defineContract({
   'PATCH /api/superadmin/recalls/{id}/': {
     operation: 'changeRecall',
     summary: 'Change a draft, or discard it',
-    access: ['superadmin'],
-    limit: 'trade',
-    once: true,
+    ...superadminStep,
     body: recallChange,
     files,
     response: recallResponse,
@@ -209,27 +207,21 @@ export const recallsContract = defineContract({
   'POST /api/superadmin/recalls/{id}/execute/': {
     operation: 'executeRecall',
     summary: 'Execute a recall: offers leave the market, open trades are rejected or held, completed ones voided',
-    access: ['superadmin'],
-    limit: 'trade',
-    once: true,
+    ...superadminStep,
     body: executionForm,
     response: recallResponse,
   },
   'POST /api/superadmin/recalls/{id}/lift/': {
     operation: 'liftRecall',
     summary: 'Lift a recall: offers return, held trades go on, voided quantities are reinstated',
-    access: ['superadmin'],
-    limit: 'trade',
-    once: true,
+    ...superadminStep,
     body: liftForm,
     response: recallResponse,
   },
   'POST /api/superadmin/recalls/{id}/end/': {
     operation: 'endHeldTrade',
     summary: 'End a verified trade that the recall holds',
-    access: ['superadmin'],
-    limit: 'trade',
-    once: true,
+    ...superadminStep,
     body: z.object({
       trade: text('A trade is required', ENTRY_LENGTH),
       reason: statedReason,

@@ -12,7 +12,7 @@ import {
 } from '#money/invoices/rules.ts';
 import { fullRefusal, recordingRefusal } from '#money/payments/rules.ts';
 import type { Side, Stage } from '#trading/stages/stages.ts';
-import { payeeRefusal } from '#trading/trades/policy.ts';
+import { may, payeeRefusal } from '#trading/trades/policy.ts';
 
 export type Supplier = 'recycler' | 'platform';
 
@@ -29,25 +29,16 @@ export interface BilledInvoice {
 export const openInvoice = (invoices: readonly BilledInvoice[], supplier: Supplier): BilledInvoice | undefined =>
   invoices.find((invoice) => invoice.supplier === supplier && !invoice.isWhollyCredited);
 
-/** Sum of the invoices beside the order. Amounts in paise; null where they are not known. */
-interface Reconciliation {
-  orderTotal: number;
-  invoicesTotal: number | null;
-  difference: number | null;
-  roundOff: number;
-  estimated: boolean;
-}
-
 /**
  * Compares the invoices that are not wholly credited with the order: their round-off is left out, and a missing one counts with its
- * expected total. Credit notes do not count.
+ * expected total. Credit notes do not count. Amounts in paise; null where they are not known.
  * @param expected totals as if made today; of the platform `undefined` without a fee
  */
 export function reconcile(
   orderTotal: number,
   invoices: readonly BilledInvoice[],
   expected: { recycler: number | null; platform: number | null | undefined },
-): Reconciliation {
+) {
   const suppliers: Supplier[] = expected.platform === undefined ? ['recycler'] : ['recycler', 'platform'];
   let sum: number | null = 0;
   let roundOff = 0;
@@ -126,12 +117,6 @@ export function reconciliationText(facts: {
 export const BILLING_ACTIONS = ['issue_invoice', 'record_payment', 'show_bank_details', 'make_fee_invoice'] as const;
 export type ActionName = (typeof BILLING_ACTIONS)[number];
 
-interface BillingAction {
-  name: ActionName;
-  allowed: boolean;
-  reason: string | null;
-}
-
 /** Facts of a trade that decide which actions are allowed. */
 export interface BillingFacts {
   stage: Stage;
@@ -145,16 +130,10 @@ export interface BillingFacts {
   missingSettings: readonly FeeSetting[];
 }
 
-const may = (name: ActionName, refusal: string | null): BillingAction => ({
-  name,
-  allowed: refusal === null,
-  reason: refusal,
-});
-
 const exists = (number: string | undefined) => (number === undefined ? null : invoiceExists(number));
 
 /** The actions of a role on its own trade, each with the reason if it is not allowed. */
-export function billingActions(role: Role, facts: BillingFacts): BillingAction[] {
+export function billingActions(role: Role, facts: BillingFacts): ReturnType<typeof may<ActionName>>[] {
   const { stage, open } = facts;
   // A cancelled registration does not forbid an own paper of an earlier day, so the form says which date is refused.
   if (role === 'recycler') return [may('issue_invoice', stageRefusal(stage) ?? exists(open.recycler))];

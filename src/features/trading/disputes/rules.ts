@@ -40,4 +40,3 @@ export function resolvingRefusal(
 }
 
 export const HAS_ENDED = 'This dispute has ended.';
-export const isOpenAlready = (number: string): string => `Your dispute ${number} on this trade is open already.`;

@@ -12,7 +12,7 @@ import { pageOf } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import type { Stage } from '#trading/stages/stages.ts';
 import type { closing, Dispute, disputeForm, disputesContract, resolution } from './contract.ts';
-import { answerBy, DISPUTE_STATUSES, HAS_ENDED, isOpenAlready, openingRefusal, resolvingRefusal } from './rules.ts';
+import { answerBy, DISPUTE_STATUSES, HAS_ENDED, openingRefusal, resolvingRefusal } from './rules.ts';
 import * as store from './store.server.ts';
 import { subjectText } from './subject.server.ts';
 
@@ -73,18 +73,15 @@ export async function openDispute(
   return opened;
 }
 
+const changeBy = ({ actor, clock }: ActorContext) => ({
+  changed_by: actor.personId,
+  changed_for: organisationOf(actor),
+  changed_at: clock.now(),
+});
+
 /** Resolves the open dispute about a line or payment, if there is one, within the caller's transaction. */
-export function resolveDisputeOf(
-  { actor, clock }: ActorContext,
-  tx: Tx,
-  subject: { line: string } | { payment: string },
-): Promise<void> {
-  return store.resolveSubject(tx, subject, {
-    changed_by: actor.personId,
-    changed_for: organisationOf(actor),
-    changed_at: clock.now(),
-  });
-}
+export const resolveDisputeOf = (context: ActorContext, tx: Tx, subject: { line: string } | { payment: string }) =>
+  store.resolveSubject(tx, subject, changeBy(context));
 
 async function find(context: ActorContext, db: Db, id: string): Promise<store.DisputeRow> {
   return found(await store.findDispute(db, context.actor, id));
@@ -108,7 +105,8 @@ export function openTradeDispute(
     const refusal = openingRefusal(trade.stage);
     if (refusal !== null) throw new Refusal('conflict', refusal);
     const known = await store.findOwnOpen(tx, tradeId, context.actor.role);
-    if (known !== undefined) throw new Refusal('conflict', isOpenAlready(known.number));
+    if (known !== undefined)
+      throw new Refusal('conflict', `Your dispute ${known.number} on this trade is open already.`);
     const { id, number } = await openDispute(context, tx, { tradeId, subject: null, text, proofId: files.proof });
     const data = toDispute(context, await find(context, tx, id));
     return readyResponse({ message: `Dispute ${number} opened.`, data }, 201);
@@ -149,14 +147,7 @@ async function ended(
   id: string,
   end: { status: 'resolved' | 'closed'; outcome: string | null },
 ): Promise<ReadyResponse> {
-  const { actor, clock } = context;
-  const done = await store.endDispute(tx, id, {
-    ...end,
-    changed_by: actor.personId,
-    changed_for: organisationOf(actor),
-    changed_at: clock.now(),
-  });
-  if (!done) throw new Refusal('conflict', HAS_ENDED);
+  if (!(await store.endDispute(tx, id, { ...end, ...changeBy(context) }))) throw new Refusal('conflict', HAS_ENDED);
   const message = end.status === 'resolved' ? 'Dispute resolved.' : 'Dispute closed.';
   return readyResponse({ message, data: toDispute(context, await find(context, tx, id)) });
 }

@@ -2,7 +2,7 @@
 import { DAY_MS } from '#lib/dates.ts';
 import type { Context } from '#platform/context.ts';
 import { doNextRows } from '#platform/jobs/next-rows.ts';
-import { noteUnread } from './mail-store.server.ts';
+import { noteUnread } from './store.server.ts';
 
 const MINUTE_MS = 60 * 1_000;
 const UNREAD_FOR_MS = 5 * MINUTE_MS;

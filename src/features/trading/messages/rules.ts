@@ -9,7 +9,6 @@ export const FILE_FIELDS = ['file_1', 'file_2', 'file_3', 'file_4', 'file_5'] as
 
 export const NOTHING_WRITTEN = 'Write a message or add a file';
 export const NEEDS_DISPUTE = 'Messages can be read while a dispute is open.';
-export const TOO_MANY_MESSAGES = `At most ${MESSAGES_A_DAY} messages a day in one trade. Continue tomorrow.`;
 /** Below a message that names bank details, for both sides. */
 export const BANK_DETAILS_LINE =
   'Bank details never come by message. Pay only to the account that the trade page shows.';

@@ -13,7 +13,7 @@ import { addToOutbox } from '#platform/outbox.ts';
 import { pageOf } from '#platform/paging.ts';
 import { found, Refusal } from '#platform/refusal.ts';
 import { messagesContract, type Message, type messageForm } from './contract.ts';
-import { FILE_FIELDS, MESSAGES_A_DAY, NEEDS_DISPUTE, sendingRefusal, TOO_MANY_MESSAGES } from './rules.ts';
+import { FILE_FIELDS, MESSAGES_A_DAY, NEEDS_DISPUTE, sendingRefusal } from './rules.ts';
 import * as store from './store.server.ts';
 import { bankDetailsWarnings } from './warnings.ts';
 
@@ -98,7 +98,8 @@ async function refuseSending(context: ActorContext, tx: Db, tradeId: string): Pr
   const midnight = startOfDay(dayInIndia(at));
   if ((await store.countSince(tx, conversation.id, actor.role, midnight)) < MESSAGES_A_DAY) return;
   const retryAfter = Math.ceil((midnight.getTime() + DAY_MS - at.getTime()) / 1_000);
-  throw new Refusal('too_many', TOO_MANY_MESSAGES, { retryAfter });
+  const text = `At most ${MESSAGES_A_DAY} messages a day in one trade. Continue tomorrow.`;
+  throw new Refusal('too_many', text, { retryAfter });
 }
 
 /** All messages of others so far are read by the actor's company. @throws Refusal `not_found` */

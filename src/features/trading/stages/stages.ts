@@ -4,6 +4,7 @@
  */
 import type { Role } from '#lib/contract.ts';
 import type { TradesTable, TransactionsTable } from '#platform/database/schema.gen.ts';
+import type { BadgeStatus } from '#ui/feedback/badge-status.ts';
 
 export const STAGE_NAMES = [
   /** The request or round awaits the decision of the side that did not make it. */
@@ -29,26 +30,8 @@ export const STAGE_NAMES = [
 
 export type Stage = (typeof STAGE_NAMES)[number];
 
-/** Statuses of a row of `trades` and of `transactions`, set by the database. */
-type TradeStatus = TradesTable['status'];
-type TransactionStatus = TransactionsTable['status'];
-
-/** Status names of badges. */
-type StageBadge =
-  | 'pending'
-  | 'accepted'
-  | 'approved'
-  | 'initiated'
-  | 'completed'
-  | 'rejected'
-  | 'declined'
-  | 'expired'
-  | 'withdrawn'
-  | 'countered'
-  | 'unknown';
-
 interface StageWord {
-  badge: StageBadge;
+  badge: BadgeStatus;
   /** Label of the list filter; successive stages may share one. */
   word: string;
 }
@@ -60,9 +43,9 @@ interface StageFacts {
   due: 'answer' | 'payment' | null;
   /** Possible next stages; the first leads to completion. */
   after: readonly Stage[];
-  trade: TradeStatus;
+  trade: TradesTable['status'];
   /** Status of the transaction; null before the payment is initiated. */
-  transaction: TransactionStatus | null;
+  transaction: TransactionsTable['status'] | null;
   /** Words per reader, in lists of requests and counter-offers, and on the trade before there is a work order. */
   words: Readonly<Record<Role, StageWord>>;
   /** Words of a work order; null before there is one. */
@@ -83,7 +66,7 @@ const requested = (facts: Pick<StageFacts, 'turn' | 'due' | 'after' | 'trade' | 
 });
 
 /** An end without a work order. */
-const ended = (trade: TradeStatus, words: StageFacts['words']): StageFacts =>
+const ended = (trade: TradesTable['status'], words: StageFacts['words']): StageFacts =>
   requested({ turn: null, due: null, after: [], trade, words });
 
 /** A stage of a work order; `search`: additional words in the lists of work orders. */

@@ -91,10 +91,18 @@ const documentsForm = z
     ),
   );
 
-const placed = z.object({ message: z.string(), data: z.object({ id: z.string() }), warnings });
-const offerQuery = z.object({ credit_offer_id: text('An offer is required') });
-
 const decided = z.object({ message: z.string(), data: tradeRequest });
+/** Call by which a producer asks for credits. */
+const placing = {
+  access: ['producer'],
+  permission: 'trade',
+  ...tradeStep,
+  needsEmail: true,
+  mayWait: true,
+  created: true,
+  query: z.object({ credit_offer_id: text('An offer is required') }),
+  response: z.object({ message: z.string(), data: z.object({ id: z.string() }), warnings }),
+} as const;
 /** Call by which the maker of a pending request or counter-offer withdraws it. */
 const withdrawal = {
   needsProfile: true,
@@ -116,16 +124,9 @@ export const tradesContract = defineContract({
   'POST /api/epr/purchases-requests/': {
     operation: 'placePurchaseRequest',
     summary: 'Ask to buy at the listed price; blocks the quantity at once.',
-    access: ['producer'],
-    permission: 'trade',
+    ...placing,
     wrongRole: 'Recyclers are not allowed to make purchases',
-    ...tradeStep,
-    needsEmail: true,
-    mayWait: true,
-    created: true,
-    query: offerQuery,
     body: purchaseForm,
-    response: placed,
   },
   'PATCH /api/epr/purchases-requests/{id}/': {
     operation: 'decidePurchaseRequest',
@@ -157,16 +158,9 @@ export const tradesContract = defineContract({
   'POST /api/epr/counter-credit-offers/': {
     operation: 'placeCounterOffer',
     summary: 'Offer another price; blocks nothing until accepted.',
-    access: ['producer'],
-    permission: 'trade',
+    ...placing,
     wrongRole: 'Recycler cannot make an offer',
-    ...tradeStep,
-    needsEmail: true,
-    mayWait: true,
-    created: true,
-    query: offerQuery,
     body: counterOfferForm,
-    response: placed,
   },
   'PATCH /api/epr/counter-credit-offers/{id}/': {
     operation: 'decideCounterOffer',

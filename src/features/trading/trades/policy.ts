@@ -43,12 +43,6 @@ export const ACTION_NAMES = [
 
 export type ActionName = (typeof ACTION_NAMES)[number];
 
-interface Action {
-  name: ActionName;
-  allowed: boolean;
-  reason: string | null;
-}
-
 /** The day on which the credits of a counter-offer expired, where a rule refuses them; null where that is not so. */
 function blockedExpiry(trade: TradeRow, { book, today }: RulesOn): string | null {
   if (trade.kind === 'purchase') return null;
@@ -86,11 +80,13 @@ const documentFactsOf = (paid: TransactionRow | undefined) => ({
   fileCount: paid?.documents.length ?? 0,
 });
 
-const may = (name: ActionName, refusal: string | null): Action => ({
+/** An action as it is offered. @param refusal why it is not allowed; null where it is */
+export const may = <Name extends string>(name: Name, refusal: string | null) => ({
   name,
   allowed: refusal === null,
   reason: refusal,
 });
+type Action = ReturnType<typeof may<ActionName>>;
 
 /** The actions of a role on its own trade, each with the reason if it is not allowed. */
 export function actionsOf(role: Role, trade: TradeFacts): Action[] {

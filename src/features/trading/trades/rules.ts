@@ -4,6 +4,7 @@
 import { DAY_MS, daysBetween } from '#lib/dates.ts';
 import { formatRupees, rupees } from '#lib/money.ts';
 import { formatQuantity, unitName, type Unit } from '#lib/quantity.ts';
+import type { TradesTable } from '#platform/database/schema.gen.ts';
 import { STAGES, type Stage } from '#trading/stages/stages.ts';
 
 /** Refusal of a purchase at another price than the one that was shown, ₹ per unit. */
@@ -96,18 +97,10 @@ export function shownChangeDays(
 }
 
 /** Figures of a trade that a second member reads before approving it. */
-interface BindingTrade {
-  kind: 'purchase' | 'counter';
-  round: number;
-  made_by: 'producer' | 'recycler';
-  title: string;
-  quantity: number;
-  unit: Unit;
-  price_paise: number;
-  item_value_paise: number;
-  fee_paise: number;
-  gst_paise: number;
-}
+type BindingTrade = Pick<
+  TradesTable,
+  'kind' | 'round' | 'made_by' | 'title' | 'quantity' | 'unit' | 'price_paise' | `${'item_value' | 'fee' | 'gst'}_paise`
+>;
 
 /** A sentence that says to what a member binds the buyer by a trade, and the total payable. */
 export function boundText(trade: BindingTrade): { text: string; amountPaise: number } {

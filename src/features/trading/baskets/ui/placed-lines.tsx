@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';
 import { errorText } from '#web/api.ts';
 import { PATHS, tradePath } from '#web/paths.ts';
-import { lackingOnMarket } from '../need-rules.ts';
 import { AskUs } from './ask-us.tsx';
 import { type Basket, sellerOf } from './queries.ts';
 import type { PlannedTarget } from './use-planned-targets.ts';
@@ -71,10 +70,6 @@ export function PlacedLines({ basket, targets, onPlanAgain }: PlacedLinesProps) 
   const outcomes = new Map(basket.outcomes?.map((outcome) => [outcome.line, outcome]));
   const rows = basket.lines.map((line) => ({ ...line, placed: outcomes.get(line.line) }));
   const failed = rows.filter(({ placed }) => placed?.outcome !== 'placed');
-  const streams = basket.needs.flatMap((need) => {
-    const target = lackingOnMarket(need) > 0 ? targets.get(need.target_id) : undefined;
-    return target ? [target.stream] : [];
-  });
   const planAgain = async () => {
     setBusy(true);
     setFailure('');
@@ -98,9 +93,7 @@ export function PlacedLines({ basket, targets, onPlanAgain }: PlacedLinesProps) 
             Plan again
           </Button>
         )}
-        {[...new Set(streams)].map((stream) => (
-          <AskUs key={stream} stream={stream} />
-        ))}
+        <AskUs basket={basket} targets={targets} />
       </div>
     </div>
   );

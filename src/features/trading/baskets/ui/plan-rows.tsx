@@ -57,8 +57,9 @@ interface PlanRowsProps {
   changes: PlanChanges | null;
 }
 
-/** Purchases of a plan, of which quantities are changed and offers removed. */
+/** Purchases of a plan, of which quantities are changed and offers removed; nothing where there are none. */
 export function PlanRows({ caption, lines, boughtFor, kept, changes }: PlanRowsProps) {
+  if (lines.length === 0) return null;
   const rows = lines.map((line): Row => {
     const year = boughtFor(line) ?? line.FY;
     return {

@@ -36,7 +36,7 @@ export function PlanView({ basket, targets, changes }: PlanViewProps) {
           title="No matching credit is on the market today"
           text="Come back when new offers are on the market, or tell us what you need."
           drawing="stall"
-          action={<AskForAll basket={basket} targets={targets} />}
+          action={<AskUs basket={basket} targets={targets} />}
         />
       )}
       {needs.map((need) => {
@@ -50,7 +50,7 @@ export function PlanView({ basket, targets, changes }: PlanViewProps) {
             subtitle={target && `${target.name} · ${target.registration}`}
             wasteType={target?.stream}
           >
-            <OwnRows
+            <PlanRows
               {...rows}
               caption={`Purchases for ${target?.name ?? 'the target'}`}
               lines={lines.filter((line) => line.target_id === need.target_id && !isOfOtherYear(line))}
@@ -82,18 +82,6 @@ export function PlanView({ basket, targets, changes }: PlanViewProps) {
       )}
     </div>
   );
-}
-
-/** Rows of the target's own year; nothing where there are none. */
-function OwnRows(props: Parameters<typeof PlanRows>[0]) {
-  return props.lines.length > 0 && <PlanRows {...props} />;
-}
-
-/** Contact for each waste type of which the market has nothing. */
-function AskForAll({ basket, targets }: Pick<PlanViewProps, 'basket' | 'targets'>) {
-  const lacking = basket.needs.filter((need) => lackingOnMarket(need) > 0);
-  const streams = new Set(lacking.flatMap(({ target_id }) => targets.get(target_id)?.stream ?? []));
-  return [...streams].map((stream) => <AskUs key={stream} stream={stream} />);
 }
 
 /** Parts of the total, how the plan was chosen, and what the other goal would cost. */

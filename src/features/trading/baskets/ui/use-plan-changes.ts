@@ -5,25 +5,10 @@ import { type Basket, type Line, type OnPlan, subjectOf } from './queries.ts';
 type Row = Pick<Line, 'target_id' | 'offer_id'>;
 const keyOf = ({ target_id, offer_id }: Row) => `${target_id} ${offer_id}`;
 
-/** Changes of a plan's rows: each is kept, and the rest is planned again. */
-export interface PlanChanges {
-  /** The rest is being planned. */
-  isBusy: boolean;
-  /** A quantity that was typed is wrong: the plan is not what one sees. */
-  isWrong: boolean;
-  /** Outcome of the last change. */
-  said: string;
-  failure: string;
-  wrongOf: (row: Row) => string | undefined;
-  /** Says what is wrong with a quantity that was typed; null: nothing. */
-  refuse: (row: Row, text: string | null) => void;
-  /** Buys exactly so much of an offer; 0: nothing. @returns whether it was planned */
-  set: (row: Row, quantity: number) => Promise<boolean>;
-  /** Plans without the changes. */
-  undo: () => Promise<boolean>;
-}
+export type PlanChanges = ReturnType<typeof usePlanChanges>;
 
-export function usePlanChanges(basket: Basket | undefined, onPlan: OnPlan): PlanChanges {
+/** Changes of a plan's rows: each is kept, and the rest is planned again. */
+export function usePlanChanges(basket: Basket | undefined, onPlan: OnPlan) {
   const [isBusy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [said, setSaid] = useState('');
@@ -52,16 +37,21 @@ export function usePlanChanges(basket: Basket | undefined, onPlan: OnPlan): Plan
     }
   };
   return {
+    /** The rest is being planned. */
     isBusy,
+    /** A quantity that was typed is wrong: the plan is not what one sees. */
     isWrong: Object.keys(wrong).length > 0,
+    /** Outcome of the last change. */
     said,
     failure,
-    wrongOf: (row) => wrong[keyOf(row)],
-    refuse: (row, text) => {
+    wrongOf: (row: Row) => wrong[keyOf(row)],
+    /** Says what is wrong with a quantity that was typed; null: nothing. */
+    refuse: (row: Row, text: string | null) => {
       const { [keyOf(row)]: _known, ...others } = wrong;
       setWrong(text === null ? others : { ...others, [keyOf(row)]: text });
     },
-    set: ({ target_id, offer_id }, quantity) => {
+    /** Buys exactly so much of an offer; 0: nothing. @returns whether it was planned */
+    set: ({ target_id, offer_id }: Row, quantity: number) => {
       const others = (basket?.kept ?? []).filter((one) => keyOf(one) !== keyOf({ target_id, offer_id }));
       const text = quantity === 0 ? 'The offer is removed.' : 'Your quantity is kept.';
       return plan([...others, { target_id, offer_id, quantity }], `${text} The rest was planned again.`);

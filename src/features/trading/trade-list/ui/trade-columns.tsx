@@ -9,8 +9,8 @@ import { taskInBrief } from '#trading/tasks/rules.ts';
 import { Due } from '#trading/tasks/ui/due.tsx';
 import { yearNote } from '#trading/trades/ui/buying/credit-year.tsx';
 import { OrderNumber } from '#trading/trades/ui/order/order-number.tsx';
+import { TradeStage } from '#trading/trades/ui/trade/trade-stage.tsx';
 import { Money } from '#ui/brand/amount.tsx';
-import { Badge } from '#ui/feedback/badge.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import type { Column } from '#ui/lists/table.tsx';
 import { reviewPath, tradePath, tradeTransferPath } from '#web/paths.ts';
@@ -112,15 +112,12 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
     key: 'stage',
     header: 'Stage',
     nowrap: true,
-    cell: (trade) => {
-      const { status, text } = stageBadge(trade.stage);
-      return (
-        <>
-          <Badge status={status}>{text}</Badge>
-          <DisputeLink trade={trade} />
-        </>
-      );
-    },
+    cell: (trade) => (
+      <>
+        <TradeStage stage={trade.stage} />
+        <DisputeLink trade={trade} />
+      </>
+    ),
     value: ({ stage }) => stageBadge(stage).text,
   },
   {

@@ -1,7 +1,7 @@
 import type { Role } from '#lib/contract.ts';
 import { stageBadge } from '#trading/stages/ui/stage-badge.ts';
 import { dueText, isOverdue } from '#trading/tasks/rules.ts';
-import { Badge } from '#ui/feedback/badge.tsx';
+import { TradeStage } from '#trading/trades/ui/trade/trade-stage.tsx';
 import { useMedia } from '#ui/layout/media.ts';
 import { CardList } from '#ui/lists/card-list.tsx';
 import { ListView, type ListViewProps } from '#ui/lists/list-view.tsx';
@@ -54,7 +54,6 @@ export function TradeRows({ caption, role, columns, now, ordering, onOrder, ...v
 }
 
 function ListedTradeBrief({ trade, role, now }: { trade: ListedTrade; role: Role; now: Date }) {
-  const { status, text } = stageBadge(trade.stage);
   const next = nextStepText(trade);
   const path = nextPath(trade);
   const mark = disputeMark(trade);
@@ -67,7 +66,7 @@ function ListedTradeBrief({ trade, role, now }: { trade: ListedTrade; role: Role
       badge={
         <span className={styles.badges}>
           {mark !== null && <span className={styles.mark}>{mark}</span>}
-          <Badge status={status}>{text}</Badge>
+          <TradeStage stage={trade.stage} />
         </span>
       }
       party={partiesOf(trade, role).join(', ')}
@@ -75,7 +74,9 @@ function ListedTradeBrief({ trade, role, now }: { trade: ListedTrade; role: Role
       total={trade.total}
       line={
         <span className={isLate(trade, now) ? styles.late : undefined}>
-          {[path === null && next !== text ? next : '', dueLine(trade, now)].filter(Boolean).join(' · ')}
+          {[path === null && next !== stageBadge(trade.stage).text ? next : '', dueLine(trade, now)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       }
       link={{

@@ -1,17 +1,12 @@
 import { financialYearLabel } from '#lib/financial-year.ts';
+import type { Description } from '#ui/lists/description-list.tsx';
 import type { ApiResponse } from '#web/api.ts';
 import type { TradeFile } from '../trade/trade-file.ts';
 
 export type Order = ApiResponse<'GET /api/epr/order/{slug}/'>['data'];
 
-interface AmountLine {
-  label: string;
-  /** ₹ */
-  value: number;
-  total?: boolean;
-  /** Contained in the line above. */
-  part?: boolean;
-}
+/** Amount in ₹. */
+type AmountLine = Omit<Description, 'value'> & { value: number };
 
 /** The order's amounts as frozen, GST by kind: CGST and SGST within a state, else IGST (server rules, section 4). */
 export function orderAmounts(order: Order): AmountLine[] {
