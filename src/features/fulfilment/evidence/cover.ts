@@ -23,13 +23,13 @@ export interface Cover {
   closing: string;
 }
 
-interface CoverFacts {
+export interface PackOrigin {
   code: string;
   address: string;
   madeAt: Date;
 }
 
-export function coverOf(facts: OrderFacts, { code, address, madeAt }: CoverFacts): Cover {
+export function coverOf(facts: OrderFacts, { code, address, madeAt }: PackOrigin): Cover {
   return {
     title: 'Evidence pack',
     notice: NO_CERTIFICATE,

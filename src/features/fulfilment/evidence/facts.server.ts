@@ -6,7 +6,7 @@ import { type Db, inSnapshot } from '#platform/database/database.ts';
 import { answerOf } from '#rules/rulebook/answer.ts';
 import type { Rule, Rulebook } from '#rules/rulebook/rule.ts';
 import { rulebookNow } from '#rules/rulebook/rulebook.server.ts';
-import { historyOfTrade } from '#trading/trades/history.server.ts';
+import { partOfHistory } from '#trading/trades/history.server.ts';
 import { toNumberLine } from './line-rules.ts';
 import * as store from './store.server.ts';
 
@@ -16,7 +16,7 @@ export interface OrderFacts {
   invoices: Awaited<ReturnType<typeof documentsOfTrade>>;
   lines: store.LineRow[];
   disputes: store.DisputeRow[];
-  history: Awaited<ReturnType<typeof historyOfTrade>>;
+  history: Awaited<ReturnType<typeof partOfHistory>>['history'];
   /** Undefined without a recall in force. */
   recalled: store.RecalledTrade | undefined;
   rules: Rule[];
@@ -48,7 +48,7 @@ export function readFacts(
         recalled: recalls.get(order.trade_id),
         rules: rulesOf(book, order),
         invoices: await documentsOfTrade({ db: tx, actor: reader }, order.trade_id),
-        history: await historyOfTrade(tx, reader, { id: order.trade_id, transaction_id: order.transaction_id }),
+        history: (await partOfHistory(tx, reader, { ...order, id: order.trade_id }, null)).history,
       });
     }
     return facts;

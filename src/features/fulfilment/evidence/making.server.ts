@@ -14,7 +14,7 @@ import { refusalOf } from '#platform/refusal-of.ts';
 import { type Entry, writeArchive } from '#platform/storage/archive.ts';
 import { createWorkerPool } from '#platform/uploads/worker-pool.ts';
 import { DOCUMENT_LABELS } from '#trading/trades/document-rules.ts';
-import { type Cover, coverOf } from './cover.ts';
+import { type Cover, coverOf, type PackOrigin } from './cover.ts';
 import { type OrderFacts, readFacts } from './facts.server.ts';
 import { NUMBER_COLUMNS, toNumberLine } from './line-rules.ts';
 import {
@@ -157,12 +157,6 @@ async function removeOld({ db }: Context, { before, now }: { before: Date; now: 
 interface PackFile {
   entry: Entry;
   line: ManifestFile;
-}
-
-interface PackOrigin {
-  code: string;
-  address: string;
-  madeAt: Date;
 }
 
 const pool = createWorkerPool<Cover, Uint8Array>({

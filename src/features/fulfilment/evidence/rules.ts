@@ -13,9 +13,7 @@ type PackKind = (typeof PACK_KINDS)[number];
 
 export const WRONG_SUBJECT = 'Choose a trade or an EPR account with a financial year';
 export const NOT_VERIFIED = 'This trade has no verified payment yet.';
-export const NO_TRADE = 'There is no verified trade in this year.';
 export const BEING_MADE = 'A pack of yours is being made. Please wait for it.';
-export const TOO_LARGE = 'This pack would exceed 500 MB. Make packs of single orders.';
 export const UNKNOWN_CODE = 'No evidence pack has this code.';
 export const NO_CERTIFICATE = 'Not an EPR certificate';
 

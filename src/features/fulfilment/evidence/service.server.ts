@@ -17,11 +17,9 @@ import {
   BEING_MADE,
   codeOf,
   MOST_BYTES,
-  NO_TRADE,
   NOT_VERIFIED,
   readCode,
   statusOf,
-  TOO_LARGE,
   UNKNOWN_CODE,
   WRONG_SUBJECT,
 } from './rules.ts';
@@ -56,7 +54,8 @@ async function queue(context: ActorContext, tx: Tx, scope: store.Scope): Promise
   const at = clock.now();
   const found = await store.listOrders(tx, actor, scope);
   const isOrder = 'tradeId' in scope;
-  if (found.length === 0) throw new Refusal('conflict', isOrder ? NOT_VERIFIED : NO_TRADE);
+  if (found.length === 0)
+    throw new Refusal('conflict', isOrder ? NOT_VERIFIED : 'There is no verified trade in this year.');
   const pack = {
     id: newId(at),
     code: codeOf(randomBytes(16)),
@@ -71,7 +70,8 @@ async function queue(context: ActorContext, tx: Tx, scope: store.Scope): Promise
   };
   if (!(await store.queuePack(tx, pack))) throw new Refusal('conflict', BEING_MADE);
   const ids = found.map(({ trade_id: id }) => id);
-  if ((await bytesOf(tx, context, ids)) > MOST_BYTES) throw new Refusal('conflict', TOO_LARGE);
+  if ((await bytesOf(tx, context, ids)) > MOST_BYTES)
+    throw new Refusal('conflict', 'This pack would exceed 500 MB. Make packs of single orders.');
   const subject = { kind: 'evidence_pack', id: pack.id } as const;
   const detail = isOrder ? { trade_id: scope.tradeId } : { epr_id: scope.accountId, FY: scope.year };
   await recordAudit(tx, { at, ...context }, { action: 'evidence.requested', subject, detail });

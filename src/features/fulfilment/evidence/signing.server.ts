@@ -9,22 +9,16 @@ import { listKeys } from './store.server.ts';
 const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex');
 const KEY_ID_LENGTH = 16;
 
-interface SigningKey {
-  /** Beginning of the SHA-256 of the public key: hexadecimal digits. */
-  keyId: string;
-  publicKeyPem: string;
-  /** Ed25519 over these bytes: 64 bytes. */
-  sign: (bytes: Uint8Array) => Buffer;
-}
-
-export function signingKey(secret: string): SigningKey {
+export function signingKey(secret: string) {
   const seed = derivedKey(secret, 'evidence-signature');
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_START, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey);
   return {
+    /** Beginning of the SHA-256 of the public key: hexadecimal digits. */
     keyId: keyIdOf(publicKey),
     publicKeyPem: publicKey.export({ format: 'pem', type: 'spki' }).toString(),
-    sign: (bytes) => sign(null, bytes, privateKey),
+    /** Ed25519 over these bytes: 64 bytes. */
+    sign: (bytes: Uint8Array) => sign(null, bytes, privateKey),
   };
 }
 

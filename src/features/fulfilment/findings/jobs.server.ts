@@ -20,8 +20,6 @@ import {
   hashParts,
   nearPictureText,
   qrText,
-  sameEwayBillText,
-  sameIrnText,
 } from './rules.ts';
 import * as store from './store.server.ts';
 
@@ -123,12 +121,12 @@ async function keep({ clock }: Context, tx: Tx, file: store.ExaminedFile, found:
   for (const irn of irns)
     add(await store.listWithCode(tx, file, 'irns', irn), ({ orderId }) => ({
       kind: 'same_irn',
-      text: sameIrnText(orderId),
+      text: `The same e-invoice is in ${orderId}.`,
     }));
   for (const bill of bills)
     add(await store.listWithCode(tx, file, 'eway_bills', bill), ({ orderId }) => ({
       kind: 'same_eway_bill',
-      text: sameEwayBillText(bill, orderId),
+      text: `E-way bill ${bill} is also in ${orderId}.`,
     }));
   await store.insertFindings(tx, findings);
 }

@@ -130,8 +130,6 @@ export const nearPictureText = (document: string, order: string, bits: number): 
 /** A stored text as people read it: pictures without a differing bit are the same one. */
 export const shownText = (stored: string): string => stored.replace(/: 0 of 64 bits differ\.$/, ': The same picture.');
 
-export const sameIrnText = (order: string): string => `The same e-invoice is in ${order}.`;
-export const sameEwayBillText = (number: string, order: string): string => `E-way bill ${number} is also in ${order}.`;
 export const qrText = ({ field, theirs, ours }: { field: string; theirs: string; ours: string }): string =>
   `The e-invoice QR says ${field} ${theirs}, here it is ${ours}.`;
 

@@ -10,10 +10,6 @@ import { FINDING_KINDS, figuresText, shownText } from './rules.ts';
 import * as store from './store.server.ts';
 
 type Paging = QueryOf<(typeof findingsContract)['GET /api/epr/trades/{id}/findings/']>;
-interface Findings {
-  data: Finding[];
-  next: string | null;
-}
 
 function toFinding(row: store.FindingRow): Finding {
   const { other_trade_id: trade, other_order_id: order, other_document: document } = row;
@@ -30,7 +26,7 @@ function toFinding(row: store.FindingRow): Finding {
   };
 }
 
-const toResponse = ({ data, next }: { data: store.FindingRow[]; next: string | null }): Findings => ({
+const toResponse = ({ data, next }: { data: store.FindingRow[]; next: string | null }) => ({
   data: data.map(toFinding),
   next,
 });
@@ -39,7 +35,7 @@ const toResponse = ({ data, next }: { data: store.FindingRow[]; next: string | n
 export async function listFindings(
   { db }: ActorContext,
   query: QueryOf<(typeof findingsContract)['GET /api/superadmin/findings/']>,
-): Promise<Findings> {
+): Promise<{ data: Finding[]; next: string | null }> {
   const page = pageOf(query);
   const wanted = query.kind?.trim() || undefined;
   const kind = FINDING_KINDS.find((known) => known === wanted);
@@ -55,7 +51,7 @@ export async function findingsOfTrades(db: Db, tradeIds: readonly string[], most
 }
 
 /** Findings that a company may read of its own uploads. @throws Refusal `not_found` if it is no party of the trade */
-export async function listOwnFindings({ db, actor }: ActorContext, tradeId: string, query: Paging): Promise<Findings> {
+export async function listOwnFindings({ db, actor }: ActorContext, tradeId: string, query: Paging) {
   const page = pageOf(query);
   if (!(await store.isParty(db, actor, tradeId))) throw new Refusal('not_found');
   return toResponse(await store.listOwnFindings(db, actor.ownerId, tradeId, page));

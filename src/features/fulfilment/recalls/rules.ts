@@ -12,10 +12,6 @@ export const WRONG_NUMBERS = 'Enter 1 to 1,000 certificate numbers';
 export const NO_ACCOUNT = "Choose a recycler's EPR account";
 export const NO_YEAR = 'Choose a financial year';
 
-export const ONLY_A_DRAFT = 'Only a draft can be changed.';
-
-export const CHANGED_MEANWHILE = 'This draft was changed meanwhile. Look at it again.';
-
 export const EXECUTION_REFUSALS = {
   executed: 'This recall was executed already.',
   not_draft: 'Only a draft can be executed.',
@@ -25,7 +21,6 @@ export const LIFT_REFUSALS = {
   lifted: 'This recall was lifted already.',
   not_executed: 'This recall was not executed.',
 } as const;
-export const NOT_HELD = 'This trade is not held by this recall.';
 export const WRONG_CONFIRMATION = 'Type the number of the recall';
 
 /** Numbers that are typed or pasted, one on each line, in each cell of a row of a spreadsheet, or between commas. A blank may be within a number. */

@@ -33,14 +33,11 @@ import {
   type recallsContract,
 } from './contract.ts';
 import {
-  CHANGED_MEANWHILE,
   EXECUTION_REFUSALS,
   LIFT_REFUSALS,
   MOST_NUMBERS,
   NO_ACCOUNT,
   NO_YEAR,
-  NOT_HELD,
-  ONLY_A_DRAFT,
   RECALL_STATES,
   scopeText,
   WRONG_CONFIRMATION,
@@ -149,7 +146,7 @@ export async function changeRecall(
   const work = async (tx: Tx, files: { document?: string }): Promise<ReadyResponse> => {
     await store.lockRecall(tx, id);
     const row = await findRecall(tx, id);
-    if (row.status !== 'draft') throw new Refusal('conflict', ONLY_A_DRAFT);
+    if (row.status !== 'draft') throw new Refusal('conflict', 'Only a draft can be changed.');
     const at = clock.now();
     const changed = { changed_by: actor.personId, changed_at: at };
     if (status === 'discarded') {
@@ -197,7 +194,7 @@ export function executeRecall(
     await store.lockExecution(tx, id);
     const { changed_at: changedAt, status } = await findRecall(tx, id);
     if (status === 'draft' && lookedAt !== undefined && lookedAt !== changedAt.toISOString())
-      throw new Refusal('conflict', CHANGED_MEANWHILE);
+      throw new Refusal('conflict', 'This draft was changed meanwhile. Look at it again.');
     const act = { id, superadminId: context.actor.personId, at: context.clock.now(), reason: `Recall ${number}` };
     const outcome = await store.executeRecall(tx, act);
     if (outcome === 'missing') throw new Refusal('not_found');
@@ -233,7 +230,7 @@ export async function endHeldTrade(
     await findRecall(tx, id);
     const act = { id, superadminId: context.actor.personId, at: context.clock.now(), tradeId: trade, reason };
     const outcome = isId(trade) ? await store.endHeldTrade(tx, act) : 'not_held';
-    if (outcome === 'not_held') throw new Refusal('conflict', NOT_HELD);
+    if (outcome === 'not_held') throw new Refusal('conflict', 'This trade is not held by this recall.');
     if (outcome !== 'done') throw new Refusal('not_found');
     return readyResponse({ message: 'Trade ended.', data: await readRecall(context, id, tx) });
   });

@@ -9,15 +9,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refusal, refuseWrongFields } from '#platform/refusal.ts';
 import type { newLine } from './contract.ts';
-import {
-  faceValueRefusal,
-  isSameKind,
-  orderRefusal,
-  recalledRefusal,
-  recordingRefusal,
-  transferDayError,
-  transferOf,
-} from './rules.ts';
+import { isSameKind, recordingRefusal, transferDayError, transferOf } from './rules.ts';
 import * as store from './store.server.ts';
 
 type NewLine = z.output<typeof newLine>;
@@ -51,12 +43,15 @@ export async function recordIn(
   if (refusal !== null) throw new Refusal('conflict', refusal);
   if (order.held_by !== null) throw new Refusal('conflict', heldBy(order.held_by));
   const [recalled] = await store.listRecalled(tx, order, numbers);
-  if (recalled) throw new Refusal('conflict', recalledRefusal(recalled.certificate, recalled.recall));
+  if (recalled) throw new Refusal('conflict', `Certificate ${recalled.certificate} was recalled: ${recalled.recall}.`);
   refuseOthers(lines, held, order);
   const { unit } = order;
   const before = transferOf(order, await store.listLines(tx, order.trade_id));
   if (lines.reduce((sum, line) => sum + line.quantity, 0) > before.without_number)
-    throw new Refusal('conflict', orderRefusal(before.without_number, unit));
+    throw new Refusal(
+      'conflict',
+      `${formatQuantity(before.without_number, unit)} of this order have no certificate number yet.`,
+    );
 
   const recorded: store.NewLine[] = [];
   for (const line of lines) {
@@ -117,22 +112,25 @@ function refuseOthers(lines: readonly NewLine[], held: HeldRows, order: store.Or
   });
   for (const { certificate } of known)
     if (certificate.owner_id !== order.recycler_id) throw new Collision(certificate.id);
-  for (const { certificate } of known) if (!isSameKind(certificate, order)) throw otherKind(certificate);
+  for (const { certificate } of known)
+    if (!isSameKind(certificate, order))
+      throw new Refusal(
+        'conflict',
+        `Certificate ${certificate.number} is recorded for ${certificate.credit_type}, ${certificate.product_type}, FY ${financialYearLabel(certificate.year)}, EPR account ${certificate.registration_number}.`,
+      );
   for (const { line, certificate } of known)
-    if (line.face_value !== undefined && line.face_value !== certificate.face_value) throw otherFaceValue(certificate);
+    if (line.face_value !== undefined && line.face_value !== certificate.face_value)
+      throw new Refusal(
+        'conflict',
+        `Certificate ${certificate.number} is recorded with a face value of ${formatQuantity(certificate.face_value, certificate.unit)}.`,
+      );
   for (const line of lines) {
     const certificate = held.get(line.certificate_number);
     const left = certificate ? certificate.face_value - certificate.used_quantity : (line.face_value ?? 0);
     if (line.quantity > left)
-      throw new Refusal('conflict', faceValueRefusal(line.certificate_number, left, order.unit));
+      throw new Refusal(
+        'conflict',
+        `${formatQuantity(left, order.unit)} of certificate ${line.certificate_number} are left.`,
+      );
   }
 }
-
-const otherKind = (certificate: store.HeldRow): Refusal =>
-  new Refusal(
-    'conflict',
-    `Certificate ${certificate.number} is recorded for ${certificate.credit_type}, ${certificate.product_type}, FY ${financialYearLabel(certificate.year)}, EPR account ${certificate.registration_number}.`,
-  );
-
-const otherFaceValue = ({ number, face_value: faceValue, unit }: store.HeldRow): Refusal =>
-  new Refusal('conflict', `Certificate ${number} is recorded with a face value of ${formatQuantity(faceValue, unit)}.`);

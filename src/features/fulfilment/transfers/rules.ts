@@ -1,10 +1,8 @@
 /** The transfer of an order on the CPCB portal, as its lines tell it. Source: file 10 of the specification, part 2. */
 import { addDays, dayInIndia, formatDay } from '#lib/dates.ts';
 import { withHyphens } from '#lib/plain-text.ts';
-import { formatQuantity, type Unit } from '#lib/quantity.ts';
 import type { CertificatesTable, TransferLinesTable } from '#platform/database/schema.gen.ts';
 import type { WasteType } from '#rules/reference/waste-types.ts';
-import type { RuleStatus } from '#rules/rulebook/kinds.ts';
 import { type Stage, stageFacts } from '#trading/stages/stages.ts';
 
 /** Days after which numbers are late, and after which the buyer's view of a line is. */
@@ -131,16 +129,6 @@ export const isSameKind = (one: NumberKind, other: NumberKind): boolean =>
   one.year === other.year &&
   one.unit === other.unit;
 
-/** Refusal of a number under a recall in force. */
-export const recalledRefusal = (number: string, recall: string): string =>
-  `Certificate ${number} was recalled: ${recall}.`;
-
-/** Refusals of lines that exceed a face value or an order. Quantities in the order's unit. */
-export const faceValueRefusal = (number: string, left: number, unit: Unit): string =>
-  `${formatQuantity(left, unit)} of certificate ${number} are left.`;
-export const orderRefusal = (left: number, unit: Unit): string =>
-  `${formatQuantity(left, unit)} of this order have no certificate number yet.`;
-
 /** Most characters of a typed number; the kept one has at most 60. */
 export const TYPED_NUMBER_LENGTH = 200;
 
@@ -154,21 +142,14 @@ export function certificateNumberOf(typed: string): string | null {
   return KEPT.test(number) ? number : null;
 }
 
-interface TransferWarning {
-  code: 'certificate_number_form';
-  text: string;
-  rule_id: null;
-  status: RuleStatus;
-}
-
 /** The warning of numbers of another form than those of the waste type's portal; they are recorded. None while no form is known. */
 export function numberFormWarnings(
   numbers: readonly string[],
   { name, certificateNumbers: { pattern, status } }: Pick<WasteType, 'name' | 'certificateNumbers'>,
-): TransferWarning[] {
+) {
   if (pattern === null) return [];
   const known = new RegExp(`^(?:${pattern})$`);
   if (numbers.every((number) => known.test(number))) return [];
   const text = `This number does not look like those of the ${name} portal.`;
-  return [{ code: 'certificate_number_form', text, rule_id: null, status }];
+  return [{ code: 'certificate_number_form' as const, text, rule_id: null, status }];
 }

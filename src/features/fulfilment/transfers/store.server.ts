@@ -53,7 +53,7 @@ export function findOrder(db: Db, actor: Reader, transactionId: string, at: Date
 }
 
 /** A trade at any stage, as far as the state of its transfer follows from it. */
-export type TransferredTrade = Pick<OrderRow, 'quantity' | 'stage' | 'approved_at' | 'held_by'>;
+type TransferredTrade = Pick<OrderRow, 'quantity' | 'stage' | 'approved_at' | 'held_by'>;
 
 /** The caller has checked that the actor may read the trade. */
 export function findTransferredTrade(db: Db, tradeId: string, at: Date): Promise<TransferredTrade | undefined> {

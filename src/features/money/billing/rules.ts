@@ -56,21 +56,19 @@ export function reconcile(
 export const FEE_INVOICE_STATES = ['none', 'not_due', 'made', 'credited', 'missing'] as const;
 type FeeInvoiceState = (typeof FEE_INVOICE_STATES)[number];
 
-/** Facts that say where the invoice for the fee stands. */
-interface FeeFacts {
+/** State of the fee invoice; `missing` names what stands in its way. */
+export function feeInvoiceState({
+  fee,
+  stage,
+  invoices,
+  missingSettings,
+}: {
   /** Paise. */
   fee: number;
   stage: Stage;
   invoices: readonly BilledInvoice[];
   missingSettings: readonly FeeSetting[];
-}
-
-/** State of the fee invoice; `missing` names what stands in its way. */
-export function feeInvoiceState(facts: FeeFacts): {
-  state: FeeInvoiceState;
-  missing: FeeSetting[];
-} {
-  const { fee, stage, invoices, missingSettings } = facts;
+}): { state: FeeInvoiceState; missing: FeeSetting[] } {
   if (fee === 0) return { state: 'none', missing: [] };
   if (openInvoice(invoices, 'platform')) return { state: 'made', missing: [] };
   if (invoices.some(({ supplier }) => supplier === 'platform')) return { state: 'credited', missing: [] };

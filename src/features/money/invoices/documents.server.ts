@@ -97,17 +97,11 @@ async function numberOf(tx: Tx, { supplier, own, note, at }: Draft) {
   return { ...series, year, prefix, series_position: taken.last_position, number, dated: taken.last_date };
 }
 
-/** A document that was made: its id, and what is said of its buyer. */
-interface MadeDocument {
-  id: string;
-  warnings: DocumentWarning[];
-}
-
 /**
- * Makes a document. The caller holds the supplier's documents.
+ * Makes a document, with what is said of its buyer. The caller holds the supplier's documents.
  * @throws Refusal `conflict`, in this order: number used, an open invoice, a cancelled registration; the number is then free again
  */
-export async function makeDocument(tx: Tx, draft: Draft): Promise<MadeDocument> {
+export async function makeDocument(tx: Tx, draft: Draft): Promise<{ id: string; warnings: DocumentWarning[] }> {
   const { trade, supplier, note, item, amounts, at } = draft;
   const kind = supplier.companyId === null ? 'platform' : 'recycler';
   const buyer = await findRegistration(tx, trade.producer_id, trade.buyer_gst_number);

@@ -62,9 +62,8 @@ export type LocatedParty = Party & { pin: string };
 /** The invoice that a credit note corrects. */
 export type NotedInvoice = Pick<InvoiceDocument, 'number' | 'date'>;
 
-const documentTypes = { invoice: 'INV', credit_note: 'CRN' } as const;
 /** Type of a document as the portals name it. */
-export const portalType = ({ type }: Pick<InvoiceDocument, 'type'>) => documentTypes[type];
+export const portalType = ({ type }: Pick<InvoiceDocument, 'type'>) => (type === 'invoice' ? 'INV' : 'CRN');
 
 /** `dd/mm/yyyy` of a calendar date. */
 const portalDate = (date: string): string => date.split('-').reverse().join('/');

@@ -4,7 +4,7 @@ import { pdfPages, pdfTexts } from '#tests/pdf-text.ts';
 import { document, party } from '#tests/tax-documents.ts';
 import type { InvoiceDocument } from './document.ts';
 import { drawPaper } from './paper-drawing.server.ts';
-import { paperOf, paperTexts } from './paper.ts';
+import { type Paper, paperOf } from './paper.ts';
 
 const words = 'Rupees Fourteen Thousand Seven Hundred Fifty Only';
 const IRN = 'a'.repeat(64);
@@ -16,6 +16,22 @@ const paper = (
     { ...document, needs_irn: false, amount_in_words: words, ...changed },
     { invoice: null, signedQr: null, ...more },
   );
+/** All texts of a paper in their order. */
+const paperTexts = (paper: Paper): string[] => [
+  paper.title,
+  paper.copy,
+  ...[paper.number, paper.date].flatMap(({ label, value }) => [label, value]),
+  ...paper.parties.flatMap(({ heading, name, lines }) => [heading, name, ...lines]),
+  paper.placeOfSupply,
+  ...paper.item.map(({ label }) => label),
+  ...paper.item.map(({ value }) => value),
+  ...paper.sums.flatMap(({ label, value }) => [label, value]),
+  paper.words,
+  ...paper.notes,
+  ...paper.signature,
+  paper.notice,
+  ...paper.portal,
+];
 const texts = (...of: Parameters<typeof paper>): string[] => paperTexts(paper(...of));
 /** Texts after the total. */
 const end = (...of: Parameters<typeof paper>): string[] => {

@@ -121,20 +121,3 @@ function portalLines({ needs_irn, irn, ack_no, ack_date }: InvoiceDocument): str
   if (irn === null) return needs_irn ? ['Not valid without IRN'] : [];
   return [`IRN: ${irn}`, `Ack number: ${ack_no}`, `Ack date: ${ack_date && formatDateTime(ack_date)}`];
 }
-
-/** All texts of a paper in their order. */
-export const paperTexts = (paper: Paper): string[] => [
-  paper.title,
-  paper.copy,
-  ...[paper.number, paper.date].flatMap(({ label, value }) => [label, value]),
-  ...paper.parties.flatMap(({ heading, name, lines }) => [heading, name, ...lines]),
-  paper.placeOfSupply,
-  ...paper.item.map(({ label }) => label),
-  ...paper.item.map(({ value }) => value),
-  ...paper.sums.flatMap(({ label, value }) => [label, value]),
-  paper.words,
-  ...paper.notes,
-  ...paper.signature,
-  paper.notice,
-  ...paper.portal,
-];

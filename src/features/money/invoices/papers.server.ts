@@ -38,7 +38,7 @@ async function keepPaper({ actor, ...context }: PaperContext, row: store.Documen
   const { id } = row;
   const invoice = (await store.findNotedInvoice(context.db, id)) ?? null;
   const document = toDocument(row);
-  const bytes = await paperPdf(paperOf(document, { invoice, signedQr: row.signed_qr }), actor.ownerId);
+  const bytes = await pool.run(paperOf(document, { invoice, signedQr: row.signed_qr }), 0, actor.ownerId);
   const arrived = await context.storage.receive(Readable.from([Buffer.from(bytes)]), FILE_SIZE_LIMIT_BYTES);
   const name = `${row.number.replaceAll('/', '-')}.pdf`;
   const file = new Upload({ ...arrived, mediaType: MEDIA_TYPES.pdf, name, inline: true });
@@ -62,6 +62,7 @@ async function keepPaper({ actor, ...context }: PaperContext, row: store.Documen
   );
 }
 
+/** Threads that draw the PDF of a paper. */
 const pool = createWorkerPool<Paper, Uint8Array>({
   script: new URL('./paper-worker.server.ts', import.meta.url),
   full: 'Too many papers are being made. Please try again in a moment.',
@@ -70,10 +71,3 @@ const pool = createWorkerPool<Paper, Uint8Array>({
   waitingTasks: 40,
   waitingTasksOfOwner: 20,
 });
-
-/**
- * The PDF of a paper, drawn in a thread of its own.
- * @param ownerId who asks
- * @throws Refusal `unavailable` while too many papers are waiting, of all or of its owner
- */
-const paperPdf = (paper: Paper, ownerId: string): Promise<Uint8Array> => pool.run(paper, 0, ownerId);

@@ -55,13 +55,6 @@ export interface IssueFacts {
   computedTotal: number;
 }
 
-/** The checked fields of an invoice. `own` is null for the next number of the series. */
-interface InvoiceTerms {
-  classification: Classification;
-  hsn_sac: string;
-  own: { number: string; date: string; roundOff: number } | null;
-}
-
 /** Errors by field, in the order in which they are checked. */
 export type FieldErrors = Record<string, string>;
 
@@ -113,8 +106,8 @@ function totalError(total: number, computed: number): string | null {
   return `The total must be ${formatRupees(rupees(computed))}, at most 50 paise more or less`;
 }
 
-/** The checked fields of an invoice; null with errors. */
-export function checkInvoice(form: IssueForm, facts: IssueFacts): { terms: InvoiceTerms | null; errors: FieldErrors } {
+/** The checked fields of an invoice; null with errors. Its `own` is null for the next number of the series. */
+export function checkInvoice(form: IssueForm, facts: IssueFacts) {
   const isChosen = form.classification !== undefined || form.hsn_sac !== undefined;
   const { classification, hsn_sac: code } = isChosen ? form : (facts.last ?? form);
   const errors: FieldErrors = {};
@@ -167,19 +160,18 @@ export function feeRefusal(stage: Stage, hasFee: boolean): string | null {
 export const invoiceExists = (number: string): string =>
   `Invoice ${number} exists already. Undo it with a credit note first.`;
 
-/** A supplier's GST number, its company, and the day from which the registration is cancelled; null while it stands. */
-export interface RegistrationState {
-  gstin: string;
-  company: string;
-  cancelledOn: string | null;
-}
-
 /** Whether a registration is cancelled by the date of a document; both `YYYY-MM-DD`. */
 export const isCancelledBy = (cancelledOn: string | null, dated: string): cancelledOn is string =>
   cancelledOn !== null && cancelledOn <= dated;
 
-/** Refusal of a document where the registration of its seller is cancelled by its date; null while it stands. */
-export function cancelledRefusal({ gstin, company, cancelledOn }: RegistrationState, dated: string): string | null {
+/**
+ * Refusal of a document where the registration of its seller is cancelled by its date; null while it stands.
+ * @param cancelledOn day from which the registration is cancelled
+ */
+export function cancelledRefusal(
+  { gstin, company, cancelledOn }: { gstin: string; company: string; cancelledOn: string | null },
+  dated: string,
+): string | null {
   if (!isCancelledBy(cancelledOn, dated)) return null;
   return `The GST registration ${gstin} of ${company} is marked as cancelled since ${formatDay(cancelledOn)}.`;
 }

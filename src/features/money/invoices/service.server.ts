@@ -24,7 +24,6 @@ import {
   platformOf,
   recyclerOf,
   seriesOf,
-  type Supplier,
   taxRuleOf,
 } from './documents.server.ts';
 import {
@@ -227,7 +226,7 @@ export async function issueCreditNote(
     await store.lockDocuments(tx, actor.role === 'superadmin' ? null : actor.ownerId, tradeId);
     const invoice = await findOwnDocument({ ...context, db: tx }, invoiceId);
     const trade = await findOwnTrade({ ...context, db: tx }, invoice.trade_id);
-    const supplier = await supplierOf(tx, invoice, trade);
+    const supplier = await (invoice.supplier === 'platform' ? platformOf(tx, invoice.gstin) : recyclerOf(tx, trade));
     refuseWrongFields(noteErrors(form, invoice, { today: dayInIndia(at), series: await seriesOf(tx, supplier) }));
     if (invoice.type === 'credit_note') throw new Refusal('conflict', 'This is a credit note.');
     const value = valueOf(form, invoice, trade);
@@ -282,9 +281,6 @@ function valueOf(form: CreditNoteForm, invoice: store.DocumentRow, trade: Billed
   if ('refusal' in checked) throw new Refusal('conflict', checked.refusal);
   return checked.value;
 }
-
-const supplierOf = (tx: Tx, invoice: store.DocumentRow, trade: BilledTrade): Promise<Supplier> =>
-  invoice.supplier === 'platform' ? platformOf(tx, invoice.gstin) : recyclerOf(tx, trade);
 
 export function toDocument(row: DocumentRow): InvoiceDocument {
   return {

@@ -30,6 +30,7 @@ export const SHOWN_MOVES = 50;
 /**
  * The last entries of a history, oldest first, and the place before which the earlier ones are; null where they begin with the first. The
  * caller has checked that the reader may see the trade.
+ * @param part null: the whole history, as files have it
  */
 export async function partOfHistory(
   db: Db,
@@ -40,15 +41,6 @@ export async function partOfHistory(
   const moves = await listMoves(db, reader, trade, part);
   const first = moves[0]?.entry ?? 1;
   return { history: moves.map(toMove), history_next: first > 1 ? String(first) : null };
-}
-
-/** The whole history of a trade, as files have it. The caller has checked that the reader may see the trade. */
-export async function historyOfTrade(
-  db: Db,
-  reader: Pick<Actor, 'ownerId' | 'role'>,
-  trade: WithHistory,
-): Promise<ShownMove[]> {
-  return (await partOfHistory(db, reader, trade, null)).history;
 }
 
 /**

@@ -5,7 +5,7 @@ import { actingAs } from '#tests/actors.ts';
 import { billedTrade, type BilledTrade } from '#tests/billing.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
-import { historyOfTrade } from './history.server.ts';
+import { partOfHistory } from './history.server.ts';
 import { readTradeRecord } from './service.server.ts';
 
 let trade: BilledTrade;
@@ -35,10 +35,11 @@ async function earlier(cursor: string | null): Promise<{ at: string }[]> {
 }
 
 it('the trade has the last 50, oldest first, and says where the earlier ones begin', async () => {
-  const whole = await historyOfTrade(
+  const { history: whole } = await partOfHistory(
     market.db,
     { ownerId: trade.producer.id, role: 'producer' },
     { id: trade.id, transaction_id: trade.transaction },
+    null,
   );
   expect(whole).toHaveLength(124);
   const { history, history_next: next, accepted } = await file();

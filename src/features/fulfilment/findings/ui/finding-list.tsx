@@ -7,7 +7,6 @@ import { useApiList } from '#web/queries.ts';
 import { FINDING_KINDS, KIND_WORDS } from '../rules.ts';
 import { FindingItem } from './findings-card.tsx';
 import { findingsQuery } from './queries.ts';
-import styles from './findings.module.css';
 
 const OPTIONS = FINDING_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 
@@ -38,7 +37,7 @@ export function FindingList() {
     >
       {(findings) => (
         <Card>
-          <ul className={styles.list}>
+          <ul className="stack">
             {findings.map((finding) => (
               <FindingItem key={finding.id} finding={finding} withOrder />
             ))}

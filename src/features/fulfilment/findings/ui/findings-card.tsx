@@ -18,7 +18,7 @@ export function FindingsCard({ trade }: { trade: string }) {
       {list.isPending && <Skeleton height="4rem" />}
       {list.isError && <QueryError of={list} />}
       {list.isSuccess && list.items.length === 0 && <p className="text-soft">No findings.</p>}
-      <ul className={styles.list}>
+      <ul className="stack">
         {list.items.map((finding) => (
           <FindingItem key={finding.id} finding={finding} />
         ))}

@@ -21,7 +21,7 @@ import { SmallButton } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { call } from '#web/api.ts';
-import { actorName } from './actor-name.ts';
+import { actorName } from './trade-timeline.tsx';
 import { UPLOADS } from './uploads.ts';
 import styles from './trade-documents.module.css';
 

@@ -11,7 +11,6 @@ import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { useApiList } from '#web/queries.ts';
-import { actorName } from './actor-name.ts';
 import styles from './trade-timeline.module.css';
 
 const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
@@ -45,6 +44,10 @@ const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
   'messages read': { text: 'Messages read', icon: 'eye' },
   'transaction cancelled': { text: 'Payment declined, credit released', icon: 'close' },
 };
+
+/** Name of whoever did something in a trade: for superadmins the person and the company, else as the server names it. */
+export const actorName = ({ by, by_company: company }: { by: string; by_company: string | null }): string =>
+  company === null ? by : `${by}, ${company}`;
 
 type History = TradeFile['history'];
 
@@ -117,24 +120,20 @@ function useHistory({ order, history: last, history_next: next }: TradeFile) {
   };
 }
 
-function LoadEarlier({ busy, failed, onLoad }: { busy: boolean; failed: boolean; onLoad: () => void }) {
-  return (
-    <div className="no-print">
-      {failed && <p role="alert">The earlier entries could not be loaded.</p>}
-      <Button variant="secondary" busy={busy} busyLabel="Loading..." onClick={onLoad}>
-        Show earlier entries
-      </Button>
-    </div>
-  );
-}
-
 /** Timeline of a trade: status changes and documents with person and time, oldest first, then the remaining steps with party and deadline. */
 export function TradeTimeline({ file, role, className }: { file: TradeFile; role: Role; className?: string }) {
   const coming = stepsToCome(file);
   const { history, isWhole, earlier } = useHistory(file);
   return (
     <Card as="section" title="Timeline" aria-label="Timeline" className={className}>
-      {!isWhole && <LoadEarlier {...earlier} />}
+      {!isWhole && (
+        <div className="no-print">
+          {earlier.failed && <p role="alert">The earlier entries could not be loaded.</p>}
+          <Button variant="secondary" busy={earlier.busy} busyLabel="Loading..." onClick={earlier.onLoad}>
+            Show earlier entries
+          </Button>
+        </div>
+      )}
       <ol className={styles.timeline}>
         {whatWasDone(file, history, isWhole).map(({ at, by, text, icon, reason = null }, index) => (
           <li key={`${index} ${text}`} className={styles.done}>

@@ -73,7 +73,7 @@ export function TransferCard({ file, transaction, transfers: { transfer, lines }
         {lines.length === 0 ? (
           <p className="text-soft">No certificate numbers yet.</p>
         ) : (
-          <ul className={styles.list}>
+          <ul className="stack">
             {lines.map((line) => (
               <LineItem key={line.id} line={line} role={role} isHeld={isHeld(line)} hasEnded={!isDue} />
             ))}

@@ -7,8 +7,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useApi } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
-import { PayeeDetails } from './payee-details.tsx';
-import { payeeTitle } from './payee-title.ts';
+import { PayeeDetails, payeeTitle } from './payee-details.tsx';
 import { type BilledPayee, billingQuery } from './queries.ts';
 import styles from './pay-card.module.css';
 

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import type { Role } from '#lib/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import { Money } from '#ui/brand/amount.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
@@ -48,6 +49,12 @@ function linesOf(account: Account, quote: string | null) {
     { label: 'IFSC code', copies: 'IFSC code', value: account.ifsc_code },
     { label: 'Quote', copies: 'order number', value: quote },
   ].filter((line): line is typeof line & { value: string } => line.value !== null && line.value !== '');
+}
+
+/** Heading of a payee: a seller reads who pays it, the others whom the buyer pays. */
+export function payeeTitle({ payee, name }: Pick<BilledPayee, 'payee' | 'name'>, role: Role): string {
+  if (payee === 'platform') return `Processing fee, to ${name}`;
+  return role === 'recycler' ? 'The buyer pays you' : `To ${name}`;
 }
 
 interface PayeeDetailsProps {
@@ -116,7 +123,7 @@ export function PayeeDetails({ trade, payee, quote, withAmount = false, children
         })}
       </dl>
       {shown !== null && <p className="text-soft text-small">Your view is recorded in the history of this trade.</p>}
-      <div className={`${styles.actions} no-print`}>
+      <div className="row no-print">
         {children}
         <Button variant="secondary" icon="copy" needs={['trade', 'money']} onClick={() => void copyAll()}>
           Copy all

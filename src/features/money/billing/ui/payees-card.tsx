@@ -12,8 +12,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList, type Description } from '#ui/lists/description-list.tsx';
 import { tradePath } from '#web/paths.ts';
-import { PayeeChanged, PayeeDetails } from './payee-details.tsx';
-import { payeeTitle } from './payee-title.ts';
+import { PayeeChanged, PayeeDetails, payeeTitle } from './payee-details.tsx';
 import { type BilledPayee, type BillingFile, isActionAllowed } from './queries.ts';
 import styles from './payees-card.module.css';
 

@@ -10,7 +10,6 @@ import type { Dispute } from '../contract.ts';
 import { DISPUTE_STATUSES, DISPUTE_WORDS } from '../rules.ts';
 import { DisputeItem } from './dispute-item.tsx';
 import { allDisputesQuery } from './queries.ts';
-import styles from './disputes.module.css';
 
 const OPTIONS = DISPUTE_STATUSES.map((value) => ({ value, label: DISPUTE_WORDS[value] }));
 const KINDS: Readonly<Record<Dispute['kind'], string>> = {
@@ -47,7 +46,7 @@ export function DisputeList() {
       {(disputes) => (
         <Card>
           <h2 className="visually-hidden">List of disputes</h2>
-          <ul className={styles.list}>
+          <ul className="stack">
             {disputes.map((dispute) => (
               <DisputeItem key={dispute.id} dispute={dispute} role="superadmin">
                 <p>

@@ -10,7 +10,6 @@ import { openingRefusal } from '../rules.ts';
 import { DisputeItem } from './dispute-item.tsx';
 import { orderDisputesQuery } from './queries.ts';
 import { OPENING_TEXT, StatementDialog } from './statement-dialog.tsx';
-import styles from './disputes.module.css';
 
 /** Disputes of a trade, for its parties and superadmins. */
 export function DisputesCard({
@@ -34,7 +33,7 @@ export function DisputesCard({
       {list.isPending && <Skeleton height="4rem" />}
       {list.isError && <QueryError of={list} />}
       {list.isSuccess && disputes.length === 0 && <p className="text-soft">No disputes.</p>}
-      <ul className={styles.list}>
+      <ul className="stack">
         {disputes.map((dispute) => (
           <DisputeItem key={dispute.id} dispute={dispute} role={role} />
         ))}

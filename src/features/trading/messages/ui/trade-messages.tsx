@@ -56,7 +56,7 @@ function Conversation({ file, role }: TradeMessagesProps) {
               Show earlier messages
             </Button>
           )}
-          <ol className={styles.messages}>
+          <ol className="stack">
             {items.toReversed().map((message) => (
               <MessageItem key={message.id} message={message} role={role} />
             ))}

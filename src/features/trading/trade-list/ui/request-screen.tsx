@@ -16,7 +16,6 @@ import { useApiList } from '#web/queries.ts';
 import { requestColumns } from './export-columns.ts';
 import { RequestCard } from './trade-cards.tsx';
 import { TradeCards, TradesScreen, type TradesView, useStageQuery } from './trades-screen.tsx';
-import styles from './trade-cards.module.css';
 
 const WORDS = {
   purchase: { caption: 'Direct Purchase', file: 'direct-purchases', noun: 'purchase requests' },
@@ -72,7 +71,7 @@ function RequestCards({ view }: { view: RequestsView }) {
         {...(kind === 'counter' && { failure: 'Failed to load counter offers.' })}
       >
         {(items) => (
-          <CardList label="Requests" items={items} className={styles.list}>
+          <CardList label="Requests" items={items} className="stack">
             {(request) => (
               <RequestCard request={request} role={role}>
                 <RequestActions

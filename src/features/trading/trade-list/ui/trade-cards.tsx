@@ -131,7 +131,7 @@ function WholeTradeCard({
       {children}
       <div className={styles.foot}>
         <p className={styles.facts}>{`${facts}. ${next}`}</p>
-        <div className={styles.actions}>
+        <div className="row">
           <Link to={tradePath(link.id)} aria-label={link.label}>
             View trade
           </Link>

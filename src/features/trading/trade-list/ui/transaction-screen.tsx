@@ -13,7 +13,6 @@ import { useApiList } from '#web/queries.ts';
 import { transactionColumns } from './export-columns.ts';
 import { TransactionCard } from './trade-cards.tsx';
 import { TradeCards, TradesScreen, type TradesView, useStageQuery } from './trades-screen.tsx';
-import styles from './trade-cards.module.css';
 
 /** Heading and subtext; the producer's text needs a second line. */
 export const transactionScreen = (role: AccountRole): ScreenHead => ({
@@ -52,7 +51,7 @@ function TransactionCards({ view, role }: { view: TradesView; role: AccountRole 
     <KeepListFocus>
       <TradeCards view={view} list={list} columns={transactionColumns(role)}>
         {(items) => (
-          <CardList label="Transactions" items={items} className={styles.list} estimate={360}>
+          <CardList label="Transactions" items={items} className="stack" estimate={360}>
             {(transaction) => <TransactionCard transaction={transaction} role={role} />}
           </CardList>
         )}
