@@ -17,20 +17,20 @@ const paper = (
     { invoice: null, signedQr: null, ...more },
   );
 /** All texts of a paper in their order. */
-const paperTexts = (paper: Paper): string[] => [
-  paper.title,
-  paper.copy,
-  ...[paper.number, paper.date].flatMap(({ label, value }) => [label, value]),
-  ...paper.parties.flatMap(({ heading, name, lines }) => [heading, name, ...lines]),
-  paper.placeOfSupply,
-  ...paper.item.map(({ label }) => label),
-  ...paper.item.map(({ value }) => value),
-  ...paper.sums.flatMap(({ label, value }) => [label, value]),
-  paper.words,
-  ...paper.notes,
-  ...paper.signature,
-  paper.notice,
-  ...paper.portal,
+const paperTexts = (one: Paper): string[] => [
+  one.title,
+  one.copy,
+  ...[one.number, one.date].flatMap(({ label, value }) => [label, value]),
+  ...one.parties.flatMap(({ heading, name, lines }) => [heading, name, ...lines]),
+  one.placeOfSupply,
+  ...one.item.map(({ label }) => label),
+  ...one.item.map(({ value }) => value),
+  ...one.sums.flatMap(({ label, value }) => [label, value]),
+  one.words,
+  ...one.notes,
+  ...one.signature,
+  one.notice,
+  ...one.portal,
 ];
 const texts = (...of: Parameters<typeof paper>): string[] => paperTexts(paper(...of));
 /** Texts after the total. */
