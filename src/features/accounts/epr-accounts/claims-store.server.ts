@@ -30,6 +30,7 @@ export interface ClaimRow
   certificate_id: RegistrationClaimsTable['certificate_id'] | null;
   claimant_unique_id: UsersTable['unique_id'];
   claimant_company: CompaniesTable['company_name'];
+  claimant_closed: boolean;
   account_status: EprAccountsTable['status'];
   /** Current number of the account, which its owner may have corrected since. */
   account_number: EprAccountsTable['registration_number'];
@@ -43,7 +44,7 @@ export interface ClaimRow
 const selectClaim = sql`
   select m.id, m.status, m.role, m.registration_number, m.note,
     ${idUnlessErased(sql`m.certificate_id`)} as certificate_id, m.claimant_id, u.unique_id as claimant_unique_id,
-    coalesce(c.company_name, '') as claimant_company, a.id as account_id, a.status as account_status,
+    coalesce(c.company_name, '') as claimant_company, u.closed_at is not null as claimant_closed, a.id as account_id, a.status as account_status,
     a.registration_number as account_number, a.released_at is not null as account_released,
     a.registered_name as account_name, ${idUnlessErased(sql`a.certificate_id`)} as account_certificate_id,
     a.owner_id, o.unique_id as owner_unique_id, coalesce(d.company_name, '') as owner_company, m.created_at, m.decided_at, m.reason
@@ -99,8 +100,11 @@ export async function insertClaim(tx: Tx, claim: NewClaim): Promise<void> {
       ${claim.certificateId}, ${claim.at})`.execute(tx);
 }
 
-/** Locks the account of a claim, then the claim, until the transaction ends; undefined if the claim does not exist. */
+/** Locks the claimant against being closed, the account, then the claim, until the transaction ends; undefined if the claim does not exist. */
 export async function lockClaim(tx: Tx, id: string): Promise<ClaimRow | undefined> {
+  await sql`select from users where id = (select claimant_id from registration_claims where id = ${id}) for share`.execute(
+    tx,
+  );
   await sql`
     select from epr_accounts where id = (select account_id from registration_claims where id = ${id}) for no key update`.execute(
     tx,

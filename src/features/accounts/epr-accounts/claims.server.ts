@@ -63,8 +63,8 @@ export async function listClaims(
 /**
  * Grants or refuses a claim; each claim is decided once. Granting rejects the account with the number permanently, hides its offers,
  * declines its pending counter-offers and releases the number.
- * @throws Refusal `not_found`; `conflict` if the claim is already decided or, when granting, if the number has been granted to another
- * company or the account has been corrected to another number meanwhile
+ * @throws Refusal `not_found`; `conflict` if the claim is already decided or, when granting, if the claimant is closed, the number has been
+ * granted to another company or the account has been corrected to another number meanwhile
  */
 export async function decideClaim(
   context: ActorContext,
@@ -105,6 +105,7 @@ export async function decideClaim(
 
 /** Why an open claim cannot be granted; null where it can. */
 function grantRefusal(row: store.ClaimRow): string | null {
+  if (row.claimant_closed) return 'The company that claims it is closed.';
   if (row.account_released) return 'This number has been granted to another claim.';
   return row.account_number === row.registration_number ? null : 'The account now has another number.';
 }

@@ -123,6 +123,17 @@ it('two grants at once free the number for one', async () => {
   expect((await decide(left.id, 'refused')).status).toBe(200);
 });
 
+it('a claim of a company that is closed is not granted, and may be refused', async () => {
+  await claim(holder);
+  const closed = await market.call('DELETE', `/api/superadmin/recyclers/${holder.id}/`, { token: superadmin.token });
+  expect(closed.status, closed.text).toBe(200);
+  const [open] = await listed(`search=${number}`);
+  expect(open.grant_refused).toBe('The company that claims it is closed.');
+  const granted = await decide(open.id, 'granted');
+  expect([granted.status, granted.body.error]).toEqual([409, 'The company that claims it is closed.']);
+  expect((await decide(open.id, 'refused')).status).toBe(200);
+});
+
 it('a claim of a number that the account has no more is not granted, and may be refused', async () => {
   await claim(holder);
   const [open] = await listed(`search=${number}`);
