@@ -45,7 +45,6 @@ export class ApiError extends Error {
   readonly isFromServer: boolean;
   /** Whether the response's `status` field reports success despite its HTTP status. */
   readonly accepted: boolean;
-  /** Error texts by field. */
   readonly fields: Readonly<Record<string, string>>;
   /** Seconds to wait before the next attempt, if the server says so. */
   readonly retryAfter: number | undefined;

@@ -12,7 +12,6 @@ export type ComposeDocument = (rendered: Buffer, nonce: string) => ComposedDocum
 
 /** Data of one request that the server provides to the rendering of its document. */
 export interface DocumentRequest {
-  /** The same as in the response's X-Request-Id and in the log. */
   requestId: string;
   /** Network address of the client. */
   address: string;
@@ -25,7 +24,6 @@ export interface DocumentRequest {
   compose: ComposeDocument;
 }
 
-/** Key of the request in the router's server context. */
 export const documentRequestContext = createContext<DocumentRequest>();
 
 /** The part of it that components may read; in the browser both fields are undefined. */

@@ -18,7 +18,6 @@ interface ExportedList<Item> {
   items: readonly Item[];
   isPending: boolean;
   hasNextPage: boolean;
-  /** Loads one page of the list with the screen's filters. */
   ask: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Item>>;
 }
 

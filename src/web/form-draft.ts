@@ -4,13 +4,11 @@ import { useLocation } from 'react-router';
 import { DRAFT_PREFIX, noteOpenForm, readPageSession } from './session.ts';
 import { tabStore } from './storage.ts';
 
-/** Lifetime of a draft in milliseconds. */
 const DRAFT_LIFE_MS = 24 * 60 * 60 * 1000;
 
 interface Draft {
   /** Milliseconds since 1970. */
   at: number;
-  /** Values that differ from the form's initial values. */
   values: Record<string, unknown>;
   /** Whether files were chosen, which a browser cannot restore. */
   files: boolean;

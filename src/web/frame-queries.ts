@@ -5,7 +5,6 @@ export const profileQuery = defineQuery('GET /api/users/profile/');
 export const securityQuery = defineQuery('GET /api/users/security/');
 /** Where the account is logged in. */
 export const sessionsQuery = defineQuery('GET /api/users/sessions/');
-/** Organisations of the person, for the switch. */
 export const organisationsQuery = defineQuery('GET /api/users/organisations/');
 /** The badges of the sidebar. */
 export const countsQuery = defineQuery('GET /api/users/counts/');

@@ -30,7 +30,6 @@ export function lazyPart<Props extends object>(
   return lazy(() => load().catch(() => ({ default: Retried as ComponentType<Props> })));
 }
 
-/** The frame of a part that is a dialog. */
 export const inDialog =
   (title: string) =>
   (message: ReactNode, { onClose }: { onClose: () => void }): ReactNode => (

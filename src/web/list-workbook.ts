@@ -32,7 +32,6 @@ function widthOf(header: string, format: ExportFormat | undefined, values: reado
 
 interface SheetTexts {
   name: string;
-  /** A line above the header. */
   first?: string | undefined;
   /** A last line. */
   closing?: string | undefined;
@@ -70,7 +69,6 @@ export async function toWorkbook<Row>(
   return writeWorkbook(data, options).toBlob();
 }
 
-/** A workbook with several sheets. */
 export async function toWorkbookOf(sheets: readonly ReturnType<typeof sheetOf>[]): Promise<Blob> {
   return writeWorkbook([...sheets]).toBlob();
 }

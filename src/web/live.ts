@@ -26,7 +26,6 @@ const ALL: readonly string[] = ['all'];
 const COUNTS_INTERVAL_MS = 30_000;
 const MIN_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
-/** Timeout of the response headers. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 /** Usual time from the request of a stream to its being open. */
 const USUAL_CONNECT_MS = 2_000;

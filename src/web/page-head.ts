@@ -18,7 +18,6 @@ interface PageHead {
   things?: readonly Record<string, unknown>[];
 }
 
-/** Title of a page in the tab, the history and search results. */
 export const pageTitle = (title: string) => `${title} | ${brand.name}`;
 
 /** The matched routes as `meta` gets them; the first is the root. */

@@ -128,7 +128,6 @@ export const TRADE_LISTS: Readonly<Record<CompanyRole, Readonly<Record<'purchase
     paid: PATHS.producerTransactions,
   },
 };
-/** Where a role lists its accounts. */
 export const ACCOUNT_LIST_PATHS: Readonly<Record<CompanyRole, string>> = {
   recycler: PATHS.recyclerAccounts,
   producer: PATHS.producerAccounts,
@@ -140,7 +139,6 @@ export const ACCOUNT_FORM_PATHS: Readonly<Record<CompanyRole, string>> = {
 };
 
 export const offerPath = (id: string) => `/detail/${id}`;
-/** The weeks of one kind of credit. */
 export const pricePath = (kind: { waste_type: string; product_type: string; credit_type: string }) =>
   [PATHS.prices, ...[kind.waste_type, kind.product_type, kind.credit_type].map(encodeURIComponent)].join('/');
 export const orderPath = (id: string) => `/PlaceOder/${id}`;
@@ -150,32 +148,26 @@ export const invoicePath = (id: string) => `/order/${id}`;
 export const reviewPath = (type: string, id: string) => `${PATHS.review}?${new URLSearchParams({ type, item: id })}`;
 
 export const tradePath = (id: string) => `/trade/${id}`;
-/** A trade's invoices and payments. */
 export const tradeBillingPath = (id: string) => `${tradePath(id)}?tab=billing`;
 /** A trade's certificate numbers and disputes. */
 export const tradeTransferPath = (id: string) => `${tradePath(id)}?tab=transfer`;
-/** A trade's messages. */
 export const tradeMessagesPath = (id: string) => `${tradePath(id)}?tab=messages`;
 /** Return preparation of an account; of a year with `?FY=`. */
 export const returnPath = (accountId: string) => `${PATHS.returns}/${accountId}`;
 export const targetPath = (id: string) => `${PATHS.targets}?target=${encodeURIComponent(id)}`;
-/** The plan of what to buy for one target. */
 export const planTargetPath = (id: string) => `${PATHS.obligationPlanner}?step=3&target=${encodeURIComponent(id)}`;
 export const addTargetPath = (accountId: string) => `${PATHS.addTarget}/${accountId}`;
 export const updateOfferPath = (id: string) => `/RecyclerUpdateOffers/${id}`;
-/** The capacities of a recycler's account. */
 export const capacityPath = (accountId: string) => `/Capacity/${accountId}`;
 export const copyOfferPath = (offerId: string) => `${PATHS.createOffer}?copy=${offerId}`;
 export const createOfferPath = (creditId: string) => `${PATHS.createOffer}?credit=${creditId}`;
 export const addCreditPath = (accountId: string) => `${PATHS.addCredit}?account=${accountId}`;
 export const recallPath = (id: string) => `${PATHS.recallList}/${id}`;
 export const articleEditPath = (id: string) => `${PATHS.articles}/${id}`;
-/** A rule on the page of all rules. */
 export const rulePath = (id: string) => `${PATHS.rules}#rule-${id}`;
 /** The page of one company: profile, bank details, accounts, latest trades. */
 export const personPath = (side: CompanyRole, id: string) =>
   `${side === 'recycler' ? PATHS.recyclers : PATHS.producers}/${id}`;
-/** The superadmin's dashboard of one company. */
 export const companyPath = (side: CompanyRole, id: string) => `/${side}s/targetStatus/${id}`;
 
 /** One slash, and after it neither another nor what browsers take for one. */

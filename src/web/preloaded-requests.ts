@@ -8,7 +8,6 @@ import { countsQuery, profileQuery, securityQuery } from './frame-queries.ts';
 import { isPublicRead } from './public-calls.ts';
 
 export interface Preload {
-  /** Roles that may see the screen. */
   roles: readonly Role[];
   /** Queries of the screen when its own address has none; by the parameters of its path. */
   queries: PreloadedQueries;

@@ -38,7 +38,6 @@ interface ReadOptions {
   every?: number;
 }
 
-/** Reads one endpoint. */
 export function useApi<K extends ReadKey>([key, input]: ApiQuery<K>, options: ReadOptions = {}) {
   return useQuery<ApiResponse<K>, ApiError>({
     queryKey: [key, input],

@@ -7,7 +7,6 @@ interface FailedQuery {
   refetch: () => unknown;
 }
 
-/** Why a query failed, with the button that asks again. */
 export function QueryError({ of: query, text = errorText(query.error) }: { of: FailedQuery; text?: string }) {
   return <ErrorState text={text} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
 }

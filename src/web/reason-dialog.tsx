@@ -13,7 +13,6 @@ interface ReasonDialogProps {
   title: string;
   /** Description of the consequences. */
   children?: ReactNode;
-  /** Label of the confirming button. */
   label: string;
   /** The reason may be left empty. */
   optional?: boolean;
@@ -22,7 +21,6 @@ interface ReasonDialogProps {
   onReason: (reason: string) => Promise<void>;
 }
 
-/** Dialog that asks for a reason, which the audit trail keeps. */
 export function ReasonDialog({ title, children, label, optional = false, onClose, onReason }: ReasonDialogProps) {
   const form = useSchemaForm(optional ? optionalSchema : schema, { reason: '' });
   const draft = useFormDraft(form, { name: title });

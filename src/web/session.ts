@@ -7,7 +7,6 @@ import { adminLoginPath, loginPath } from './paths.ts';
 import { browserStore, tabStore } from './storage.ts';
 import { withTabLock } from './tabs.ts';
 
-/** The organisation that a session acts for, and the person's part in it. */
 export interface ActiveOrganisation {
   id: string;
   unique_id: string;
@@ -119,7 +118,6 @@ export interface StartedSession {
   organisation: ActiveOrganisation | null;
 }
 
-/** The answer of a refresh. */
 type RenewedSession = Pick<StartedSession, 'access' | 'refresh' | 'organisation'> & { account: PartyRole };
 
 /** Null for a text that this browser did not write so. */
@@ -142,7 +140,6 @@ export function startSession({ role, access, refresh, email, organisation }: Sta
   announce();
 }
 
-/** Beginning of the keys of a person's drafts. */
 const draftsOf = (email: string): string => `${DRAFT_PREFIX}${email.toLowerCase()}:`;
 
 /** Keeps drafts of this tab, which are named by the address of their person, when that changes. */
@@ -198,7 +195,6 @@ export async function leaveSession<T>(send: () => Promise<T>): Promise<T> {
 
 /** Error text of every call whose session could not be refreshed. */
 export const SESSION_ENDED = 'Your session has ended. Log in to go on; what you typed is kept.';
-/** Key of the person and page of this tab's expired session. */
 const EXPIRED_PAGE_KEY = 'session_left';
 
 /** Page where this person's session expired in this tab, returned once: it also works after the message has disappeared. */

@@ -14,7 +14,6 @@ export function setSingleKeys(on: boolean): void {
   tell();
 }
 
-/** Whether shortcuts of one key act in this browser. */
 export const useAreSingleKeysOn = (): boolean => useSyncExternalStore(subscribe, areOn, () => true);
 
 /** Whether keys go to a dialog, in which no shortcut of the page acts. */

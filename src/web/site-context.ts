@@ -41,7 +41,6 @@ export interface SiteServices {
   similarOffers(slug: string): Promise<Offer[]>;
   /** Options of the filters with their counts for the filters of an address, and its number of offers; unknown values are ignored. */
   countOffers(search?: URLSearchParams): Promise<Omit<ApiResponse<'GET /api/epr/all-types/'>, 'status'>>;
-  /** The latest published articles, newest first. */
   latestArticles(): Promise<ListedArticle[]>;
   /** Published articles by page number, the latest first, filtered by a text in title or content and by the key of a topic. */
   listArticles(
@@ -73,7 +72,6 @@ export interface SiteServices {
   listTargets(stream: string, years: readonly number[]): Promise<TargetTableRow[]>;
   /** Whether the token of a mailed link is for the password of a superadmin; false too for one that is not valid. */
   isResetOfSuperadmin(token: string): Promise<boolean>;
-  /** Support e-mail address. */
   supportEmail(): string;
   /** The server's clock. */
   now(): Date;

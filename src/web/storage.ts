@@ -5,11 +5,9 @@
 import { useSyncExternalStore } from 'react';
 
 interface BrowserStore {
-  /** The value of a key, or null. */
   get: (key: string) => string | null;
   set: (key: string, value: string) => void;
   remove: (key: string) => void;
-  /** Every key that has a value. */
   keys: () => string[];
 }
 

@@ -40,7 +40,6 @@ export async function withTabLock<Result>(
 }
 
 interface TabChannel<Message> {
-  /** Sends to the other tabs. */
   post: (message: Message) => void;
   close: () => void;
 }

@@ -4,7 +4,6 @@ import styles from './avatar.module.css';
 /** Legal forms of companies, left out of the initials. */
 const FORM = /^(?:pvt|private|ltd|limited|llp|opc|inc|co|company|\(opc\))\.?$/i;
 
-/** First letters of the first and last word of a name. */
 function initials(name: string): string {
   const all = name.trim().split(/\s+/);
   const words = all.filter((word, index) => index === 0 || !FORM.test(word));

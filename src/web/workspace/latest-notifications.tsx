@@ -9,7 +9,6 @@ import { NotificationLink } from './notification-link.tsx';
 import { latestNotifications } from './notification-queries.ts';
 import styles from './bell.module.css';
 
-/** The latest notifications under the bell. */
 export default function LatestNotifications() {
   const query = useApi(latestNotifications);
   const { data } = query;

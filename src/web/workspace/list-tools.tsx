@@ -19,7 +19,6 @@ const countFilters = (address: URLSearchParams): number =>
 interface ListToolsProps {
   /** Name of the search box; without it there is none. */
   searchLabel: string | undefined;
-  /** Filters and views of the list. */
   filters: ReactNode;
   /** Buttons of the screen. */
   actions: ReactNode;
@@ -53,7 +52,6 @@ export function ListTools({ searchLabel, filters, actions }: ListToolsProps) {
   );
 }
 
-/** The search box of a list, whose text the address keeps. */
 function ListSearch({ label }: { label: string }) {
   const [search, setSearch] = useAddressText('search');
   return <SearchField label={label} value={search} onSearch={setSearch} />;

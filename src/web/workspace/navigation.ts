@@ -31,7 +31,6 @@ export interface NavigationLink {
   needs?: keyof Counts;
   /** Screens that are reached from it and have no link of their own. */
   within?: readonly string[];
-  /** Links that stand below it, indented. */
   below?: readonly NavigationLink[];
   /** Words by which a search finds what stands there under another name, and where that is. */
   words?: Readonly<Record<string, string>>;
@@ -289,12 +288,10 @@ export const NAVIGATION: Readonly<Record<PartyRole, readonly NavigationSection[]
   ],
 };
 
-/** Links of a role in their order, those below another after it. */
 export function linksOf(role: PartyRole): NavigationLink[] {
   return NAVIGATION[role].flatMap(({ links }) => links).flatMap((link) => [link, ...(link.below ?? [])]);
 }
 
-/** Links in the bottom bar of a phone. */
 export function barLinksOf(role: PartyRole): NavigationLink[] {
   return linksOf(role)
     .filter(({ inBar }) => inBar !== undefined)
@@ -311,7 +308,6 @@ export const shownLinks = (
     (link) => link.shownWith === undefined || (counts?.[link.shownWith] ?? 0) > 0 || isCurrent(link, pathname),
   );
 
-/** Whether the link leads to the current screen. */
 export function isCurrent({ to, within = [] }: NavigationLink, pathname: string): boolean {
   return [to, ...within].some((path) => matchPath({ path, caseSensitive: true }, pathname) !== null);
 }
@@ -321,7 +317,6 @@ export function workIn({ links }: NavigationSection, counts: Counts | undefined)
   return links.reduce((sum, { isWork, count }) => sum + (isWork && count ? (counts?.[count] ?? 0) : 0), 0);
 }
 
-/** Name of a role in the sidebar. */
 export const ROLE_LABELS: Readonly<Record<PartyRole, string>> = {
   recycler: 'Recycler',
   producer: 'Producer',

@@ -3,5 +3,4 @@ import type { ApiResponse } from '../api.ts';
 
 export type Notification = ApiResponse<'GET /api/users/notifications/'>['data'][number];
 
-/** Notifications that the bell lists. */
 export const latestNotifications = defineQuery('GET /api/users/notifications/', { query: { page_size: '10' } });

@@ -20,7 +20,6 @@ interface PageHeaderProps {
   back?: ScreenHead['back'];
   /** Name of the search box; its text is stored in the address. */
   searchLabel?: string;
-  /** Filters and views of the screen's list. */
   filters?: ReactNode;
   /** Buttons of the screen: `Add Credit Offer`. */
   actions?: ReactNode;

@@ -2,7 +2,6 @@ import type { PartyRole } from '#lib/contract.ts';
 import { PATHS } from '../paths.ts';
 import { linksOf, type NavigationLink } from './navigation.ts';
 
-/** Pages that a search shows at most. */
 const MAX_SHOWN_PAGES = 5;
 
 type Page = Pick<NavigationLink, 'label' | 'to' | 'words'>;

@@ -64,7 +64,6 @@ export function ShellSkeleton() {
   );
 }
 
-/** Top bar of a workspace screen on a phone. */
 function TopBar({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.top}>

@@ -9,7 +9,6 @@ import { OrganisationBlock } from './organisation-block.tsx';
 import { SearchButton } from './search-button.tsx';
 import styles from './sidebar.module.css';
 
-/** Sidebar of every workspace screen that is wide enough. */
 export function Sidebar({ session }: { session: Session }) {
   return (
     <div className={styles.sidebar}>

@@ -1,7 +1,6 @@
 import { Select } from '#ui/fields/select.tsx';
 import { useAddressText } from '../address-search.ts';
 
-/** Search text and status filter of a list, both from the address. */
 export function useStatusQuery(): { search: string; status: string } {
   const [search] = useAddressText('search');
   const [status] = useAddressText('status');

@@ -12,7 +12,6 @@ import { PageHeader } from './page-header.tsx';
 import { switchOrganisation } from './switch-organisation.ts';
 
 interface SwitchOfferProps {
-  /** Id of the organisation that the link is about. */
   id: string;
   active: ActiveOrganisation;
 }

@@ -25,7 +25,6 @@ export const calendarEntry = z.object({
   rule_ids: z.array(z.string()),
 });
 
-/** Figures of an organisation of the caller. */
 export const organisationFigures = z.object({
   id: z.string(),
   /** Trades in which something waits for it: as in its counts. */

@@ -37,7 +37,6 @@ export interface OpenTrade {
   day: string;
 }
 
-/** The consent of an account's latest capacity. */
 export interface Consent {
   account_id: string;
   waste_type: string;
@@ -57,7 +56,6 @@ export interface CalendarFacts {
   trades: readonly OpenTrade[];
 }
 
-/** All entries of a period, by day, kind and uid. */
 export function entriesOf(on: { book: Rulebook; today: string }, facts: CalendarFacts, period: Period) {
   const entries = [
     ...returns(on, facts, period),
@@ -124,7 +122,6 @@ export function returnTitle(stream: string, part: string, year: number): string 
   return `${part}, ${stream}, ${financialYearLabel(year)}`;
 }
 
-/** The day by rule, and the latest extension. */
 export function returnText({ ruleDay, extension }: Pick<ReturnDue, 'ruleDay' | 'extension'>): string {
   const byRule = `${formatDay(ruleDay)} by rule`;
   if (extension === null) return `${byRule}.`;

@@ -29,7 +29,6 @@ export async function readFacts(
   };
 }
 
-/** Waste types of an owner's accounts. */
 const streamsOf = (owner: RawBuilder<unknown>) => sql`
   select distinct waste_type from epr_accounts
   where owner_id = ${owner} and status in ('pending', 'approved') order by waste_type`;
@@ -103,7 +102,6 @@ export function listOrganisationFacts(
     order by lower(o.company_name), o.id`;
 }
 
-/** An owner who is told of an extension. */
 export async function findExtensionNotice(db: Db, id: string) {
   return one<{ ruleId: ExtensionNoticesTable['rule_id']; ownerId: ExtensionNoticesTable['owner_id'] }>(db)`
     select rule_id as "ruleId", owner_id as "ownerId" from extension_notices where id = ${id}`;

@@ -5,7 +5,6 @@ import * as store from './article-store.server.ts';
 import type { article } from './contract.ts';
 import { ARTICLES_PER_PAGE, excerptOf, LATEST_ARTICLES, TOPICS, topicOf } from './rules.ts';
 
-/** Article fields for a card. */
 type ArticleCard = Omit<z.output<typeof article>, 'content'>;
 
 /** Fields of a published article, without its content. @param width of its picture, in px */

@@ -41,7 +41,6 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** Whether the element has no visible content. */
 const isEmpty = (html: string): boolean => !html.includes('<img ') && plainWords(html) === '';
 
 /** Maximum number of passes; wrongly nested elements may need a second one. */

@@ -47,13 +47,11 @@ export function findArticleRow(db: Db, id: string): Promise<ArticleRow | undefin
     ${selectArticle} where a.id = ${id} and a.status <> 'deleted'`;
 }
 
-/** Locks an article that is not deleted. */
 export function lockArticle(tx: Tx, id: string): Promise<ArticleRow | undefined> {
   return one<ArticleRow>(tx)`
     ${selectArticle} where a.id = ${id} and a.status <> 'deleted' for update of a`;
 }
 
-/** Published articles, latest first. */
 export async function listPublishedRows(db: Db, { limit, offset }: { limit: number; offset: number }) {
   return many<ArticleRow>(db)`
     ${selectArticle} where a.status = 'published' order by a.published_at desc, a.id desc
@@ -79,11 +77,9 @@ export type ArticleCardRow = Pick<
   'id' | 'slug' | 'title' | 'sub_title' | 'plain_text' | 'image_id' | 'created_at' | 'published_at'
 >;
 
-/** Filter of published articles. */
 export interface ArticleFilters {
   /** Substring of title or text. */
   search?: string | undefined;
-  /** Key of a topic. */
   topic?: string | undefined;
 }
 
@@ -101,7 +97,6 @@ function published({ search, topic }: ArticleFilters) {
   ]);
 }
 
-/** Published articles without their contents, latest first. */
 export async function listArticleCards(db: Db, filters: ArticleFilters & { limit: number; offset: number }) {
   return many<ArticleCardRow>(db)`
     select a.id, a.slug, a.title, a.sub_title, left(a.plain_text, 400) as plain_text, a.image_id, a.created_at, a.published_at

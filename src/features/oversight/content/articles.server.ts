@@ -53,7 +53,6 @@ function edited(row: store.ArticleRow): EditedArticle {
   return { ...listedArticle(row), image: shownPicture(row, 1280), sub_title: row.sub_title, content: row.content };
 }
 
-/** The latest published articles, for the home page. */
 export async function listLatestArticles({ db }: Pick<Context, 'db'>): Promise<Article[]> {
   const rows = await store.listPublishedRows(db, { limit: LATEST_ARTICLES, offset: 0 });
   return rows.map((row) => shownArticle(row, 640));

@@ -51,7 +51,6 @@ const version = z.pipe(
   z.transform(Number),
 );
 
-/** Input of an article. */
 export const articleForm = z.object({
   title: text('Title is required', 160).check(printable),
   sub_title: z.optional(html(5_000)),
@@ -80,7 +79,6 @@ export const article = z.object({
 
 const articleState = z.enum(['draft', 'published', 'withdrawn']);
 
-/** An article in the superadmin's list. */
 const listedArticle = z.object({
   id: z.string(),
   title: z.string(),

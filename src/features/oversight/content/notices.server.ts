@@ -7,7 +7,6 @@ import type { EnquiriesTable, SubscriptionsTable } from '#platform/database/sche
 import { SUPERADMINS, SUPPORT_TEAM, topic, type Topics } from '#platform/notice.ts';
 import { createConfirmationLink, createUnsubscribeLink } from './newsletter.server.ts';
 
-/** Facts of an enquiry for its mails. */
 interface Enquiry extends Pick<
   EnquiriesTable,
   'source' | 'email' | 'mobile' | 'profile' | 'category' | 'city' | 'state' | 'message'
@@ -101,7 +100,6 @@ function confirmSubscription(token: string): MailText {
   };
 }
 
-/** Mail to a new subscriber. */
 function subscriptionConfirmed(unsubscribeToken: string): MailText {
   return {
     subject: 'You are subscribed',

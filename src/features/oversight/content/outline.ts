@@ -2,7 +2,6 @@ import { plainWords, slugOf } from './rules.ts';
 
 /** A linkable heading of an article's text. */
 export interface OutlineEntry {
-  /** Id of its element. */
   id: string;
   text: string;
   level: 2 | 3;

@@ -6,7 +6,6 @@
 export type ArticleStatus = 'draft' | 'published' | 'withdrawn' | 'deleted';
 export type EnquiryStatus = 'received' | 'closed' | 'reopened';
 
-/** Articles of one page of the public list. */
 export const ARTICLES_PER_PAGE = 12;
 /** Articles that the home page shows. */
 export const LATEST_ARTICLES = 6;
@@ -41,7 +40,6 @@ export function plainWords(cleaned: string): string {
     .trim();
 }
 
-/** Reading speed in words per minute. */
 const WORDS_PER_MINUTE = 220;
 
 /** Reading time in whole minutes, at least one. @param html sanitised */

@@ -51,7 +51,6 @@ async function store({ db, clock }: Visit, facts: Omit<NewEnquiry, 'id' | 'creat
   await inTransaction(db, (tx) => insertEnquiry(tx, { ...facts, id: newId(at), created_at: at }));
 }
 
-/** Enquiries, newest first. */
 export async function listEnquiries(
   { db }: ActorContext,
   query: QueryOf<(typeof contentContract)['GET /api/superadmin/enquiries/']>,

@@ -6,7 +6,6 @@ import { notifyPending } from './store.server.ts';
 
 /** Events per statement. */
 const BATCH = 300;
-/** Minimum interval between market notifications. */
 const MIN_MARKET_INTERVAL_MS = 1_000;
 
 /** The open streams of this process. */

@@ -12,7 +12,6 @@ import { topicsNamed } from './topics.server.ts';
 /** Wait for the notifications, which come within a second. */
 const WAIT_MS = 1_000;
 
-/** A message to one reader. */
 interface AddressedMessage {
   message: Message;
   to: Reader;

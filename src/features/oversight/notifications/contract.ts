@@ -23,7 +23,6 @@ const CHOOSE = 'Choose at once, daily or never.';
 const frequency = z.optional(z.enum(frequencies, { error: CHOOSE }));
 const always = z.optional(z.enum(['at_once'], { error: 'Security messages are always sent at once.' }));
 
-/** The groups of the reader's role. */
 const preferences = z.partialRecord(z.enum(groups), z.enum(frequencies));
 
 export const notificationsContract = defineContract({

@@ -6,7 +6,6 @@ import type { Part } from '#lib/parts.ts';
 const OF_SUPERADMINS: readonly NotificationGroup[] = ['payments', 'review', 'enquiries', 'sign_ups', 'security'];
 const OF_COMPANIES: readonly NotificationGroup[] = ['requests', 'payments', 'accounts', 'reminders', 'security'];
 
-/** Groups of which a role gets notifications. */
 export const groupsOf = (role: PartyRole): readonly NotificationGroup[] =>
   role === 'superadmin' ? OF_SUPERADMINS : OF_COMPANIES;
 

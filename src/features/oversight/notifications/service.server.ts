@@ -12,7 +12,6 @@ import type { notification, notificationsContract } from './contract.ts';
 import { defaultFrequency, type Frequency, groupsOf } from './rules.ts';
 import * as store from './store.server.ts';
 
-/** A notification of an event to one person. */
 interface AddressedNotification {
   personId: string;
   /** The organisation that it is about; null: the person alone, or a superadmin. */

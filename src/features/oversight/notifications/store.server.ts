@@ -7,7 +7,6 @@ import type {
 } from '#platform/database/schema.gen.ts';
 import { type Page, readPage } from '#platform/paging.ts';
 
-/** A notification that is to be written. */
 interface NewNotification extends Pick<NotificationsTable, 'id' | 'topic' | 'category' | 'text' | 'path'> {
   eventId: NotificationsTable['event_id'];
   personId: NotificationsTable['person_id'];
@@ -58,7 +57,6 @@ type OwnReader = Pick<Actor, 'personId' | 'ownerId' | 'organisation'>;
 export const isOwn = (reader: OwnReader) =>
   sql`person_id = ${reader.personId} and (organisation_id = ${organisationOf(reader)} or organisation_id is null)`;
 
-/** A page of the reader's notifications, newest first. */
 export function listNotifications(
   db: Db,
   reader: OwnReader,
@@ -110,7 +108,6 @@ export async function readUpTo(db: Db, reader: OwnReader, id: string, readAt: Da
   return known;
 }
 
-/** Marks what the reader was told of a trade as read. */
 export async function readOfTrade(db: Db, reader: OwnReader, tradeId: string, readAt: Date): Promise<void> {
   await sql`
     with changed as (
@@ -119,7 +116,6 @@ export async function readOfTrade(db: Db, reader: OwnReader, tradeId: string, re
     ) ${notifyReader}`.execute(db);
 }
 
-/** The person's choice for a group, if there is one. */
 export async function findChoice(
   db: Db,
   personId: string,
@@ -130,7 +126,6 @@ export async function findChoice(
   return choice?.frequency;
 }
 
-/** All choices of the person. */
 export function listChoices(
   db: Db,
   personId: string,

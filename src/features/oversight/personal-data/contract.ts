@@ -23,12 +23,10 @@ export const erasureRequest = z.object({
   id: z.string(),
   company: z.object({ id: z.string(), unique_id: z.string(), company_name: z.string() }),
   ...erasure.shape,
-  /** The answer to the request. */
   answer: nullableText,
   decided_at: nullableText,
 });
 
-/** A copy of the company's data. */
 export const dataExport = z.object({
   id: z.string(),
   state: z.enum(EXPORT_STATES),

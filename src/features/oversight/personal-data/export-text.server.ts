@@ -27,7 +27,6 @@ interface ListPage {
   next: string | null;
 }
 
-/** All rows of a list, page by page. */
 async function* all(read: (query: { page_size: string; cursor?: string }) => Promise<ListPage>) {
   let cursor: string | undefined;
   do {
@@ -62,7 +61,6 @@ async function* trades(context: ActorContext) {
   }
 }
 
-/** A section is one value, or a list of rows. */
 type Section =
   | { value: (context: ActorContext) => Promise<object> }
   | { rows: (context: ActorContext) => AsyncIterable<object> };

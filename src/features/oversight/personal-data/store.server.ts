@@ -46,7 +46,6 @@ export async function withdrawRequest(tx: Tx, ownerId: string, at: Date): Promis
   return request?.id;
 }
 
-/** A request with its company. */
 export interface RequestRow extends Row {
   role: CompanyRole;
   unique_id: UsersTable['unique_id'];
@@ -156,7 +155,6 @@ export function endExports(tx: Tx, before: Date): Promise<string[]> {
     update data_exports set state = 'deleted' where state = 'ready' and ready_at < ${before} returning file_id`;
 }
 
-/** A page of the ids of a company's trades, newest first. */
 export function listTradeIds(db: Db, ownerId: string, after: string | null, size: number): Promise<string[]> {
   return column<TradesTable['id']>(db)`
     select id from trades where (recycler_id = ${ownerId} or producer_id = ${ownerId})
@@ -187,7 +185,6 @@ export interface ExportedFile extends Pick<FilesTable, 'id' | 'purpose' | 'name'
 
 const exportedFile = sql`id, purpose, name, media_type, created_at, encode(sha256, 'hex') as digest`;
 
-/** Files by their ids, the erased ones left out. */
 export function findFiles(db: Db, ids: readonly string[]): Promise<ExportedFile[]> {
   return many<ExportedFile>(db)`
     select ${exportedFile} from files where id = ${oneOf(ids)} and erased_at is null`;
@@ -228,7 +225,6 @@ const OWN_ROWS: Readonly<Record<string, (ownerId: string, personId: string) => R
   calendar_link: (id) => sql`select created_at, last_read_at from calendar_links where person_id = ${id}`,
 };
 
-/** Rows of the sections that no use case lists, by the name of the section. */
 export const OWN_SECTIONS = Object.keys(OWN_ROWS);
 export const listOwnRows = (
   db: Db,

@@ -6,7 +6,6 @@ const SEARCH_KINDS = ['trades', 'offers', 'accounts', 'companies'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 /** Items of a kind. */
 export const MOST_FOUND = 5;
-/** Characters of a search. */
 const SEARCH_LENGTH = { least: 2, most: 100 } as const;
 
 const LENGTH = `Enter ${SEARCH_LENGTH.least} to ${SEARCH_LENGTH.most} characters.`;

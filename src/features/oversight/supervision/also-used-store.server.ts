@@ -45,7 +45,6 @@ export function listSharingAccounts(db: Db, accountIds: readonly string[]): Prom
   );
 }
 
-/** Maximum accounts of one company that are compared. */
 const MAX_COMPARED_ACCOUNTS = 200;
 
 /** The same for one company, with all its accounts. */

@@ -33,7 +33,6 @@ function inFlightText({ ordered, requested }: { ordered: number; requested: numb
   return sentences.length === 0 ? null : sentences.join(' ');
 }
 
-/** A request for erasure that the closing answers, and its answer. */
 export interface ErasureAnswer {
   requestId: string;
   reason: string;

@@ -18,7 +18,6 @@ export const counts = z.object({
   recycler_epr_accounts: z.number(),
   producer_epr_accounts: z.number(),
   articles: z.number(),
-  /** open enquiries */
   enquiries: z.number(),
   /** verified or completed trades of a recycler without an invoice that stands */
   invoices_to_issue: z.number(),
@@ -38,6 +37,5 @@ export const counts = z.object({
   company_approvals: z.number(),
   /** 1 where a purchase limit is on or something waits, else 0: a list of approvals is worth a link */
   company_approvals_listed: z.number(),
-  /** open requests for erasure */
   erasure_requests: z.number(),
 });

@@ -17,7 +17,6 @@ export async function sumVolumes(db: Db, year: number | null): Promise<VolumeRow
     group by transactions.month, waste_type, unit order by transactions.month, waste_type, unit desc`;
 }
 
-/** Maximum entries of each list. */
 export const SHOWN = 20;
 
 /** Maximum groups of equal bytes that are counted. */

@@ -38,7 +38,6 @@ export const person = z.object({
   suspended: z.boolean(),
   /** The person who answers for the company, whose name and address these are: an owner. */
   person_id: z.string(),
-  /** Whether that person has set up a second factor. */
   second_factor: z.boolean(),
 });
 

@@ -47,7 +47,6 @@ const personColumns = sql`
   f.media_type as cheque_type, p.email_verified_at is not null as email_verified,
   u.suspended_at is not null as suspended, p.id as person_id, p.second_factor_methods <> '{}' as "isEnrolled"`;
 
-/** Companies with who answers for each. */
 const personTables = sql`
   users u join companies c on c.user_id = u.id join answering_persons g on g.organisation_id = u.id
   join users p on p.id = g.person_id left join files f on f.id = c.cancelled_cheque_id`;
@@ -105,7 +104,6 @@ export function listPeople(
     order by place`;
 }
 
-/** An open user of a role with its company. */
 export function findPerson(db: Db, role: CompanyRole, id: string): Promise<PersonRow | undefined> {
   return one<PersonRow>(db)`
     select ${personColumns} from ${personTables} where u.id = ${id} and u.role = ${role} and u.closed_at is null`;

@@ -52,7 +52,6 @@ function shownPerson(context: ActorContext, row: PersonRow): Omit<z.output<typeo
   };
 }
 
-/** Most EPR accounts on the page of a company. */
 const ACCOUNTS_MOST = '200';
 
 /** One company with its EPR accounts and latest trades. @throws Refusal `not_found` */

@@ -14,7 +14,6 @@ export const reviewItem = z.object({
   since: z.string(),
   /** registration or work order number */
   title: z.string(),
-  /** company that waits */
   company: z.string(),
   /** facts found on it, the flags (`ok` false) first; null where it cannot be told */
   checks: z.array(z.object({ name: z.enum(CHECK_NAMES), text: z.string(), ok: z.nullable(z.boolean()) })),

@@ -17,7 +17,6 @@ import {
   type TransactionUnderReview,
 } from './review-store.server.ts';
 
-/** An account or a transaction with its checks. */
 export type ItemWithChecks = { checks: Check[]; sharing: SharedFact[] } & (
   | { account: AccountUnderReview }
   | { transaction: TransactionUnderReview }

@@ -32,7 +32,6 @@ const NO_COUNTS = Object.fromEntries(Object.keys(counts.shape).map((name) => [na
 /** Cached count, shared by all producers: reloaded after market changes and at most a second old. */
 const liveOffers = perDatabase((db) => cachedValue(() => store.countLiveOffers(db), 1_000));
 
-/** Invalidates the count of live offers after a market change. */
 export function invalidateLiveOffers(db: Db): void {
   liveOffers(db).invalidate();
 }

@@ -15,7 +15,6 @@ const pendingOrder = (at: Date) =>
 
 type FigureName = keyof z.output<typeof concerns> | keyof z.output<typeof counts> | keyof z.output<typeof stats>;
 
-/** One row of figures, with the column names of the contract. */
 export function readFigures<Name extends FigureName>(
   db: Db,
   figures: Record<Name, ReturnType<typeof sql>>,
@@ -30,7 +29,6 @@ export function readFigures<Name extends FigureName>(
 /** The newest round of a negotiation; the others are countered. */
 const negotiation = sql`t.kind = 'counter' and t.status <> 'countered'`;
 
-/** The trades of a company, each with its transaction. */
 const tradesOf = (role: CompanyRole, id: string) => {
   const party = sql.ref(`${role}_id`);
   return sql`from trades t left join transactions x on x.trade_id = t.id and x.${party} = ${id} where t.${party} = ${id}`;
@@ -79,7 +77,6 @@ export const countToReview = (db: Db) =>
       where status = 'initiated' and num_nonnulls(transaction_proof_id, producer_transfer_proof_id) > 0)`,
   });
 
-/** Offers that can be bought from. */
 export function countLiveOffers(db: Db): Promise<number> {
   return scalar<number>(db)`select count(*) from offers where live`;
 }

@@ -49,7 +49,6 @@ export const system = z.object({
       succeeded_at: instant,
       failed_at: instant,
       failure: z.nullable(z.string()),
-      /** The last run failed. */
       failing: z.boolean(),
     }),
   ),

@@ -144,7 +144,6 @@ export async function retryMessage({ db, clock }: ActorContext, id: string): Pro
   if (!found) throw new Refusal('not_found');
 }
 
-/** Retries all messages that were given up. Returns their number. */
 export async function retryAllMessages({ db, clock }: ActorContext): Promise<number> {
   return inTransaction(db, (tx) => store.requeueAllMessages(tx, clock.now()));
 }

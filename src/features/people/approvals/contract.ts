@@ -10,7 +10,6 @@ export const approval = z.object({
   id: z.string(),
   action: z.enum(APPROVAL_ACTIONS),
   subject_id: z.nullable(z.string()),
-  /** The held action, as a sentence. */
   text: z.string(),
   /** ₹, where the action is about an amount. */
   amount: z.nullable(z.number()),

@@ -53,7 +53,6 @@ export function fingerprintOf(
     .digest();
 }
 
-/** The approval that waits for the same call of the same member. */
 export function findSame(
   context: ActorContext,
   tx: Tx,

@@ -27,7 +27,6 @@ export async function insertSettings(tx: Tx, row: SettingsRow, at: Date, byId: s
     values (${row.second_approval}, ${row.second_approval_above_paise}, ${at}, ${byId})`.execute(tx);
 }
 
-/** Number of superadmins that can decide. */
 export async function countActiveSuperadmins(tx: Tx): Promise<number> {
   return scalar<number>(tx)`
     select count(*)::int from users
@@ -36,7 +35,6 @@ export async function countActiveSuperadmins(tx: Tx): Promise<number> {
 
 type WaitingRow = Pick<ApprovalsTable, 'id' | 'maker_id' | 'call' | 'fingerprint' | 'expires_at'>;
 
-/** The waiting approval of an action of superadmins, locked. */
 export function lockWaiting(tx: Tx, action: string, subjectId: string | null): Promise<WaitingRow | undefined> {
   return one<WaitingRow>(tx)`
     select id, maker_id, call, fingerprint, expires_at from approvals
@@ -109,7 +107,6 @@ export function expireRows(tx: Tx, now: Date) {
     where status = 'waiting' and expires_at <= ${now} returning id, action, organisation_id`;
 }
 
-/** An approval with the names of its people. */
 export interface ApprovalRow extends Omit<ApprovalsTable, 'fingerprint'> {
   maker_name: NonNullable<UsersTable['full_name']>;
   maker_number: UsersTable['unique_id'];
@@ -141,7 +138,6 @@ export function findRow(db: Db, organisationId: string | null, id: string): Prom
     select ${columns} from ${tables} where a.id = ${id} and ${ofOrganisation(organisationId)}`;
 }
 
-/** An approval by its id alone. */
 export function findAny(db: Db, id: string): Promise<ApprovalRow | undefined> {
   return one<ApprovalRow>(db)`select ${columns} from ${tables} where a.id = ${id}`;
 }

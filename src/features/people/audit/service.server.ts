@@ -51,7 +51,6 @@ async function listEntries(
   return toPage((await listRows(context.db, wanted, { after, most: size + 1 })).map(shown), size);
 }
 
-/** The whole audit trail, newest first. */
 export function listAuditTrail(context: ActorContext, query: ListQuery) {
   return listEntries(context, wantedOf(query), query, (row) => shownEntry(context, row));
 }

@@ -25,7 +25,6 @@ import * as store from './store.server.ts';
 type ShownBank = z.output<typeof shownBank>;
 type BankChange = z.output<typeof bankChange>;
 
-/** Bank details with a masked account number. */
 function maskedBank(row: store.BankDetailsRow): ShownBank {
   const { account_holder_name, account_number_last4: last4, bank_name, ifsc_code, branch_name } = row;
   const account_number = last4 === null ? null : maskAccountNumber(last4);
@@ -60,7 +59,6 @@ export async function listBankChanges(
   return changes;
 }
 
-/** The caller's own bank details over time, newest first. */
 export function listOwnBankDetails(context: ActorContext, query: PageQuery) {
   return listBankDetails(context, context.actor.ownerId, query);
 }
@@ -170,7 +168,6 @@ export async function openDetailsOf(tx: Tx, companyId: string, at: Date): Promis
   return open.get(companyId) ?? { inForce: undefined, waiting: undefined };
 }
 
-/** Records a change of bank details in the audit trail and notifies the company by mail. */
 export async function recordBankChange(
   context: ActorContext,
   tx: Tx,

@@ -36,7 +36,6 @@ export const companyForm = z.object({
   social_links: list('Links start with https://', 0, 10).check(
     z.refine((links) => links.every((link) => /^https:\/\/[^\s"'<>]+$/.test(link)), 'Links start with https://'),
   ),
-  /** Whether the market shows the company's name on its offers. */
   show_company_name: booleanField('show_company_name is true or false'),
 });
 

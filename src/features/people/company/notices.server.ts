@@ -49,7 +49,6 @@ export interface BankChangeDetail {
   in_force_from: string;
 }
 
-/** Changed fields of a company. */
 type IdentityDetail = Partial<Record<string, { from: string; to: string }>>;
 
 /** The owner's changes to a company at that instant; undefined if there are none, or the company is closed. */

@@ -19,7 +19,6 @@ export const COMPANY_LABELS = {
   pcb_doc: 'PCB Document',
 } as const;
 
-/** The required bank fields. */
 export const BANK_LABELS = {
   account_holder_name: 'Account Holder Name',
   account_number: 'Account Number',
@@ -98,7 +97,6 @@ export function checkRegistrationDate(registration: string | undefined, today: s
   return isToCome ? { registration_date: 'The registration date cannot be in the future' } : {};
 }
 
-/** Audited fields of a company, by wire names. */
 const COMPANY_FACTS = [
   'company_name',
   'gst_number',

@@ -37,7 +37,6 @@ type CompanyFields = Pick<
   | keyof KeptBank
 >;
 
-/** Columns that are null only for a closed user. */
 type OpenUser = NonNull<Pick<UsersTable, 'full_name' | 'email' | 'mobile_no' | 'designation'>>;
 
 /** A user with the company, if the role has one. */
@@ -198,7 +197,6 @@ const detailsAt = (now: Date) => sql`(
       else d.state end as state
   from bank_details d)`;
 
-/** All bank details of a company, newest first. */
 export function listDetails(db: Db, companyId: string, page: Page, now: Date) {
   return readPage<BankDetailsRow>(db, page)`
     select d.* from ${detailsAt(now)} d
@@ -206,13 +204,11 @@ export function listDetails(db: Db, companyId: string, page: Page, now: Date) {
     order by d.id desc`;
 }
 
-/** Bank details in force and pending. */
 export interface OpenDetails {
   inForce: BankDetailsRow | undefined;
   waiting: BankDetailsRow | undefined;
 }
 
-/** Bank details of each of these companies. */
 export async function findOpenDetails(
   db: Db,
   companyIds: readonly string[],

@@ -21,7 +21,6 @@ export async function agreeToTerms(context: ActorContext, version: string): Prom
   await inTransaction(context.db, (tx) => recordTerms(tx, context, context.actor.personId));
 }
 
-/** Records that a person agrees to the present terms. */
 export const recordTerms = (tx: Tx, source: Source, userId: string): Promise<void> =>
   record(tx, source, { kind: 'terms', user_id: userId, subscription_id: null });
 

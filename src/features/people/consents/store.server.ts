@@ -31,7 +31,6 @@ export function listConsents(db: Db, userId: string, page: Page) {
     order by c.id desc`;
 }
 
-/** Whether a person has agreed to this version of the terms. */
 export async function hasConsent(db: Db, userId: string, version: string): Promise<boolean> {
   return exists(db)`
     select from consents where user_id = ${userId} and kind = 'terms' and version = ${version} and withdrawn_at is null`;

@@ -29,7 +29,6 @@ export const passwordChange = z
   })
   .check(repeats('password', 'confirmPassword', PASSWORD_MISMATCH));
 
-/** A live session of the caller. */
 export const liveSession = z.object({
   id: z.string(),
   /** The session of the call itself. */

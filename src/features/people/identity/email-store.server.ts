@@ -4,7 +4,6 @@ import type { EmailChangesTable, UsersTable, LinkTokensTable } from '#platform/d
 
 type OpenChange = Pick<EmailChangesTable, 'id' | 'user_id' | 'session_id' | 'email' | 'previous_email' | 'expires_at'>;
 
-/** The address of an open user, and whether it is confirmed. */
 export async function findAddress(db: Db, userId: string) {
   return one<{
     email: NonNullable<UsersTable['email']>;
@@ -115,7 +114,6 @@ export async function undoChangesSince(
   return row ?? null;
 }
 
-/** Purposes of mailed links. */
 export type LinkKind = 'device' | 'email_verification' | 'email_change' | 'not_me';
 
 /** Locks an account until the transaction ends; undefined when it is closed. */
@@ -133,7 +131,6 @@ export async function lockOwnUser(tx: Tx, { personId, sessionId }: Pick<Actor, '
   return (await exists(tx)`select from sessions where id = ${sessionId} and ended_at is null`) ? user : undefined;
 }
 
-/** A link token to add. */
 interface NewLink extends Pick<LinkTokensTable, 'hash' | 'subject_id' | 'email' | 'event_at'> {
   kind: LinkKind;
   userId: string;
@@ -150,7 +147,6 @@ export async function insertLinkToken(tx: Tx, link: NewLink): Promise<void> {
     values (${hash}, ${kind}, ${userId}, ${subject_id}, ${email}, ${event_at}, ${at}, ${expiresAt})`.execute(tx);
 }
 
-/** Invalidates the open links of these kinds. */
 export async function invalidateLinks(tx: Tx, userId: string, kinds: readonly LinkKind[], at: Date): Promise<void> {
   await sql`
     update link_tokens set used_at = ${at}

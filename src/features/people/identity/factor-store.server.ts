@@ -3,7 +3,6 @@ import type { SecondFactorsTable, UsersTable } from '#platform/database/schema.g
 
 const live = sql`confirmed_at is not null and removed_at is null`;
 
-/** The factors of a user that are set up, oldest first. */
 export async function listFactors(db: Db, userId: string) {
   return many<
     Pick<SecondFactorsTable, 'id' | 'kind' | 'name' | 'last_used_at'> & {
@@ -181,7 +180,6 @@ export async function undoFactorsSince(
   return { removed: Number(removed.numAffectedRows ?? 0n), restored: Number(restored.numAffectedRows ?? 0n) };
 }
 
-/** Apps after an id, with their sealed secrets. */
 export async function listSealedApps(db: Db, after: string | null, limit: number) {
   return many<Pick<SecondFactorsTable, 'id'> & { sealed: NonNullable<SecondFactorsTable['secret_encrypted']> }>(db)`
     select id, secret_encrypted as sealed from second_factors

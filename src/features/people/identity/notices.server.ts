@@ -12,10 +12,8 @@ import { createPasswordReset, createSecuredReset } from './service.server.ts';
 import { createDeviceLink } from './sessions.server.ts';
 import { findNotice } from './store.server.ts';
 
-/** Time and origin of an account event. */
 type AccountEvent = Pick<AccountNoticesTable, 'at' | 'address' | 'device'>;
 
-/** Lines of a mail with time and origin of an account event. */
 export function originLines({ at, address, device }: AccountEvent): string {
   return `Time: ${plainDateTime(at)}\nAddress: ${address ?? 'unknown'}\nDevice: ${deviceName(device)}`;
 }
@@ -57,7 +55,6 @@ const RESET_BY_LINK =
   'The password of your account has been changed by a link that we had mailed to you. All sessions have ended.';
 const RESET_CONFIRMED = `Your e-mail address is confirmed by it, for the first time. With that ${FIRST_CONFIRMATION}.`;
 
-/** A change of the second factor in words. */
 function factorChange({ what, name }: DetailedEvent['detail']): string {
   const named = lineWithoutLinks(String(name));
   if (what === 'added') return `“${named}” was set up as a second factor of your account.`;
@@ -104,7 +101,6 @@ export function notMeIf(event: DetailedEvent & { kind: NoticeKind }): string {
 /** Kinds whose mail carries no token of its own. */
 type WithoutToken = Exclude<NoticeKind, 'login_protected' | 'account_secured'>;
 
-/** Mails about account events by their kind. */
 export const ACCOUNT_MAILS: Readonly<Record<WithoutToken, (event: DetailedEvent) => MailText>> = {
   new_login: (event) => ({
     subject: 'New log-in to your account',

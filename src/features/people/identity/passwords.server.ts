@@ -20,7 +20,6 @@ async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   return turns(work);
 }
 
-/** Password hash to store. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normalizedPassword(password), COST));
 }

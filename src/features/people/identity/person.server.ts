@@ -70,7 +70,6 @@ export async function changePassword(context: ActorContext, form: z.output<typeo
   });
 }
 
-/** The caller's live sessions, last used first. */
 export async function listSessions({ actor, clock, db }: ActorContext) {
   const sessions = await listLiveSessions(db, actor.personId, clock.now());
   return sessions.map((session) => {

@@ -59,7 +59,6 @@ export const WRONG_PASSKEY = 'This passkey did not work.';
 /** Length of a time step of an authenticator app: codes of this step and of one either side are accepted. Seconds. */
 export const TOTP_STEP_SECONDS = 30;
 
-/** Most passkeys of a user. */
 export const MOST_PASSKEYS = 10;
 
 /** Most wrong second factors of one log-in. */
@@ -90,7 +89,6 @@ export const APP_SETUP_MS = 10 * MINUTE_MS;
 /** Maximum links of both kinds that one user may ask for. */
 export const CONFIRMATION_MAILS = { name: 'confirmation-mails', most: 5, seconds: 3600 } as const;
 
-/** End of the time in which an unconfirmed account may trade. */
 export const graceEnd = (signedUpAt: Date, graceDays: number): Date =>
   new Date(signedUpAt.getTime() + graceDays * DAY_MS);
 

@@ -189,7 +189,6 @@ export async function lockSessionOf(tx: Tx, hash: Buffer) {
     for update of s`;
 }
 
-/** Locks a live session. */
 export async function lockSession(tx: Tx, id: string) {
   return one<SessionRow & Pick<SessionsTable, 'id'> & { userId: UsersTable['id'] }>(tx)`
     select s.id, s.user_id as "userId", u.role, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
@@ -253,7 +252,6 @@ interface LiveSession extends Pick<
   renewableUntil: Date;
 }
 
-/** The live sessions of a user, last used first. */
 export function listLiveSessions(db: Db, userId: string, now: Date): Promise<LiveSession[]> {
   return many<LiveSession>(db)`
     select s.id, s.created_at, s.last_used_at, s.address, s.device, s.second_factor,
@@ -350,7 +348,6 @@ export async function rememberAddress(tx: Tx, userId: string, network: string, a
     on conflict (user_id, network) do update set known_at = greatest(a.known_at, excluded.known_at)`.execute(tx);
 }
 
-/** Forgets all devices and addresses of an account. */
 export async function deleteWhereabouts(tx: Tx, userId: string): Promise<void> {
   await sql`delete from devices where user_id = ${userId}`.execute(tx);
   await sql`delete from known_addresses where user_id = ${userId}`.execute(tx);
@@ -394,7 +391,6 @@ export async function takeChallenge(
       and used_at is null and expires_at > ${at}`;
 }
 
-/** Invalidates the challenges of a user, such as after a change of the password. */
 export async function invalidateChallenges(tx: Tx, userId: string, at: Date): Promise<void> {
   await sql`update login_challenges set used_at = ${at} where user_id = ${userId} and used_at is null`.execute(tx);
 }

@@ -105,7 +105,6 @@ export async function findOverInvitation(tx: Tx, email: string, now: Date) {
     where lower(u.email) = ${lookedUpEmail(email)} and u.suspended_at is null and ${isInvitationOver(now)}`;
 }
 
-/** Notes the first log-in of a locked user. Returns true when it is the first. */
 export async function noteLogIn(tx: Tx, userId: string, at: Date): Promise<boolean> {
   return changesOne(tx)`
     update users set first_login_at = ${at} where id = ${userId} and first_login_at is null`;
@@ -180,7 +179,6 @@ export async function takeReset(tx: Tx, hash: Buffer, now: Date): Promise<boolea
     where hash = ${hash} and used_at is null and expires_at > ${now}`;
 }
 
-/** Invalidates all other open tokens of the user. */
 export async function invalidateResets(tx: Tx, userId: string, now: Date): Promise<void> {
   await sql`update password_resets set used_at = ${now} where user_id = ${userId} and used_at is null`.execute(tx);
 }
@@ -212,7 +210,6 @@ export async function erasePerson(tx: Tx, id: string, at: Date): Promise<void> {
 
 type PersonRow = NonNull<Pick<UsersTable, 'full_name' | 'mobile_no' | 'designation'>>;
 
-/** Locks an open user and returns the fields that they may change. */
 export async function lockPerson(tx: Tx, userId: string) {
   return one<PersonRow & Pick<UsersTable, 'role'>>(tx)`
     select role, coalesce(full_name, '') as full_name, coalesce(mobile_no, '') as mobile_no,
@@ -319,7 +316,6 @@ export async function countSessions(
   return new Map(rows.map(({ user_id: id, sessions }) => [id, sessions]));
 }
 
-/** All superadmins, oldest first. */
 export function listSuperadmins(db: Db, now: Date): Promise<SuperadminRow[]> {
   return many<SuperadminRow>(db)`
     select u.id, u.unique_id, u.email, u.full_name, u.created_at, u.suspended_at, u.invited_at,

@@ -21,7 +21,6 @@ interface MemberApproval {
 /** The context of a call of a member; with `approval` that of its maker while it is carried out. */
 export type MemberContext = ActorContext & { approval?: MemberApproval };
 
-/** A call as it is held. */
 type MemberCall = Pick<HeldCall<CompanyAction>, 'action' | 'subjectId' | 'call'>;
 
 /** A call that is done, or was tried. */

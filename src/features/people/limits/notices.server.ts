@@ -8,7 +8,6 @@ const PATH = '/CompanyApprovals';
 /** The list in which a decided approval stands. */
 const pathOf = (status: Approval['status']): string => `${PATH}?status=${status}`;
 
-/** Words for each end of what was asked for. */
 const ENDED: Partial<Record<Approval['status'], string>> = {
   done: 'Approved',
   refused: 'Not approved',

@@ -18,7 +18,6 @@ export function heldMessage(action: CompanyAction, companyName: string): string 
 
 export type Limit = Pick<PurchaseLimitsTable, 'enabled' | 'per_day_paise'>;
 
-/** A change of the limit, as a sentence. */
 export const limitText = ({ enabled, per_day_paise: paise }: Limit): string =>
   enabled ? `Change the purchase limit to ${formatRupees(paise / 100)} a day` : 'Switch the purchase limit off';
 

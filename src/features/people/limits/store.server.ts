@@ -24,7 +24,6 @@ export async function hasOtherDecider(db: Db, organisationId: string, personId: 
   return scalar<boolean>(db)`select has_other_decider(${organisationId}, ${personId}, ${at})`;
 }
 
-/** The part of a person who may still act for the organisation. */
 export async function findPart(
   db: Db,
   organisationId: string,

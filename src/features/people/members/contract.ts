@@ -34,31 +34,26 @@ export const member = z.object({
   joined_at: z.string(),
   last_used_at: z.nullable(z.string()),
   second_factor: z.boolean(),
-  /** Number of live sessions. */
   sessions: z.number(),
   you: z.boolean(),
 });
 
-/** An open invitation, for all members to see. */
 export const openInvitation = z.object({
   id: z.string(),
   email: z.string(),
   part,
   until: z.nullable(z.string()),
-  /** Name of who invited. */
   invited_by: z.string(),
   invited_at: z.string(),
   expires_at: z.string(),
 });
 
-/** Settings of an organisation about its members. */
 const memberSettings = {
   require_second_factor: z.boolean(),
   /** From when on a member without one can do nothing else; null while none is required. */
   second_factor_due_at: z.nullable(z.string()),
 };
 
-/** The form of an invitation. */
 export const invitation = z.object({
   email: email('Email is required'),
   part: choice(PARTS, PART_NEEDED, PART_NEEDED),
@@ -66,7 +61,6 @@ export const invitation = z.object({
   message: note(500),
 });
 
-/** An invitation as its addressee sees it. */
 export const receivedInvitation = z.object({
   company_name: z.string(),
   unique_id: z.string(),
@@ -95,7 +89,6 @@ export const invitedPerson = z
   })
   .check(repeats('password', 'confirmPassword', PASSWORD_MISMATCH));
 
-/** An organisation of the caller. */
 export const ownOrganisation = z.object({
   id: z.string(),
   unique_id: z.string(),

@@ -17,7 +17,6 @@ interface OpenInvitation extends Pick<InvitationsTable, 'id' | 'email' | 'until'
   invited_by: NonNullable<UsersTable['full_name']>;
 }
 
-/** The open invitations of an organisation, oldest first. */
 export function listInvitations(db: Db, organisationId: string, at: Date): Promise<OpenInvitation[]> {
   return many<OpenInvitation>(db)`
     select v.id, v.email, v.part, v.until, v.invited_at, v.expires_at, i.full_name as invited_by
@@ -68,7 +67,6 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
       ${linkEnd(invited_at, lifeMs, sql`${until}::date`)}, 'open')`.execute(tx);
 }
 
-/** The address of an open invitation of an organisation. */
 export function findOpenInvitation(db: Db, organisationId: string, id: string, at: Date) {
   return one<Pick<InvitationsTable, 'email'>>(db)`
     select v.email from invitations v where v.organisation_id = ${organisationId} and v.id = ${id} and ${isOpen(at)}`;
@@ -103,7 +101,6 @@ export async function endInvitations(db: Db, at: Date, organisationId: string | 
       and (${organisationId}::uuid is null or v.organisation_id = ${organisationId})`.execute(db);
 }
 
-/** An open invitation for the mail that carries its link. */
 interface InvitationMail extends Pick<InvitationsTable, 'email' | 'until' | 'message' | 'expires_at'> {
   part: Part;
   companyName: CompaniesTable['company_name'];
@@ -140,7 +137,6 @@ export function findByToken(db: Db, hash: Buffer, at: Date) {
     where v.token_hash = ${hash} and ${isOpen(at)} and o.closed_at is null and o.suspended_at is null`;
 }
 
-/** Ends an invitation that is used. */
 export async function acceptInvitation(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update invitations set state = 'accepted', ended_at = ${at} where id = ${id}`.execute(tx);
 }

@@ -24,7 +24,6 @@ import { endOverdue, insertMember, isLiveMember, lockParties } from './store.ser
 /** Topic of the event that mails an invitation. */
 const SENT = 'invitation.sent';
 
-/** The open invitations of the organisation, oldest first. */
 export async function listInvitations({ actor, clock, db }: ActorContext): Promise<z.output<typeof openInvitation>[]> {
   return (await store.listInvitations(db, actor.ownerId, clock.now())).map((row) => ({
     ...row,

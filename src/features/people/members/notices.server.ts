@@ -13,7 +13,6 @@ import { findMembership, findRequirement } from './store.server.ts';
 type CreatedInvitation = NonNullable<Awaited<ReturnType<typeof createInvitationLink>>>;
 type Membership = NonNullable<Awaited<ReturnType<typeof findMembership>>>;
 
-/** Mail to the invited address, which may be anybody's. */
 function invitationMail({
   companyName,
   invited_by,

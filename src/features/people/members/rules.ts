@@ -3,7 +3,6 @@ import { DAY_MS, isCalendarDate } from '#lib/dates.ts';
 
 export const PART_NEEDED = 'Choose a part.';
 export const UNTIL_RANGE = 'Choose a day within the next three years.';
-/** Organisations that a person may own. */
 export const MOST_OWNED = 5;
 export const OWNED_ENOUGH = `At most ${MOST_OWNED} organisations of your own.`;
 export const OWNER_NEEDED = 'An organisation needs an owner.';

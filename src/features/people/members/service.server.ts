@@ -120,7 +120,6 @@ const settingsOf = (requiredAt: Date | null) => ({
   second_factor_due_at: requiredAt && memberEnrolmentDue(requiredAt).toISOString(),
 });
 
-/** The settings of the organisation about its members. */
 export async function readSettings({ actor, db }: ActorContext) {
   return settingsOf(found(await store.findRequirement(db, actor.ownerId)).second_factor_required_at);
 }
@@ -175,11 +174,9 @@ async function keepingOwner(work: () => Promise<void>, text: string): Promise<vo
   }
 }
 
-/** Number of the caller's organisations. */
 export const countOrganisations = ({ actor, clock, db }: ActorContext): Promise<number> =>
   store.countOrganisations(db, actor.personId, clock.now());
 
-/** The caller's organisations, by name. */
 export async function listOrganisations({
   actor,
   clock,

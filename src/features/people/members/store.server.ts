@@ -63,7 +63,6 @@ export async function endMember(tx: Tx, { id, byId, at }: { id: string; byId: st
   await sql`update members set ended_at = ${at}, ended_by = ${byId} where id = ${id}`.execute(tx);
 }
 
-/** Adds a member. The parties are locked. */
 export async function insertMember(
   tx: Tx,
   member: Pick<MembersTable, 'id' | 'organisation_id' | 'person_id' | 'part' | 'until' | 'invited_by' | 'joined_at'>,
@@ -137,7 +136,6 @@ export function findMembership(db: Db, id: string, at: Date) {
     from members m join users u on u.id = m.person_id join companies c on c.user_id = m.organisation_id where m.id = ${id}`;
 }
 
-/** An organisation that a person is a member of. */
 interface OrganisationRow extends Pick<UsersTable, 'id' | 'unique_id'>, Pick<MembersTable, 'part' | 'until'> {
   role: CompanyRole;
   company_name: CompaniesTable['company_name'];
@@ -169,12 +167,10 @@ export function listOrganisations(db: Db, personId: string, at: Date): Promise<O
     order by lower(own.company_name), own.id`;
 }
 
-/** Number of the organisations that a person may act for. */
 export async function countOrganisations(db: Db, personId: string, at: Date): Promise<number> {
   return scalar<number>(db)`select count(*) from organisations_of(${personId}, ${at})`;
 }
 
-/** Number of the open organisations of which a person is an owner. */
 export async function countOwned(tx: Tx, personId: string, at: Date): Promise<number> {
   return scalar<number>(tx)`
     select count(*) from members m join users o on o.id = m.organisation_id

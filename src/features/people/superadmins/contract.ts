@@ -8,7 +8,6 @@ export const superadmin = z.object({
   email: z.string(),
   full_name: z.string(),
   status: z.enum(['invited', 'active', 'suspended']),
-  /** Whether a second factor is set up. */
   second_factor: z.boolean(),
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
@@ -24,7 +23,6 @@ export const invitation = z.object({
 /** Why sessions are ended, for the audit trail. */
 const whyEnded = z.object({ reason: reasonIfAny });
 
-/** Superadmins, and what they do with the accounts of companies. */
 export const superadminsContract = defineContract({
   'GET /api/superadmin/superadmins/': {
     operation: 'listSuperadmins',

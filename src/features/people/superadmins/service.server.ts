@@ -36,7 +36,6 @@ export {
   suspendPerson,
 } from '#people/identity/superadmins.server.ts';
 
-/** All superadmins, oldest first. */
 export async function listSuperadmins({ clock, db }: ActorContext): Promise<z.output<typeof superadmin>[]> {
   return (await listAccounts(db, clock.now())).map((row) => ({
     id: row.id,

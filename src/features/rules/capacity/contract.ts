@@ -39,7 +39,6 @@ export const capacityRow = z.object({
   checked_at: z.nullable(z.string()),
 });
 
-/** The account that capacities are of. */
 const account = z.object({
   epr_registration_number: z.string(),
   epr_registered_name: z.string(),

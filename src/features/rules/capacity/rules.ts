@@ -7,7 +7,6 @@ import type { Figures } from './figures.ts';
 
 /** Waste types whose credits count metals, a share of the input. */
 const LOOSE = ['E-waste', 'Battery'];
-/** Maximum number of days from today to the first day of a capacity. */
 const MAX_DAYS_AHEAD = 366;
 
 /** The wire's form of the figures of a year; without any, nothing was declared and nothing is claimed. */

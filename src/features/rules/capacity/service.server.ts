@@ -21,7 +21,6 @@ import * as store from './store.server.ts';
 
 type ShownRow = z.output<typeof capacityRow>;
 
-/** Maximum number of capacities of one account. */
 const MOST_ROWS = 200;
 /** Accounts whose figures are written in one transaction; each has at most a few years. */
 const BATCH = 100;

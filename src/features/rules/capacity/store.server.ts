@@ -80,7 +80,6 @@ export function findAccount(
     where id = ${id} and role = 'recycler' and (${ownerId}::uuid is null or owner_id = ${ownerId}::uuid)`;
 }
 
-/** The capacities of an account, newest first. */
 export function listCapacities(db: Db, accountId: string): Promise<CapacitiesTable[]> {
   return many<CapacitiesTable>(db)`
     select * from capacities where account_id = ${accountId} order by from_day desc`;

@@ -89,7 +89,6 @@ const figures = perDatabase((db) => new PriceFigures((kinds) => readKindPrices(d
 const keyOf = (kind: CreditKind) =>
   [kind.waste_type, kind.product_type, kind.credit_type, kind.year, kind.unit].join('\n');
 
-/** Invalidates the figures after a market change. */
 export function invalidatePrices(db: Db): void {
   figures(db).invalidate();
 }
@@ -102,7 +101,6 @@ export async function readPriceContexts(
   return (await figures(db).read(kinds)).map(shown);
 }
 
-/** The figures of one kind. */
 export async function readPriceContext(context: Pick<Context, 'db'>, kind: CreditKind): Promise<PriceContext | null> {
   const [found] = await readPriceContexts(context, [kind]);
   return found ?? null;

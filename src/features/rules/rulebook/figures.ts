@@ -43,7 +43,6 @@ export function effectiveMode(book: Rulebook, stream: string, guard: Guard, rule
   return mode === 'block' && rule?.status !== 'verified' ? 'warn' : mode;
 }
 
-/** The price band of a credit as the wire shows it. */
 export type PriceBand = z.output<typeof priceBand>;
 
 interface Band {

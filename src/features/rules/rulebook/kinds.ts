@@ -1,7 +1,6 @@
 /** Kinds of rules, guards and modes by name; the figures of each kind are in `values.ts`, whose schemas few screens need. Source: file 7 of the specification, part 2. */
 export { RULE_STATUSES, STATUS_WORDS, type RuleStatus } from './status.ts';
 
-/** Waste types in the order of every list. */
 export const STREAMS = ['Plastic', 'E-waste', 'Battery', 'Tyre', 'Oil'] as const;
 export type Stream = (typeof STREAMS)[number];
 

@@ -13,7 +13,6 @@ export type RuleFilter = Omit<z.output<typeof ruleQuery>, 'page_size' | 'cursor'
 export const holdsOn = ({ from, to }: Pick<Rule, 'from' | 'to'>, day: string) =>
   from <= day && (to === null || day <= to);
 
-/** Ascending, null first. */
 function compare(one: string | number | null, other: string | number | null): number {
   if (one === other) return 0;
   if (one === null) return -1;
@@ -63,7 +62,6 @@ export function listRules(book: Rulebook, filter: RuleFilter, today: string): (R
   return selectRules(book.rules, filter, today).map((rule) => ({ ...rule, in_force: holdsOn(rule, today) }));
 }
 
-/** The modes of all guards, as set. */
 export function listModes(book: Rulebook): z.output<typeof shownMode>[] {
   return STREAMS.flatMap((stream) =>
     GUARDS.map((guard) => ({

@@ -38,7 +38,6 @@ function rulesChanged({ db, marketChanged }: Pick<Context, 'db' | 'marketChanged
   marketChanged();
 }
 
-/** Rules, the withdrawn ones too. */
 export async function listRuleRecords(context: ActorContext, query: z.output<typeof ruleQuery>) {
   const today = dayInIndia(context.clock.now());
   const [rules, book] = await Promise.all([store.listRuleRecords(context.db), currentRulebook(context)]);

@@ -22,7 +22,6 @@ export async function listCurrentRules(
   return { data: listRules(book, filter, today), modes: listModes(book) };
 }
 
-/** A page of them. */
 export async function listPublicRules(context: Visit, query: z.output<typeof ruleQuery>) {
   const { book, today } = await rulesOn(context);
   return { ...pageOfRules(listRules(book, query, today), book.rules, query), modes: listModes(book) };

@@ -158,7 +158,6 @@ export async function insertMode(
     values (${stream}, ${guard}, ${mode}, ${citation}, ${byId}, ${at})`.execute(tx);
 }
 
-/** Live offers of a waste type by kind of credit. */
 interface LiveOffers extends Pick<OffersTable, 'waste_type' | 'product_type' | 'credit_type' | 'unit'> {
   live_offers: number;
   /** Those with a price below `low` or above `high`. */

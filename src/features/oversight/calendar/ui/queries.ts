@@ -4,5 +4,4 @@ import { defineQuery } from '#web/api-query.ts';
 export const calendarQuery = (period: { from?: string; to?: string } = {}) =>
   defineQuery('GET /api/users/calendar/', { query: period });
 export const calendarLinkQuery = defineQuery('GET /api/users/calendar/link/');
-/** Figures of the person's organisations. */
 export const overviewQuery = defineQuery('GET /api/users/organisations/overview/');

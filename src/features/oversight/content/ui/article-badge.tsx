@@ -1,7 +1,6 @@
 import { Badge } from '#ui/feedback/badge.tsx';
 import type { EditedArticle } from './article-form.ts';
 
-/** Texts of an article's statuses. */
 export const ARTICLE_WORDS = { draft: 'Draft', published: 'Published', withdrawn: 'Withdrawn' } as const;
 const BADGES = { draft: 'pending', published: 'approved', withdrawn: 'withdrawn' } as const;
 

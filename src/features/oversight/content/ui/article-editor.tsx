@@ -53,7 +53,6 @@ interface ArticleEditorProps {
   onDeleting?: (deleting: boolean) => void;
 }
 
-/** Form that edits an article or creates one. */
 export function ArticleEditor({ article, onDeleting = () => undefined }: ArticleEditorProps) {
   const confirm = useConfirm();
   const form = useSchemaForm(articleSchema, articleDefaults(article));

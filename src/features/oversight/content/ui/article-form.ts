@@ -33,7 +33,6 @@ export type ArticleInput = z.input<typeof articleSchema>;
 export type ArticleValues = z.output<typeof articleSchema>;
 export type ArticleFormApi = UseFormReturn<ArticleInput, unknown, ArticleValues>;
 
-/** Resets the form to the stored article. */
 export function resetToArticle(form: ArticleFormApi, article: EditedArticle | null): void {
   form.reset(articleDefaults(article));
   form.setValue('base_version', article?.version ?? 0);
@@ -46,7 +45,6 @@ export const isSaved = (state: unknown) => typeof state === 'object' && state !=
 interface SaveOptions {
   article: EditedArticle | null;
   form: ArticleFormApi;
-  /** Discards the stored draft. */
   removeDraft: () => void;
 }
 

@@ -18,7 +18,6 @@ export const SOURCES: Readonly<Record<Enquiry['source'], string>> = {
   'e-waste': 'E-waste',
 };
 
-/** An enquiry with its sender's details and a button that closes or reopens it. */
 export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
   const write = useApiWrite('PATCH /api/superadmin/enquiries/{id}/');
   const { id, full_name: name, closed, changed_at: at, changed_by: by } = enquiry;

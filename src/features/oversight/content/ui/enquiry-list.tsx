@@ -44,7 +44,6 @@ function useStatus() {
   return [status, (value: string) => setAddress(value === 'open' ? '' : value)] as const;
 }
 
-/** Filter for open, closed or all enquiries. */
 export function EnquiryFilter() {
   const [status, setStatus] = useStatus();
   return <Select label="Status" value={status} onValueChange={setStatus} options={STATUSES} />;

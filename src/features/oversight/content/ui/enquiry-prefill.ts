@@ -9,7 +9,6 @@ type Fields = z.input<typeof contactForm>;
 /** Navigation state of a link to the contact form: initial values for its fields. */
 const kept = z.object({ enquiry: z.record(z.string(), z.string()) });
 
-/** Fills in the values of the navigation state where a field is still empty. */
 export function useEnquiryPrefill<Output>(form: UseFormReturn<Fields, unknown, Output>): void {
   const { state } = useLocation();
   // After hydration: the server does not know the navigation state.

@@ -72,7 +72,6 @@ function $isUneditableBlock(node: LexicalNode): node is UneditableBlock {
 /** Elements that the editor can edit; a block that contains any other is kept unchanged. */
 const EDITED = 'p, h2, h3, h4, ul, ol, li, blockquote, strong, em, a, code, br';
 
-/** Replaces the editor's content with stored HTML. */
 export function $load(editor: LexicalEditor, html: string): void {
   const root = $getRoot().clear();
   const { body } = new DOMParser().parseFromString(html, 'text/html');

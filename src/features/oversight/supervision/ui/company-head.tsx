@@ -52,7 +52,6 @@ export function useIsMissing(scope: StatScope): boolean {
   return useFigures(scope).error?.status === 404;
 }
 
-/** Names of the two sides, and the lists of their companies. */
 export const COMPANY_SIDES = {
   recycler: { name: 'Recycler', list: { to: PATHS.recyclers, label: 'Recyclers - ProfileList' } },
   producer: { name: 'Producer', list: { to: PATHS.producers, label: 'Producers - ProfileList' } },

@@ -20,7 +20,6 @@ import type { SupervisedAccount } from './account-decision.tsx';
 import { COLUMN_PAGE, columnAccountsQuery, statsQuery } from './queries.ts';
 import styles from './dashboard-columns.module.css';
 
-/** State of the list of accounts. */
 type AccountsState = 'loading' | 'failed' | 'loaded';
 
 /** A producer's account has targets; a recycler's has credit records, which are its targets. */
@@ -296,7 +295,6 @@ function OngoingCredits({ search, ...props }: OngoingProps) {
   );
 }
 
-/** Targets of a producer's account. */
 function OngoingTargets({ search, ...props }: OngoingProps) {
   const query = defineQuery('GET /api/superadmin/epr-targets/', { query: { epr_account: props.account?.id, search } });
   const list = useApiList(query, { enabled: props.account !== undefined });

@@ -107,7 +107,6 @@ function OpenClaim({ claim }: { claim: Claim }) {
   );
 }
 
-/** Open claims on registration numbers of this side's accounts. */
 export function OpenClaims({ side }: { side: AccountRole }) {
   const { data } = useApi(openClaimsQuery);
   const claims = data?.data.filter(({ role }) => role === side) ?? [];

@@ -79,7 +79,6 @@ export function PersonTable({ side }: { side: AccountRole }) {
   );
 }
 
-/** Column of a text or a dash that its header sorts by. */
 const plain = (order: PeopleSort, header: string, value: (person: Person) => string | null): Column<Person> => ({
   key: order,
   header,

@@ -34,7 +34,6 @@ interface ReviewCaseProps {
   item: ReviewItem;
   /** It no longer waits: another superadmin has decided it. */
   isOver: boolean;
-  /** Its verdict that came back. */
   returned: ReturnedVerdict | undefined;
   onDecide: (verdict: Verdict) => void;
 }

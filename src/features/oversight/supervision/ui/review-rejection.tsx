@@ -13,7 +13,6 @@ const schema = z.object({
 });
 
 interface ReviewRejectionProps {
-  /** The id of the item. */
   id: string;
   title: string;
   company: string;
@@ -23,7 +22,6 @@ interface ReviewRejectionProps {
   onReject: (reason: string) => void;
 }
 
-/** Dialog that asks for the reason of a rejection, which the company reads. */
 export function ReviewRejection({ id, title, company, reason, onClose, onReject }: ReviewRejectionProps) {
   const form = useSchemaForm(schema, { reason });
   const draft = useFormDraft(form, { name: `reject ${id}` });

@@ -91,7 +91,6 @@ function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
 }
 
 const COLUMNS = { recycler: columnsOf('recycler'), producer: columnsOf('producer') };
-/** Export columns that the screen does not have. */
 const EXPORTED_TOO: ExportColumn<SupervisedAccount>[] = [
   { header: 'GST Number', value: (account) => account.gstin },
   { header: 'Decided On', format: 'time', value: ({ decided_at: at }) => (at === null ? null : new Date(at)) },

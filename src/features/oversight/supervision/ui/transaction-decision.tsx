@@ -177,7 +177,6 @@ export function RecordedPayments({ transaction: { payments = [] } }: { transacti
 interface TradeDecisionProps {
   transaction: Transaction;
   actions: ApiResponse<'GET /api/epr/trades/{id}/'>['data']['actions'];
-  /** Class of the two buttons. */
   className?: string | undefined;
 }
 
@@ -186,7 +185,6 @@ const PROOFS = [
   { field: 'producer_transfer_proof', label: 'Producer Transfer Proof' },
 ] as const;
 
-/** The proofs of payment, shown beside the decision. */
 function Proofs({ transaction }: { transaction: Transaction }) {
   const there = PROOFS.flatMap(({ field, label }) => {
     const url = transaction[field];

@@ -52,7 +52,6 @@ function RetryAllButton({ count }: { count: number }) {
   );
 }
 
-/** Text when no message was given up. */
 function nothingBuried({ failing }: System['outbox']): string {
   if (failing === null) return 'Every message was delivered or is on its way.';
   return 'None is given up yet, but messages fail at the moment: see the reason above. They go out by themselves once it is mended.';

@@ -40,7 +40,6 @@ interface DecisionProps {
   needs?: RequiredPermission;
   /** The reason may be left empty. */
   isReasonOptional?: boolean;
-  /** The consequence of an approval. */
   consequence: string;
   /** A thrown error is shown, and the dialog stays open. */
   onDecide: (status: 'approved' | 'rejected', reason: string) => Promise<void>;
@@ -129,7 +128,6 @@ export function ApprovalFilter() {
   return <Select label="Status" value={status} onValueChange={setStatus} options={STATUSES} />;
 }
 
-/** The status that the address asks for. */
 export function useApprovalStatus(): ApprovalStatus {
   const [address] = useAddressText('status');
   return STATUSES.find(({ value }) => value === address)?.value ?? '';

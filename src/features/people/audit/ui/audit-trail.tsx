@@ -80,7 +80,6 @@ function useAddressDay(name: string): [string, (day: string) => void] {
   return [isCalendarDate(text) ? text : '', setText];
 }
 
-/** The audit trail with its filters, which stand in the address. */
 export function AuditTrail() {
   const [action, setAction] = useAddressChoice('action', ACTIONS);
   const [search, setSearch] = useAddressText('search');

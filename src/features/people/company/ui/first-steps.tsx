@@ -62,7 +62,6 @@ interface FirstStep {
   title: string;
   text: string;
   to: string;
-  /** Label of the button that leads to the step. */
   label: string;
   /** May be done at any time, or left out: it is never the next one. */
   isOptional?: true;

@@ -9,7 +9,6 @@ export type Profile = ApiResponse<'GET /api/users/profile/'>['data'];
 
 export interface ProfileFormProps {
   profile: Profile;
-  /** Receives the profile as it is stored after saving. */
   onSaved: (profile: Profile) => void;
 }
 

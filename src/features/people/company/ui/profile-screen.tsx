@@ -206,7 +206,6 @@ function countersOf(role: PartyRole): readonly Counter[] {
 const namesOf = (labels: Readonly<Record<string, string>>, missing: readonly string[]) =>
   missing.flatMap((field) => labels[field] ?? []).join(', ');
 
-/** Link that selects one of the two forms, scrolls to it and focuses it. */
 function FormLink({ tab, children }: { tab: 'company' | 'bank'; children: string }) {
   return (
     <Link to={`?tab=${tab}`} preventScrollReset onClick={showForms}>

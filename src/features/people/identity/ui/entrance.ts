@@ -38,7 +38,6 @@ async function enter({ device, ...started }: Admission, email: string): Promise<
   }
 }
 
-/** Message for a failed login. */
 export function loginFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Something went wrong, please try again.';
   return serverTextOr(error, 'An error occurred. Please try again.');

@@ -10,7 +10,6 @@ import { LINK_NOT_VALID } from '../rules.ts';
 interface LinkActionProps {
   /** The link's token; none where the page was opened without one. */
   token: string | null | undefined;
-  /** Label of the button. */
   label: string;
   /**
    * Sends the link's token; resolves to the message.

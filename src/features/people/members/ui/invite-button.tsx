@@ -9,7 +9,6 @@ import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { invitation } from '../contract.ts';
 import { MembershipFields } from './membership-fields.tsx';
 
-/** Button of the dialog that invites a member. */
 export function InviteButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button icon="plus" needs="admin" onClick={onOpen}>
@@ -18,7 +17,6 @@ export function InviteButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Dialog that mails an invitation. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   // No part is chosen for the inviter.
   const form = useSchemaForm(invitation, { email: '', part: '' as never, until: '', message: '' });

@@ -13,7 +13,6 @@ import { invitedPerson } from '../contract.ts';
 
 const signUp = z.intersection(invitedPerson, terms);
 
-/** Sign-up of an invited person, who is logged in at once. */
 export function InvitedSignUp({ token, email }: { token: string; email: string }) {
   const start = { token, full_name: '', mobile_no: '', designation: '', password: '', confirmPassword: '' };
   const form = useSchemaForm(signUp, start);

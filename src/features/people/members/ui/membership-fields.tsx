@@ -13,7 +13,6 @@ const HINTS: Readonly<Record<Part, string>> = {
 };
 const OPTIONS = PARTS.map((part) => ({ value: part, label: PART_NAMES[part], hint: HINTS[part] }));
 
-/** Part and last day of a membership. */
 export function MembershipFields({ disabled }: { disabled: boolean }) {
   const tomorrow = addDays(useToday(), 1);
   return (

@@ -5,7 +5,6 @@ import { Card } from '#ui/layout/card.tsx';
 import { toastOutcome, useApiWrite } from '#web/queries.ts';
 import type { Team } from './queries.ts';
 
-/** Whether all members need a second factor, which an owner decides. */
 export function SecondFactorCard({ team }: { team: Team }) {
   const { require_second_factor: isRequired, second_factor_due_at: due } = team;
   const write = useApiWrite('PATCH /api/users/members/settings/');

@@ -24,13 +24,11 @@ export interface Action {
   /** Name of the button, where several stand in a table. */
   named?: string | undefined;
   question: string;
-  /** Consequence of the action, in words. */
   text: string;
   /** Carries it out. */
   act: (reason: string) => Promise<{ message: string }>;
 }
 
-/** Button of an action that asks first, and for a reason. */
 export function AskedAction(action: Action): ReactNode {
   // The question stays as it was asked: its answer may come when the button does the opposite.
   const [asked, setAsked] = useState<Action | null>(null);

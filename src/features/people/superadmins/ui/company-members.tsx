@@ -11,7 +11,6 @@ import { type Action, AskedAction, FactorRemoval } from './account-actions.tsx';
 
 type Member = ApiResponse<'GET /api/superadmin/recyclers/{id}/'>['data']['members'][number];
 
-/** Members of a company for the superadmin, with what may be done about each person. */
 export function CompanyMembers({ members }: { members: Member[] }) {
   return (
     <div className="stack">

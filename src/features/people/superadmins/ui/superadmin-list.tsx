@@ -61,7 +61,6 @@ function EndSessions({ person }: { person: Superadmin }) {
   );
 }
 
-/** Removes the second factors of a superadmin who has lost them. */
 function FactorRemoval({ person }: { person: Superadmin }) {
   const write = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
   if (!person.second_factor) return null;
@@ -130,7 +129,6 @@ const COLUMNS: readonly Column<Superadmin>[] = [
   },
 ];
 
-/** All superadmins, oldest first. */
 export function SuperadminList() {
   const query = useApi(superadminsQuery);
   if (query.isPending) return <LoadingState shape={LOADING_ROWS} />;
@@ -155,7 +153,6 @@ function InvitationDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Button that invites a superadmin. */
 export function InviteButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -24,7 +24,6 @@ const schemaOf = (today: string) =>
 
 const EMPTY = { kg_per_year: '', consent_number: '', consent_valid_until: '', from_day: '', historical: false };
 
-/** Dialog that declares a capacity of an account, with the board's consent. */
 export function CapacityDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const today = useToday();
   const [schema] = useState(() => schemaOf(today));

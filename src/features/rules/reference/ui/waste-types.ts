@@ -3,7 +3,6 @@ import type { Option } from '#ui/fields/select.tsx';
 import { defineQuery } from '#web/api-query.ts';
 import { useApi } from '#web/queries.ts';
 
-/** Names as options of a select. */
 export function namedOptions(names: readonly { name: string }[] | undefined): Option[] {
   return (names ?? []).map(({ name }) => ({ value: name, label: name }));
 }
@@ -16,7 +15,6 @@ export function chosenUnit(
   return lists?.credit_types.find(({ name }) => name === creditType)?.unit ?? 'kg';
 }
 
-/** Waste types as options. */
 export function useWasteTypes() {
   const query = useApi(wasteTypesQuery);
   return {

@@ -20,7 +20,6 @@ import styles from './guard-list.module.css';
 
 const CARDS = { height: '18rem', count: 5 };
 
-/** The guards of each waste type with their modes. */
 export function GuardList() {
   const query = useApi(ruleModesQuery);
   return (
@@ -66,7 +65,6 @@ const schema = z.object({
   citation: text('Citation is required', 300),
 });
 
-/** Mode of one guard, and its change with the text that it rests on. */
 function GuardForm({ set }: { set: SetGuard }) {
   const { stream, guard, mode } = set;
   const form = useSchemaForm(schema, { mode, citation: '' });

@@ -70,7 +70,6 @@ export function VerifyDialog({ rule, onClose }: { rule: ActedRule; onClose: () =
 
 const withdrawal = z.object({ note: note(1000) });
 
-/** Dialog that withdraws a rule of the market's own. */
 export function WithdrawDialog({ rule, onClose }: { rule: ActedRule; onClose: () => void }) {
   const form = useSchemaForm(withdrawal, { note: '' });
   const withdraw = useApiWrite('POST /api/superadmin/rules/{id}/withdraw/');

@@ -5,7 +5,6 @@ import { ExpiryChip, PriceBandChip } from './rule-chips.tsx';
 import { RuleReference } from './rule-reference.tsx';
 import styles from './rule-facts.module.css';
 
-/** Price band and expiry of an offer, each with its status and its rule. */
 export function RuleFacts({ offer }: { offer: BandCredit & Expiry & { price_band: PriceBand } }) {
   const { price_band: band } = offer;
   const text = priceBandText(band, offer);

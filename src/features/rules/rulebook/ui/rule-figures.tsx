@@ -31,7 +31,6 @@ const CLASSIFICATIONS = [
   { value: 'goods', label: 'Goods (HSN)' },
   { value: 'service', label: 'Service (SAC)' },
 ];
-/** Most that a rule may have. */
 const MOST_BANDS = 10;
 
 const unit = <SelectField name="value.unit" label="Unit" options={UNITS} />;
@@ -128,7 +127,6 @@ export function RuleFigures({ kind }: { kind: Kind }) {
   );
 }
 
-/** Interest by days of delay. */
 function InterestBands() {
   const { fields, append, remove } = useFieldArray({ name: 'value.bands' });
   return (

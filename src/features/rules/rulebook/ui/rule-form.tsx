@@ -32,7 +32,6 @@ import { RULE_OPTIONS } from './rule-options.ts';
 
 const STATUSES = (['draft', 'reported'] as const).map((value) => ({ value, label: STATUS_WORDS[value] }));
 
-/** Key fields that belong to a waste type, with the lists of the catalogue that they are chosen from. */
 const KEYS = [
   { name: 'producer_type', label: 'Producer Type', list: 'producer_types' },
   { name: 'product_type', label: 'Product Type', list: 'product_types' },
@@ -184,7 +183,6 @@ const EMPTY_RULE = {
   FY: '',
   from: '',
   to: '',
-  /** The figures are not known. */
   is_unknown: false,
   /** The figures of all kinds; those of the chosen one are sent. */
   value: FIGURES,
@@ -215,7 +213,6 @@ function figuresOf(kind: Kind, figures: RuleValues['value']): Record<string, unk
   );
 }
 
-/** The rule as it is sent. */
 function bodyOf({ is_unknown: isUnknown, value, ...rule }: RuleValues) {
   const kind = KINDS.find((each) => each === rule.kind);
   return {

@@ -24,7 +24,6 @@ const isWithdrawn = ({ withdrawn_at: at }: RuleRecord) => at !== null;
 const mayVerify = (rule: RuleRecord) => !isWithdrawn(rule) && rule.value !== null && rule.status !== 'verified';
 const mayWithdraw = (rule: RuleRecord) => !isWithdrawn(rule) && rule.origin === 'own';
 
-/** Person who has read or withdrawn a rule, and the time. */
 function history({ read_on: readOn, read_by: reader, withdrawn_at: at, withdrawn_by: by }: RuleRecord): string[] {
   return [
     ...(readOn === null ? [] : [`Read on ${formatDay(readOn)}${reader === null ? '' : ` by ${reader}`}`]),

@@ -12,7 +12,6 @@ interface RuleReferenceProps {
   newTab?: boolean;
 }
 
-/** Status word of a figure and a link to its rule. */
 export function RuleReference({ status, ruleId, newTab }: RuleReferenceProps) {
   return (
     <span className={styles.reference}>

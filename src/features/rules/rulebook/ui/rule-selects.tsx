@@ -1,7 +1,6 @@
 import { type Option, Select } from '#ui/fields/select.tsx';
 import { useAddressText } from '#web/address-search.ts';
 
-/** The filters in the address, by their labels. */
 const FILTERS = [
   { name: 'kind', label: 'Rule' },
   { name: 'status', label: 'Status' },
@@ -9,7 +8,6 @@ const FILTERS = [
 ] as const;
 type Name = (typeof FILTERS)[number]['name'];
 
-/** Filters of the rules, kept in the address. */
 export function RuleSelects({ options }: { options: Readonly<Record<Name, readonly Option[]>> }) {
   return FILTERS.map(({ name, label }) => (
     <AddressSelect key={name} name={name} label={label} options={options[name]} />
