@@ -109,7 +109,6 @@ export const PAGE_MODULES: readonly string[] = [
   'web/form-draft',
   'web/queries',
   'web/reason-dialog',
-  'web/rule-refusal',
   'web/show-failure',
   'web/upload-form-dialog',
   'web/use-idempotency-key',

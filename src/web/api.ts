@@ -149,7 +149,7 @@ async function send(key: string, sent: RequestInput, token: string | undefined):
     (error: unknown): TransportResponse => {
       if (sent.signal?.aborted) throw error;
       network.lost();
-      throw new ApiError(0, 'Network error! Please try again.');
+      throw new ApiError(0, NO_RESPONSE);
     },
   );
   found();

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { toast } from '#ui/feedback/toast.ts';
 import { ApiError, type ApiResponse, type Input, serverTextOr } from './api.ts';
 import { useApiWrite, type WriteKey } from './queries.ts';
-import { showRefusal } from './rule-refusal.ts';
+import { showRefusal } from './show-failure.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 /** An upload cancelled by the person; no error message is needed. */

@@ -252,18 +252,17 @@ interface Presence {
 }
 
 /**
- * Watches for input and for this tab becoming visible, until aborted.
- *
- * @param changed called with false when the person becomes inactive and with true when they return, also at the end if they were inactive
+ * Watches for input and for this tab becoming visible, until aborted. While nobody is present, automatic refetches of queries by interval
+ * and by window focus are disabled.
  */
-function watchPresence(end: AbortSignal, changed: (isPresent: boolean) => void): Presence {
+export function pauseQueriesWhileAway(end: AbortSignal): Presence {
   let lastInputAt = Date.now();
   let isPresent = true;
   let resume: (() => void) | undefined;
   const report = (present: boolean): void => {
     if (isPresent === present) return;
     isPresent = present;
-    changed(present);
+    focusManager.setFocused(present ? undefined : false);
   };
   const look = (): void => {
     const leftMs = lastInputAt + PRESENT_MS - Date.now();
@@ -301,11 +300,6 @@ function watchPresence(end: AbortSignal, changed: (isPresent: boolean) => void):
       resume = undefined;
     },
   };
-}
-
-/** Watches presence and, while nobody is present, disables automatic refetches of queries by interval and by window focus. */
-export function pauseQueriesWhileAway(end: AbortSignal): Presence {
-  return watchPresence(end, (isPresent) => focusManager.setFocused(isPresent ? undefined : false));
 }
 
 /** Roles without an inactivity limit: the session continues while the page is open. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { NavigationType, useBlocker } from 'react-router';
 import { Icon } from '#ui/brand/icon.tsx';
 import { SmallButton } from '#ui/layout/button.tsx';
@@ -30,22 +30,14 @@ function ShownBar({ onFound }: { onFound: () => unknown }) {
   useEffect(() => {
     if (way.state === 'blocked') way.reset();
   }, [way]);
-  const found = useRef(onFound);
-  useEffect(() => {
-    found.current = onFound;
-  });
   const retry = async () => {
     setRetrying(true);
     const isFound = await probeNetwork();
     setRetrying(false);
-    if (isFound) await found.current();
+    if (isFound) await onFound();
   };
-  const again = useRef(retry);
+  const ask = useEffectEvent(() => void retry());
   useEffect(() => {
-    again.current = retry;
-  });
-  useEffect(() => {
-    const ask = () => void again.current();
     const keepPage = (event: MouseEvent) => {
       if (!leavesPage(event)) return;
       event.preventDefault();

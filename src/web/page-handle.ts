@@ -9,7 +9,7 @@ export type PageCaching = 'changing' | 'static';
 export interface ScreenHead {
   heading: string;
   /** One line under the heading; null where an answer says it, which has its room until then. */
-  subtext?: string | null;
+  subtext?: string | null | undefined;
   /** A second line, where the first needs an explanation. */
   note?: string | undefined;
   /** Where the screen belongs, as a link above the heading. */

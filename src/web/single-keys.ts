@@ -1,5 +1,5 @@
 /** Shortcuts of one key, which a person can turn off for this browser. */
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { createListeners } from '#lib/listeners.ts';
 import { browserStore } from './storage.ts';
 
@@ -24,19 +24,15 @@ const isField = (target: EventTarget | null): boolean =>
 
 /** Calls the action of a key, named in small letters, that is pressed once outside of fields and dialogs, without Ctrl, Alt or ⌘. */
 export function useSingleKeys(actions: Readonly<Record<string, () => void>>): void {
-  const current = useRef(actions);
-  useEffect(() => {
-    current.current = actions;
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat)
+      return;
+    const action = actions[event.key.toLowerCase()];
+    if (action === undefined || !areOn() || isField(event.target) || isDialogOpen()) return;
+    event.preventDefault();
+    action();
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat)
-        return;
-      const action = current.current[event.key.toLowerCase()];
-      if (action === undefined || !areOn() || isField(event.target) || isDialogOpen()) return;
-      event.preventDefault();
-      action();
-    };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);

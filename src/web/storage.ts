@@ -12,13 +12,12 @@ interface BrowserStore {
 }
 
 /** @param open gives the browser's storage; it throws where the browser refuses it */
-function storeOf(open: () => Storage | null): BrowserStore {
+function storeOf(open: () => Storage): BrowserStore {
   /** Values that the browser did not take, and null for keys that it did not remove. */
   const memory = new Map<string, string | null>();
   const attempt = <Result>(act: (storage: Storage) => Result): Result | undefined => {
     try {
-      const storage = open();
-      return storage === null ? undefined : act(storage);
+      return act(open());
     } catch {
       return undefined;
     }

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import { groupDigits } from '#lib/quantity.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { CountBadge } from '#ui/feedback/badge.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
@@ -11,14 +10,13 @@ import {
   NAVIGATION,
   type NavigationLink,
   type NavigationSection,
+  needsText,
   shownLinks,
   workIn,
 } from './navigation.ts';
 import { useOpenGroups } from './open-groups.ts';
 import { useCounts } from './use-counts.ts';
 import styles from './navigation-list.module.css';
-
-const needsText = (count: number) => (count === 1 ? '1 needs you' : `${groupDigits(count)} need you`);
 
 /** The screens of a role with their badges, which are refetched after every write and on window focus; groups open and close. */
 export function NavigationList({ session }: { session: Session }) {

@@ -1,6 +1,7 @@
 /** Screens that a person can go to, by role: the sidebar, a phone's bar and menu, and the pages that a search finds are made of this list. */
 import { matchPath } from 'react-router';
 import type { PartyRole } from '#lib/contract.ts';
+import { groupDigits } from '#lib/quantity.ts';
 import type { IconName } from '#ui/brand/icon.tsx';
 import type { ApiResponse } from '../api.ts';
 import {
@@ -316,6 +317,8 @@ export function isCurrent({ to, within = [] }: NavigationLink, pathname: string)
 export function workIn({ links }: NavigationSection, counts: Counts | undefined): number {
   return links.reduce((sum, { isWork, count }) => sum + (isWork && count ? (counts?.[count] ?? 0) : 0), 0);
 }
+
+export const needsText = (count: number) => (count === 1 ? '1 needs you' : `${groupDigits(count)} need you`);
 
 export const ROLE_LABELS: Readonly<Record<PartyRole, string>> = {
   recycler: 'Recycler',

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { PART_NAMES } from '#lib/parts.ts';
-import { groupDigits } from '#lib/quantity.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Dialog, DialogActions } from '#ui/feedback/dialog.tsx';
 import { ErrorMessage } from '#ui/feedback/form-message.tsx';
@@ -11,7 +10,7 @@ import { organisationsQuery } from '../frame-queries.ts';
 import { useApi } from '../queries.ts';
 import { hasUnsavedText, useSession } from '../session.ts';
 import { ChoiceBox, useChoices } from './choices.tsx';
-import { ROLE_LABELS } from './navigation.ts';
+import { needsText, ROLE_LABELS } from './navigation.ts';
 import { switchOrganisation } from './switch-organisation.ts';
 import styles from './search-dialog.module.css';
 
@@ -99,7 +98,7 @@ export default function OrganisationsDialog({ onClose }: { onClose: () => void }
 
 function aboutOf({ role, part, active, needs_you: needed }: Organisation): string {
   const facts = [ROLE_LABELS[role], PART_NAMES[part]];
-  if (needed > 0) facts.push(needed === 1 ? '1 needs you' : `${groupDigits(needed)} need you`);
+  if (needed > 0) facts.push(needsText(needed));
   if (active) facts.push('active now');
   return facts.join(' · ');
 }

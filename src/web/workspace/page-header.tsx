@@ -69,14 +69,7 @@ export function PageHeaderSkeleton() {
   );
 }
 
-interface TitlesProps {
-  heading: string;
-  subtext?: string | null | undefined;
-  note?: string | undefined;
-  back?: ScreenHead['back'];
-}
-
-function Titles({ heading, subtext = '', note, back }: TitlesProps) {
+function Titles({ heading, subtext = '', note, back }: ScreenHead) {
   return (
     <div className={styles.titles}>
       {back && <BackLink {...back} />}

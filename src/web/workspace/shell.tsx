@@ -7,17 +7,17 @@ import { Logo } from '#ui/brand/logo.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Skeleton } from '#ui/feedback/states.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
+import { IconButton } from '#ui/layout/button.tsx';
 import { OfflineBar } from '../offline-bar.tsx';
 import { PATHS } from '../paths.ts';
 import { ScriptNotice } from '../script-notice.tsx';
 import type { Session } from '../session.ts';
+import { showFrameDialog } from './frame-dialog.ts';
 import { NameCard } from './name-card.tsx';
-import { WholeNavigationList } from './navigation-list.tsx';
+import { NavigationList, WholeNavigationList } from './navigation-list.tsx';
 import { barLinksOf, isCurrent } from './navigation.ts';
 import { OrganisationBlock } from './organisation-block.tsx';
 import { PageHeaderSkeleton } from './page-header.tsx';
-import { SearchButton } from './search-button.tsx';
-import { Sidebar } from './sidebar.tsx';
 import styles from './shell.module.css';
 
 /** The frame of every workspace screen. */
@@ -26,7 +26,16 @@ export function Shell({ session, children }: { session: Session; children: React
   return (
     <div className={styles.shell}>
       <header className={styles.side}>
-        <Sidebar session={session} />
+        <div className={styles.sidebar}>
+          <div className={styles.first}>
+            <Home />
+            <SearchButton />
+          </div>
+          <NameCard session={session} />
+          <OrganisationBlock session={session} />
+          {/* Of another person other groups are open. */}
+          <NavigationList key={session.email} session={session} />
+        </div>
       </header>
       <div className={styles.column}>
         <TopBar>
@@ -67,11 +76,30 @@ export function ShellSkeleton() {
 function TopBar({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.top}>
-      <Link to={PATHS.market} className={styles.home}>
-        <Logo name={brand.name} />
-      </Link>
+      <Home />
       {children}
     </header>
+  );
+}
+
+const Home = () => (
+  <Link to={PATHS.market} className={styles.home}>
+    <Logo name={brand.name} />
+  </Link>
+);
+
+/** Opens the search of everything, which stands once in the frame: the head of a screen has only the search of its list. */
+function SearchButton() {
+  return (
+    <span className={styles.search}>
+      <kbd className={styles.key}>Ctrl K</kbd>
+      <IconButton
+        icon="search"
+        label="Search"
+        aria-keyshortcuts="Control+K"
+        onClick={() => showFrameDialog('search')}
+      />
+    </span>
   );
 }
 

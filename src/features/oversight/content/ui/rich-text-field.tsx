@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { FieldFrame, type FieldProps } from '#ui/fields/field-frame.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
@@ -29,22 +29,19 @@ export default function RichTextField({
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
   const text = useRef<RichText | null>(null);
-  const change = useRef(field.onChange);
   const [place, setPlace] = useState(INITIAL_CURSOR_STATE);
   const [linking, setLinking] = useState(false);
   /** HTML that the editor holds, to tell a reset or restored form value from a typed one. */
   const held = useRef<string | null>(null);
 
-  useEffect(() => {
-    change.current = field.onChange;
+  const change = useEffectEvent((html: string) => {
+    held.current = html;
+    field.onChange(html);
   });
   useEffect(() => {
     if (!element.current) return;
     const opened = openRichText(element.current, blocks, {
-      onChange: (html) => {
-        held.current = html;
-        change.current(html);
-      },
+      onChange: (html) => change(html),
       onCursorState: setPlace,
     });
     text.current = opened;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** An element counts as seen after so long in view. */
 const SEEN_MS = 1_000;
@@ -7,10 +7,7 @@ const ENOUGH = 0.5;
 
 /** Calls back once half of the element was in view for a second, in a page that is looked at. @param isShown whether it has its content */
 export function useSeen(element: RefObject<HTMLElement | null>, isShown: boolean, onSeen: () => void): void {
-  const told = useRef(onSeen);
-  useEffect(() => {
-    told.current = onSeen;
-  });
+  const tell = useEffectEvent(onSeen);
   useEffect(() => {
     if (!isShown || element.current === null) return;
     let inView = false;
@@ -20,7 +17,7 @@ export function useSeen(element: RefObject<HTMLElement | null>, isShown: boolean
       if (!inView || document.visibilityState === 'hidden') return;
       timer = setTimeout(() => {
         stop();
-        told.current();
+        tell();
       }, SEEN_MS);
     };
     const observer = new IntersectionObserver(

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { WAITS } from '#people/approvals/rules.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { type ApiResponse, call, errorText } from '#web/api.ts';
@@ -87,18 +87,14 @@ export function useVerdicts(onReturned: (verdict: ReturnedVerdict) => void) {
     void client.invalidateQueries({ queryKey: [...countsQuery] });
   };
 
-  const latestFlush = useRef(flush);
-  useEffect(() => {
-    latestFlush.current = flush;
-  });
+  const leave = useEffectEvent(flush);
   useEffect(() => {
     if (held === null) return;
-    const timer = setTimeout(() => latestFlush.current(), UNDO_MS);
+    const timer = setTimeout(() => leave(), UNDO_MS);
     return () => clearTimeout(timer);
   }, [held]);
   useEffect(() => {
     isLeft.current = false;
-    const leave = () => latestFlush.current();
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);

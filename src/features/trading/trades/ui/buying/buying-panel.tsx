@@ -25,7 +25,7 @@ import { Stepper } from '#ui/layout/stepper.tsx';
 import { ApiError, errorText } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { orderPath, PATHS } from '#web/paths.ts';
-import { showRefusal } from '#web/rule-refusal.ts';
+import { showRefusal } from '#web/show-failure.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { purchaseForm } from '../../contract.ts';
 import { readPreviousRequest } from '../request/previous-request.ts';

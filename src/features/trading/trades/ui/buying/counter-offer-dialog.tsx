@@ -17,7 +17,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { ApiError, errorText } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { orderPath, PATHS } from '#web/paths.ts';
-import { showRefusal } from '#web/rule-refusal.ts';
+import { showRefusal } from '#web/show-failure.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { counterOfferForm } from '../../contract.ts';
 import { NOTE_LENGTH, shortage } from '../../rules.ts';

@@ -18,7 +18,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { errorText } from '#web/api.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { useApi } from '#web/queries.ts';
-import { showRefusal } from '#web/rule-refusal.ts';
+import { showRefusal } from '#web/show-failure.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { roundForm } from '../../contract.ts';
 import { NOTE_LENGTH, shortage } from '../../rules.ts';
