@@ -1,5 +1,4 @@
-import { AuthLink } from '#people/identity/ui/auth-link.tsx';
-import { ForgotPasswordLink } from '#people/identity/ui/forgot-password-link.tsx';
+import { AuthLink, ForgotPasswordLink } from '#people/identity/ui/auth-links.tsx';
 import { type Credentials, LoginScreen, type SecondStepProof } from '#people/identity/ui/login-screen.tsx';
 import { call } from '#web/api.ts';
 import { readDevice } from '#web/device.ts';

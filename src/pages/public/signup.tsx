@@ -1,5 +1,5 @@
 import { AuthLayout } from '#people/identity/ui/auth-layout.tsx';
-import { AuthLink } from '#people/identity/ui/auth-link.tsx';
+import { AuthLink } from '#people/identity/ui/auth-links.tsx';
 import { SignUpForm } from '#people/identity/ui/sign-up-form.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { PATHS } from '#web/paths.ts';

@@ -18,10 +18,9 @@ import {
   RECOVERY_CODES,
   spelledRecoveryCode,
   createChallenge,
-  isAppSecretOf,
+  appSecrets,
   newAppSecret,
   stepOfCode,
-  reencryptedAppSecret,
 } from './second-factor.server.ts';
 import { takeChallenge, endSessionsOf } from './session-store.server.ts';
 import { enrolmentDueAt, lockOwnAccount, requireFreshProof } from './sessions.server.ts';
@@ -251,18 +250,18 @@ async function* sealedApps(db: Db) {
 }
 
 /** Encrypts secrets of authenticator apps with the current secret that a former one has encrypted. */
-export async function reencryptAppSecrets(context: Context): Promise<void> {
-  const { db } = context;
+export async function reencryptAppSecrets({ db, secret }: Context): Promise<void> {
+  const texts = appSecrets(secret);
   for await (const { id, sealed } of sealedApps(db)) {
-    const reencrypted = reencryptedAppSecret(context, id, sealed);
-    if (reencrypted !== null) await store.replaceSealedApp(db, id, sealed, reencrypted);
+    if (texts.isCurrent(id, sealed)) continue;
+    await store.replaceSealedApp(db, id, sealed, texts.seal(id, texts.open(id, sealed)));
   }
 }
 
 /** Number of authenticator apps whose secret none of these secrets has encrypted. */
 export async function countUnreadableApps(db: Db, secrets: readonly string[]): Promise<number> {
+  const texts = secrets.map(appSecrets);
   let count = 0;
-  for await (const { id, sealed } of sealedApps(db))
-    if (secrets.every((secret) => !isAppSecretOf(secret, id, sealed))) count += 1;
+  for await (const { id, sealed } of sealedApps(db)) if (!texts.some((each) => each.isCurrent(id, sealed))) count += 1;
   return count;
 }

@@ -174,7 +174,8 @@ async function counterOfProof(
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }
 
-const PURPOSE = 'totp-secret';
+/** Secrets of authenticator apps, each bound to its factor. */
+export const appSecrets = (secret: string) => sealedTexts(secret, 'totp-secret');
 
 /** A new secret of an authenticator app, for the app and as it is stored. */
 export function newAppSecret({ secret: appSecret }: Pick<Context, 'secret'>, factorId: string, email: string) {
@@ -182,23 +183,9 @@ export function newAppSecret({ secret: appSecret }: Pick<Context, 'secret'>, fac
   return {
     secret,
     uri: generateURI({ issuer: brand.name, label: email, secret }),
-    sealed: sealedTexts(appSecret, PURPOSE).seal(factorId, secret),
+    sealed: appSecrets(appSecret).seal(factorId, secret),
   };
 }
-
-/** The secret of an authenticator app, encrypted with the current application secret; null where it is so already. */
-export function reencryptedAppSecret(
-  { secret }: Pick<Context, 'secret'>,
-  factorId: string,
-  sealed: Buffer,
-): Buffer | null {
-  const texts = sealedTexts(secret, PURPOSE);
-  return texts.isCurrent(factorId, sealed) ? null : texts.seal(factorId, texts.open(factorId, sealed));
-}
-
-/** Whether this application secret has encrypted the secret of the app. */
-export const isAppSecretOf = (secret: string, factorId: string, sealed: Buffer): boolean =>
-  sealedTexts(secret, PURPOSE).isCurrent(factorId, sealed);
 
 /** Time step of a code of that app: this one or one either side; null when the code is not right. */
 export function stepOfCode(
@@ -208,7 +195,7 @@ export function stepOfCode(
 ): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const found = verifySync({
-    secret: sealedTexts(secret, PURPOSE).open(factor.id, factor.sealed),
+    secret: appSecrets(secret).open(factor.id, factor.sealed),
     token: code,
     epoch: Math.floor(clock.now().getTime() / 1000),
     epochTolerance: TOTP_STEP_SECONDS,

@@ -39,7 +39,7 @@ export function AppSetupDialog({ app, onClose, onDone }: AppSetupProps) {
     <Dialog open title="Set up an authenticator app" size="small" locked={isSubmitting} onClose={onClose}>
       <div className={styles.setup}>
         <p>Scan this code with your authenticator app, or enter the key by hand.</p>
-        <QrCode text={app.uri} label="QR code for your authenticator app" />
+        <QrCode text={app.uri} />
         <p>
           Key:{' '}
           <span className={styles.secret} translate="no">
@@ -68,14 +68,14 @@ export function AppSetupDialog({ app, onClose, onDone }: AppSetupProps) {
 }
 
 /** A QR code; on white in the dark theme too, as cameras need it. */
-function QrCode({ text, label }: { text: string; label: string }) {
+function QrCode({ text }: { text: string }) {
   const rows = encodeQr(text, 'raw', { ecc: 'low', border: 2 });
   const size = rows.length;
   const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
   return (
     <svg
       role="img"
-      aria-label={label}
+      aria-label="QR code for your authenticator app"
       viewBox={`0 0 ${size} ${size}`}
       className={styles.qr}
       shapeRendering="crispEdges"

@@ -7,7 +7,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { call, errorText } from '#web/api.ts';
 import { readDevice } from '#web/device.ts';
 import { forgottenPassword } from '../contract.ts';
-import { useTypedEmail } from './typed-email.ts';
+import { useTypedEmail } from './auth-links.tsx';
 
 /** Form that requests the reset e-mail; the response is the same whether or not the account exists. */
 export function ForgottenPasswordForm() {

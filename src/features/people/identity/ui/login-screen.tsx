@@ -11,10 +11,10 @@ import { PATHS } from '#web/paths.ts';
 import { useIsStorageBlocked } from '#web/storage.ts';
 import { LOGIN_CHECK } from '../rules.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import { useTypedEmail } from './auth-links.tsx';
 import { type Admission, loginFailure, useEntrance } from './entrance.ts';
 import { clearLinkToken, useLinkToken } from './link-token.ts';
 import { provePasskey, usePasskeyObstacle } from './passkey.ts';
-import { useTypedEmail } from './typed-email.ts';
 import styles from './login-screen.module.css';
 
 interface LoginScreenProps extends Omit<LoginFormProps, 'onSecondFactor'> {

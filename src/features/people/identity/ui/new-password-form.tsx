@@ -10,7 +10,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { ApiError, call, errorText } from '#web/api.ts';
 import { PATHS } from '#web/paths.ts';
 import { newPassword } from '../contract.ts';
-import { LoginLink } from './login-link.tsx';
+import { LoginLink } from './auth-links.tsx';
 
 interface NewPasswordFormProps {
   token: string;

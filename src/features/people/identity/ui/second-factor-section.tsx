@@ -11,7 +11,7 @@ import { securityQuery } from '#web/frame-queries.ts';
 import { useOnDemand } from '#web/on-demand.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
-import { enrolmentText } from './enrolment-text.ts';
+import { enrolmentText } from './enrolment-notice.tsx';
 import { makePasskey, usePasskeyObstacle } from './passkey.ts';
 import styles from './security.module.css';
 

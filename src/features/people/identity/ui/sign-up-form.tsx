@@ -10,9 +10,8 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ApiError, call } from '#web/api.ts';
 import { registration } from '../contract.ts';
+import { LoginLink, useTypedEmail } from './auth-links.tsx';
 import { CredentialFields, terms } from './credential-fields.tsx';
-import { LoginLink } from './login-link.tsx';
-import { useTypedEmail } from './typed-email.ts';
 
 const signUp = z.intersection(registration, terms);
 

@@ -7,18 +7,16 @@ import {
 import { toast } from '#ui/feedback/toast.ts';
 import { defineQuery } from '#web/api-query.ts';
 import type { ApiResponse } from '#web/api.ts';
-import { useApiList, useApiWrite } from '#web/queries.ts';
-import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import { useApiList } from '#web/queries.ts';
+import { useWriteOnce } from '#web/use-idempotency-key.ts';
 
 type CompanyApproval = ApiResponse<'GET /api/users/approvals/'>['data'][number];
 
 function MembersDecision({ approval }: { approval: CompanyApproval }) {
-  const write = useApiWrite('PATCH /api/users/approvals/{id}/');
-  const once = useIdempotencyKey();
+  const write = useWriteOnce('PATCH /api/users/approvals/{id}/');
   if (approval.you) return <span className="text-soft">Another person decides</span>;
   const decide = async (status: 'approved' | 'rejected', reason: string) => {
-    const input = { params: { id: approval.id }, body: { status, reason } };
-    const { message } = await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
+    const { message } = await write.send({ params: { id: approval.id }, body: { status, reason } });
     toast.success(message);
   };
   const consequence = `It is done at once, as if ${approval.maker.name} did it now.`;

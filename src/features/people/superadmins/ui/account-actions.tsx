@@ -51,14 +51,20 @@ export function AskedAction(action: Action): ReactNode {
   );
 }
 
-interface FactorRemovalProps extends Pick<Action, 'named'> {
+interface FactorRemovalProps extends Pick<Action, 'named'>, Partial<Pick<Action, 'text'>> {
   id: string;
   name: string;
   isEnrolled: boolean;
 }
 
 /** Removes the second factors of a person who has lost them; nothing where none are set up. */
-export function FactorRemoval({ id, name, isEnrolled, named }: FactorRemovalProps) {
+export function FactorRemoval({
+  id,
+  name,
+  isEnrolled,
+  named,
+  text = 'The account then asks for the password only, the recovery codes stop working, and all sessions end.',
+}: FactorRemovalProps) {
   const remove = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
   return (
     isEnrolled && (
@@ -66,7 +72,7 @@ export function FactorRemoval({ id, name, isEnrolled, named }: FactorRemovalProp
         label="Remove second factors"
         named={named}
         question={`Remove the second factors of ${name}?`}
-        text="The account then asks for the password only, the recovery codes stop working, and all sessions end."
+        text={text}
         act={(reason) => remove.mutateAsync({ params: { id }, body: { reason } })}
       />
     )

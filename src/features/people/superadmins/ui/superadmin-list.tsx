@@ -15,7 +15,7 @@ import { QueryError } from '#web/query-error.tsx';
 import { useSession } from '#web/session.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
 import { invitation } from '../contract.ts';
-import { AskedAction } from './account-actions.tsx';
+import { AskedAction, FactorRemoval } from './account-actions.tsx';
 
 type Superadmin = ApiResponse<'GET /api/superadmin/superadmins/'>['data'][number];
 
@@ -61,20 +61,6 @@ function EndSessions({ person }: { person: Superadmin }) {
   );
 }
 
-function FactorRemoval({ person }: { person: Superadmin }) {
-  const write = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
-  if (!person.second_factor) return null;
-  return (
-    <AskedAction
-      label="Remove second factors"
-      named={`Remove second factors of ${person.full_name}`}
-      question={`Remove the second factors of ${person.full_name}?`}
-      text={`${person.email} then logs in with the password only, and all sessions end at once.`}
-      act={(reason) => write.mutateAsync({ params: { id: person.id }, body: { reason } })}
-    />
-  );
-}
-
 /** None for oneself, which the server refuses: the own sessions and factors are on the page Security. */
 function Actions({ person }: { person: Superadmin }) {
   const own = useSession()?.email.toLowerCase();
@@ -83,7 +69,13 @@ function Actions({ person }: { person: Superadmin }) {
     <>
       <Suspension person={person} />
       <EndSessions person={person} />
-      <FactorRemoval person={person} />
+      <FactorRemoval
+        id={person.id}
+        name={person.full_name}
+        isEnrolled={person.second_factor}
+        named={`Remove second factors of ${person.full_name}`}
+        text={`${person.email} then logs in with the password only, and all sessions end at once.`}
+      />
     </>
   );
 }
