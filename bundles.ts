@@ -70,7 +70,6 @@ export const SHARED_FEATURE_MODULES: readonly string[] = [
   'features/rules/rulebook/ui/rule-chips',
   'features/rules/rulebook/ui/rule-facts',
   'features/rules/rulebook/ui/rule-reference',
-  'features/rules/rulebook/ui/status-word',
   'features/rules/rulebook/ui/warning-list',
   'features/supply/offers/ui/payment-note',
 ];

@@ -5,7 +5,7 @@ import { GUARD_NAMES, KIND_NAMES, STREAMS } from '#rules/rulebook/kinds.ts';
 import { ClosingLine } from '#rules/rulebook/ui/closing-line.tsx';
 import { RULE_OPTIONS } from '#rules/rulebook/ui/rule-options.ts';
 import { RuleSelects } from '#rules/rulebook/ui/rule-selects.tsx';
-import { StatusWord } from '#rules/rulebook/ui/status-word.tsx';
+import { StatusWord } from '#rules/rulebook/ui/rule-reference.tsx';
 import { appliesTo, MODE_VERBS, valueText } from '#rules/rulebook/value-text.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { financialYearLabel } from '#lib/financial-year.ts';
 import { namedOptions, useWasteTypeLists } from '#rules/reference/ui/waste-types.ts';
-import { StatusWord } from '#rules/rulebook/ui/status-word.tsx';
+import { StatusWord } from '#rules/rulebook/ui/rule-reference.tsx';
 import { Quantity } from '#ui/brand/amount.tsx';
 import { ErrorMessage } from '#ui/feedback/form-message.tsx';
 import { toast } from '#ui/feedback/toast.ts';

@@ -4,7 +4,7 @@ import { formatDay } from '#lib/dates.ts';
 import type { ExportColumn } from '#lib/export-column.ts';
 import { formatRupees } from '#lib/money.ts';
 import { groupDigits } from '#lib/quantity.ts';
-import { StatusWord } from '#rules/rulebook/ui/status-word.tsx';
+import { StatusWord } from '#rules/rulebook/ui/rule-reference.tsx';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { type Column, Table } from '#ui/lists/table.tsx';

@@ -1,24 +1,27 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { formatDateTime } from '#lib/dates.ts';
 import { acceptOf } from '#lib/file-rules.ts';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { DraftNotice } from '#ui/fields/draft-notice.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { Form, FormError } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { UploadProgress } from '#ui/fields/upload-progress.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { Button, SmallButton } from '#ui/layout/button.tsx';
+import { errorText } from '#web/api.ts';
 import { useFirstInteraction } from '#web/first-interaction.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { lazyPart } from '#web/lazy-part.tsx';
 import { PATHS } from '#web/paths.ts';
+import { useApiWrite } from '#web/queries.ts';
 import { ArticleBadge } from './article-badge.tsx';
-import { ArticleDelete } from './article-delete.tsx';
 import {
   articleDefaults,
+  type ArticleFormApi,
   type ArticleInput,
   articleSchema,
   type ArticleValues,
@@ -29,7 +32,6 @@ import {
 } from './article-form.ts';
 import { ArticlePreview } from './article-preview.tsx';
 import { RichTextPlaceholder } from './rich-text-placeholder.tsx';
-import { VersionConflict } from './version-conflict.tsx';
 import styles from './article-editor.module.css';
 
 const RichTextField = lazyPart(() => import('./rich-text-field.tsx'));
@@ -145,7 +147,7 @@ export function ArticleEditor({ article, onDeleting = () => undefined }: Article
           Preview
         </Button>
         {article && (
-          <ArticleDelete article={article} className={styles.delete} onDeleted={draft.remove} onDeleting={onDeleting} />
+          <ArticleDelete article={article} onDeleted={draft.remove} onDeleting={onDeleting} />
         )}
       </div>
       {previewed && (
@@ -159,5 +161,74 @@ export function ArticleEditor({ article, onDeleting = () => undefined }: Article
         />
       )}
     </Form>
+  );
+}
+
+interface ArticleDeleteProps {
+  article: EditedArticle;
+  onDeleted: () => void;
+  /** Receives whether the article is being deleted, so that the page does not load it meanwhile. */
+  onDeleting: (deleting: boolean) => void;
+}
+
+/** Button that deletes an article permanently after a confirmation and returns to the list. */
+function ArticleDelete({ article, onDeleted, onDeleting }: ArticleDeleteProps) {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const write = useApiWrite('DELETE /api/superadmin/blogs/{id}/');
+  const remove = async () => {
+    const goAhead = await confirm({
+      title: 'Delete this article?',
+      text: `“${article.title}” is erased with its picture${article.published ? ' and leaves the site at once' : ''}. This cannot be undone.`,
+      confirmLabel: 'Yes, delete it!',
+      danger: true,
+    });
+    if (!goAhead) return;
+    onDeleting(true);
+    try {
+      const { message } = await write.mutateAsync({ params: { id: article.id } });
+      onDeleted();
+      toast.success(message);
+      await navigate(PATHS.articles, { replace: true });
+    } catch (error) {
+      onDeleting(false);
+      toast.error(errorText(error));
+    }
+  };
+  return (
+    <Button variant="secondary" icon="trash" className={styles.delete} busy={write.isPending} onClick={() => void remove()}>
+      Delete
+    </Button>
+  );
+}
+
+interface VersionConflictProps {
+  article: EditedArticle;
+  form: ArticleFormApi;
+  /** Resets the form to the stored version. */
+  onTaken: () => void;
+}
+
+/**
+ * Says that somebody else has saved the article meanwhile and offers a choice between both versions. A form without changes takes the stored
+ * version at once.
+ */
+function VersionConflict({ article, form, onTaken }: VersionConflictProps) {
+  const { dirtyFields } = form.formState;
+  const isTyped = Boolean(dirtyFields.title ?? dirtyFields.sub_title ?? dirtyFields.content ?? dirtyFields.image);
+  useEffect(() => {
+    if (!isTyped) onTaken();
+  });
+  if (!isTyped) return null;
+  return (
+    <div role="alert" className={styles.notice}>
+      <p>
+        <strong>{`${article.updated_by ?? 'Another person'} has saved this article`}</strong> since you opened it (
+        {formatDateTime(article.updated_at)}). Nothing of yours is lost. Their version is not overwritten until you
+        choose.
+      </p>
+      <SmallButton onClick={onTaken}>Use their version</SmallButton>
+      <SmallButton onClick={() => form.setValue('base_version', article.version)}>Keep mine</SmallButton>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type * as z from 'zod/mini';
+import type { UseFormReturn } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import * as z from 'zod/mini';
 import { ErrorMessage, SuccessMessage } from '#ui/feedback/form-message.tsx';
 import { FieldRow, Form, FormActions } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
@@ -10,13 +12,13 @@ import { Button } from '#ui/layout/button.tsx';
 import { ApiError, call, serverTextOr } from '#web/api.ts';
 import { contactForm } from '../contract.ts';
 import { CONTACT_CATEGORIES, CONTACT_PROFILES } from './contact-choices.ts';
-import { useEnquiryPrefill } from './enquiry-prefill.ts';
+import { MobileField, PlaceFields } from './enquiry-fields.tsx';
 import { MailtoFallback } from './mailto-fallback.tsx';
-import { MobileField } from './mobile-field.tsx';
-import { PlaceFields } from './place-fields.tsx';
 import { useEnquiry } from './use-enquiry.ts';
 
-const EMPTY: z.input<typeof contactForm> = {
+type Fields = z.input<typeof contactForm>;
+
+const EMPTY: Fields = {
   full_name: '',
   company_name: '',
   email: '',
@@ -109,4 +111,19 @@ function ContactFailure({ failure }: { failure: unknown }) {
       )}
     </ErrorMessage>
   );
+}
+
+/** Navigation state of a link to the contact form: initial values for its fields. */
+const kept = z.object({ enquiry: z.record(z.string(), z.string()) });
+
+function useEnquiryPrefill<Output>(form: UseFormReturn<Fields, unknown, Output>): void {
+  const { state } = useLocation();
+  // After hydration: the server does not know the navigation state.
+  useEffect(() => {
+    const start = kept.safeParse(state).data?.enquiry ?? {};
+    for (const [name, empty] of Object.entries(form.getValues())) {
+      const value = start[name];
+      if (value && empty === '') form.setValue(name as keyof Fields, value);
+    }
+  }, [form, state]);
 }

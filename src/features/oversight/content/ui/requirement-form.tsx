@@ -7,9 +7,8 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ApiError, call, serverTextOr } from '#web/api.ts';
 import { requirementForm } from '../contract.ts';
+import { MobileField, PlaceFields } from './enquiry-fields.tsx';
 import { MailtoFallback } from './mailto-fallback.tsx';
-import { MobileField } from './mobile-field.tsx';
-import { PlaceFields } from './place-fields.tsx';
 import { useEnquiry } from './use-enquiry.ts';
 
 type Source = NonNullable<z.input<typeof requirementForm>['source']>;

@@ -39,7 +39,7 @@ import {
   type LexicalNode,
 } from 'lexical';
 import { isLinkTarget } from '../rules.ts';
-import type { Block, CursorState } from './cursor-state.ts';
+import type { Block, CursorState } from './rich-text-toolbar.tsx';
 import { $load, $paste, $store, UneditableBlock } from './rich-text-html.ts';
 
 export interface RichText {

@@ -2,17 +2,20 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { formatDateTime } from '#lib/dates.ts';
-import { text } from '#lib/fields.ts';
+import { lines, text } from '#lib/fields.ts';
 import { REASON_LENGTH } from '#lib/reason-length.ts';
 import { ANOTHER_DECIDES, WAITS } from '#people/approvals/rules.ts';
 import { tradeQuery } from '#trading/trades/ui/queries.ts';
 import { ErrorMessage } from '#ui/feedback/form-message.tsx';
 import { Form } from '#ui/fields/form-shell.tsx';
 import { useSchemaForm } from '#ui/fields/form.ts';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
+import { FormDialog } from '#web/form-dialog.tsx';
+import { useFormDraft } from '#web/form-draft.ts';
 import { tradePath } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
 import { useSingleKeys } from '#web/single-keys.ts';
@@ -20,7 +23,6 @@ import { FLAG_NEEDS_REASON, LEAST_REASON } from '../review-rules.ts';
 import type { ReviewItem } from './queries.ts';
 import { ReviewChecks } from './review-checks.tsx';
 import { ReviewDocuments, ReviewKey } from './review-documents.tsx';
-import { ReviewRejection } from './review-rejection.tsx';
 import type { ReturnedVerdict, Verdict } from './use-verdicts.ts';
 import styles from './review-desk.module.css';
 
@@ -161,5 +163,34 @@ export function ReviewCase({ item, isOver, returned, onDecide }: ReviewCaseProps
         />
       )}
     </article>
+  );
+}
+
+const NO_REASON = `Enter a reason of ${LEAST_REASON} to ${REASON_LENGTH} characters`;
+const rejection = z.object({
+  reason: lines(NO_REASON, REASON_LENGTH, NO_REASON).check(z.minLength(LEAST_REASON, NO_REASON)),
+});
+
+interface ReviewRejectionProps {
+  id: string;
+  title: string;
+  company: string;
+  /** Reason of a verdict that came back. */
+  reason: string;
+  onClose: () => void;
+  onReject: (reason: string) => void;
+}
+
+function ReviewRejection({ id, title, company, reason, onClose, onReject }: ReviewRejectionProps) {
+  const form = useSchemaForm(rejection, { reason });
+  const draft = useFormDraft(form, { name: `reject ${id}` });
+  const send = async ({ reason: typed }: z.output<typeof rejection>) => {
+    onReject(typed);
+    return undefined;
+  };
+  return (
+    <FormDialog title={title} action="Reject" danger form={form} draft={draft} send={send} onClose={onClose}>
+      <TextAreaField name="reason" label="Reason" rows={3} maxLength={REASON_LENGTH} help={`Sent to ${company}.`} />
+    </FormDialog>
   );
 }

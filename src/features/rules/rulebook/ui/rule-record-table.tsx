@@ -14,7 +14,7 @@ import { RULE_STATUSES } from '../status.ts';
 import { appliesTo, valueText } from '../value-text.ts';
 import { ruleRecordsQuery } from './queries.ts';
 import { VerifyDialog, WithdrawDialog } from './rule-dialogs.tsx';
-import { StatusWord } from './status-word.tsx';
+import { StatusWord } from './rule-reference.tsx';
 import styles from './rule-record-table.module.css';
 
 type RuleRecord = ApiResponse<'GET /api/superadmin/rules/'>['data'][number];

@@ -1,8 +1,13 @@
 import { Link } from 'react-router';
+import { classNames } from '#ui/layout/class-names.ts';
 import { rulePath } from '#web/paths.ts';
-import type { RuleStatus } from '../status.ts';
-import { StatusWord } from './status-word.tsx';
+import { STATUS_WORDS, type RuleStatus } from '../status.ts';
 import styles from './rule-reference.module.css';
+
+/** Status word of a figure: `Verified`, `Reported`, `Draft`, `Not known`. */
+export function StatusWord({ status }: { status: RuleStatus }) {
+  return <span className={classNames(styles.word, styles[status])}>{STATUS_WORDS[status]}</span>;
+}
 
 interface RuleReferenceProps {
   status: RuleStatus;

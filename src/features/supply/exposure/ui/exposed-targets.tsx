@@ -4,7 +4,7 @@ import { financialYearLabel } from '#lib/financial-year.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatQuantity } from '#lib/quantity.ts';
 import { KIND_NAMES, type Kind } from '#rules/rulebook/kinds.ts';
-import { StatusWord } from '#rules/rulebook/ui/status-word.tsx';
+import { StatusWord } from '#rules/rulebook/ui/rule-reference.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { rulePath, targetPath } from '#web/paths.ts';
