@@ -70,7 +70,7 @@ export function ExportMenu<Item extends { id: string }, Row>(props: ExportMenuPr
     return (
       <PageTools>
         <Button variant="secondary" icon="download" aria-disabled="true" aria-describedby={reason} title={why}>
-          <span className={styles.disabled}>Export</span>
+          <span className="text-soft">Export</span>
         </Button>
         <span id={reason} className="visually-hidden">
           {why}

@@ -16,20 +16,26 @@ interface ReasonDialogProps {
   label: string;
   /** The reason may be left empty. */
   optional?: boolean;
+  danger?: boolean;
   onClose: () => void;
-  /** A thrown error is shown, and the dialog stays open. */
-  onReason: (reason: string) => Promise<void>;
+  /** With a message, it is shown and the dialog closes. A thrown error is shown, and the dialog stays open. */
+  onReason: (reason: string) => Promise<{ message: string } | void>;
 }
 
-export function ReasonDialog({ title, children, label, optional = false, onClose, onReason }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  children,
+  label,
+  optional = false,
+  danger = false,
+  onClose,
+  onReason,
+}: ReasonDialogProps) {
   const form = useSchemaForm(optional ? optionalSchema : schema, { reason: '' });
   const draft = useFormDraft(form, { name: title });
-  const send = async ({ reason = '' }: z.output<typeof optionalSchema>) => {
-    await onReason(reason);
-    return undefined;
-  };
+  const send = async ({ reason = '' }: z.output<typeof optionalSchema>) => (await onReason(reason)) ?? undefined;
   return (
-    <FormDialog title={title} action={label} form={form} draft={draft} send={send} onClose={onClose}>
+    <FormDialog title={title} action={label} danger={danger} form={form} draft={draft} send={send} onClose={onClose}>
       {children}
       <TextAreaField name="reason" label="Reason" optional={optional} rows={2} maxLength={300} />
     </FormDialog>

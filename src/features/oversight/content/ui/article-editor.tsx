@@ -146,9 +146,7 @@ export function ArticleEditor({ article, onDeleting = () => undefined }: Article
         <Button variant="secondary" icon="eye" onClick={() => setPreviewed(form.getValues())}>
           Preview
         </Button>
-        {article && (
-          <ArticleDelete article={article} onDeleted={draft.remove} onDeleting={onDeleting} />
-        )}
+        {article && <ArticleDelete article={article} onDeleted={draft.remove} onDeleting={onDeleting} />}
       </div>
       {previewed && (
         <ArticlePreview
@@ -196,7 +194,13 @@ function ArticleDelete({ article, onDeleted, onDeleting }: ArticleDeleteProps) {
     }
   };
   return (
-    <Button variant="secondary" icon="trash" className={styles.delete} busy={write.isPending} onClick={() => void remove()}>
+    <Button
+      variant="secondary"
+      icon="trash"
+      className={styles.delete}
+      busy={write.isPending}
+      onClick={() => void remove()}
+    >
       Delete
     </Button>
   );

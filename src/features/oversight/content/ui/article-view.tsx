@@ -21,7 +21,7 @@ export function ArticleView({ title, subTitle, content, image, publishedAt }: Ar
       <h3 className={styles.title}>{unbreakableYears(title)}</h3>
       {subTitle && <Html className={styles.subTitle} html={subTitle} />}
       {publishedAt && (
-        <p className={styles.date}>
+        <p className="text-soft text-small">
           <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
         </p>
       )}

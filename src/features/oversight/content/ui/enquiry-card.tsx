@@ -61,9 +61,7 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
           {closed ? 'Reopen' : 'Close'}
         </Button>
         {at && (
-          <span
-            className={styles.who}
-          >{`${closed ? 'Closed' : 'Reopened'} ${formatDateTime(at)}${by ? ` by ${by}` : ''}`}</span>
+          <span className="text-soft text-small">{`${closed ? 'Closed' : 'Reopened'} ${formatDateTime(at)}${by ? ` by ${by}` : ''}`}</span>
         )}
       </footer>
     </Card>

@@ -39,8 +39,8 @@ import {
   type LexicalNode,
 } from 'lexical';
 import { isLinkTarget } from '../rules.ts';
-import type { Block, CursorState } from './rich-text-toolbar.tsx';
 import { $load, $paste, $store, UneditableBlock } from './rich-text-html.ts';
+import type { Block, CursorState } from './rich-text-toolbar.tsx';
 
 export interface RichText {
   format: (format: 'bold' | 'italic') => void;

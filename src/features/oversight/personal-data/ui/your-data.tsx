@@ -114,9 +114,10 @@ function erasureText({ state, answer_by, reason }: Erasure): string {
 
 function ErasurePart() {
   const query = useApi(erasureQuery);
+  const ask = useApiWrite('POST /api/users/erasure/');
   const withdraw = useApiWrite('DELETE /api/users/erasure/');
   const confirm = useConfirm();
-  const dialog = useOnDemand(() => import('./erasure-dialog.tsx').then(({ ErasureDialog }) => ErasureDialog));
+  const dialog = useOnDemand(() => import('#web/reason-dialog.tsx').then(({ ReasonDialog }) => ReasonDialog));
   if (query.data === undefined) return query.isError ? <QueryError of={query} /> : <Skeleton height="6rem" />;
   const erasure = query.data.data;
   const takeBack = async () => {
@@ -147,7 +148,21 @@ function ErasurePart() {
           </Button>
         )}
       </div>
-      {dialog.Part && <dialog.Part onClose={dialog.close} />}
+      {dialog.Part && (
+        <dialog.Part
+          title="Erase your account?"
+          label="Request erasure"
+          danger
+          optional
+          onClose={dialog.close}
+          onReason={(reason) => ask.mutateAsync({ body: { reason: reason || undefined } })}
+        >
+          <p>
+            We answer within 30 days. Then your account is closed and your personal and bank data are deleted, which
+            cannot be undone. You can withdraw the request until we answer. Download your data first.
+          </p>
+        </dialog.Part>
+      )}
     </div>
   );
 }

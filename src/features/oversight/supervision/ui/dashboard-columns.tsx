@@ -183,7 +183,7 @@ function AccountButton({ account, chosen, onSelect }: AccountButtonProps) {
         {/* Label before the share, green only when there are targets and all of them are achieved. */}
         <Badge status={targets?.length && reached === targets.length ? 'achieved' : 'unknown'}>Achieved</Badge>
         {targets && (
-          <span className={styles.share}>
+          <span className="text-soft text-small">
             {targets.length === 0 ? 'No targets yet' : `${reached} of ${targets.length} targets met`}
           </span>
         )}
@@ -192,7 +192,7 @@ function AccountButton({ account, chosen, onSelect }: AccountButtonProps) {
       <span className={styles.facts}>
         {facts.map(({ label, value }) => (
           <span key={label} className={classNames(styles.fact, label === 'Owner' && styles.whole)}>
-            <span className={styles.label}>{label}</span> <span>{value}</span>
+            <span className="text-soft text-small">{label}</span> <span>{value}</span>
           </span>
         ))}
       </span>
@@ -233,7 +233,7 @@ function OngoingColumn<Item extends { id: string }>(props: OngoingColumnProps<It
         <p className={styles.whose}>
           <Badge status="ongoing" />
           <span>{account.epr_registration_number}</span>
-          <span className={styles.label}>{account.epr_registered_name}</span>
+          <span className="text-soft text-small">{account.epr_registered_name}</span>
         </p>
       )}
       {waiting ? (
@@ -241,7 +241,7 @@ function OngoingColumn<Item extends { id: string }>(props: OngoingColumnProps<It
       ) : list.isError && list.items.length === 0 ? (
         <QueryError of={list} />
       ) : account === undefined && accounts === 'failed' ? (
-        <p className={styles.label}>Shown here once the accounts are.</p>
+        <p className="text-soft text-small">Shown here once the accounts are.</p>
       ) : account === undefined || list.items.length === 0 ? (
         <EmptyState title={empty} drawing="papers" />
       ) : (
@@ -274,10 +274,10 @@ function OngoingCredits({ search, ...props }: OngoingProps) {
         <>
           <div className={styles.line}>
             <h3>{`${record.credit_type} | ${record.product_type}`}</h3>
-            <span className={styles.label}>{`FY ${financialYearLabel(record.year)}`}</span>
+            <span className="text-soft text-small">{`FY ${financialYearLabel(record.year)}`}</span>
           </div>
           <div className={styles.line}>
-            <span className={styles.label}>Cumulative certificate potential</span>
+            <span className="text-soft text-small">Cumulative certificate potential</span>
             <strong>
               <Quantity quantity={record.comulative_certificate_potential} unit={record.unit} />
             </strong>
@@ -304,7 +304,7 @@ function OngoingTargets({ search, ...props }: OngoingProps) {
         <>
           <div className={styles.line}>
             <h3>{targetName(target)}</h3>
-            <span className={styles.label}>{`FY ${financialYearLabel(target.FY)}`}</span>
+            <span className="text-soft text-small">{`FY ${financialYearLabel(target.FY)}`}</span>
           </div>
           <div className={styles.line}>
             <span>{`${target.credit_type} | ${target.product_type}`}</span>

@@ -85,11 +85,11 @@ function OpenClaim({ claim }: { claim: Claim }) {
       </p>
       <p>{`“${claim.note}”`}</p>
       <p className="text-soft text-small">{`Claimed ${formatDateTime(claim.created_at)}`}</p>
-      <div className={styles.row}>
+      <div className="row">
         {link(claim.epr_certificate, `Certificate of ${claimant.unique_id}`)}
         {link(account.epr_certificate, `Certificate of ${account.owner_unique_id}`)}
       </div>
-      <div className={styles.row}>
+      <div className="row">
         <Button
           size="small"
           forbidden={claim.grant_refused ?? undefined}

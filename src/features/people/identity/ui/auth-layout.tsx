@@ -68,7 +68,7 @@ export function AuthLayout({ heading, intro, children, plain }: AuthLayoutProps)
             <h1 className={styles.heading}>{heading}</h1>
             {/* A paragraph of its own for each text: a translator has put elements in place of the former one's texts. */}
             {intro && (
-              <p key={typeof intro === 'string' ? intro : 'links'} className={styles.intro}>
+              <p key={typeof intro === 'string' ? intro : 'links'} className="text-soft">
                 {intro}
               </p>
             )}

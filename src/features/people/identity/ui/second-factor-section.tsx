@@ -92,9 +92,7 @@ function Factors({ security }: { security: Security }) {
             <li key={factor.id} className={styles.row}>
               <div className={styles.facts}>
                 <span className={styles.name}>{factor.name}</span>
-                <span
-                  className={styles.small}
-                >{`${factor.kind === 'totp' ? 'Authenticator app' : 'Passkey'}, added ${formatDateTime(factor.created_at)}${factor.last_used_at ? `, last used ${formatDateTime(factor.last_used_at)}` : ''}`}</span>
+                <span className="text-soft text-small">{`${factor.kind === 'totp' ? 'Authenticator app' : 'Passkey'}, added ${formatDateTime(factor.created_at)}${factor.last_used_at ? `, last used ${formatDateTime(factor.last_used_at)}` : ''}`}</span>
               </div>
               <SmallButton
                 aria-label={`Remove ${factor.name}`}
@@ -108,7 +106,7 @@ function Factors({ security }: { security: Security }) {
           ))}
         </ul>
       )}
-      <div className={styles.buttons}>
+      <div className="row">
         {!hasApp && (
           <Button
             variant="secondary"
@@ -127,13 +125,13 @@ function Factors({ security }: { security: Security }) {
         >
           Set up a passkey
         </Button>
-        {obstacle !== null && <span className={styles.small}>{obstacle}</span>}
+        {obstacle !== null && <span className="text-soft text-small">{obstacle}</span>}
       </div>
       {security.second_factor.enrolled && (
         <div className={styles.row}>
           <div className={styles.facts}>
             <span className={styles.name}>Recovery codes</span>
-            <span className={styles.small}>{`${security.recovery_codes_left} of 10 left`}</span>
+            <span className="text-soft text-small">{`${security.recovery_codes_left} of 10 left`}</span>
           </div>
           <SmallButton
             busy={busy === 'codes'}
@@ -147,7 +145,7 @@ function Factors({ security }: { security: Security }) {
         </div>
       )}
       {security.fresh_until !== null && (
-        <div className={styles.buttons}>
+        <div className="row">
           <span>{`Sensitive actions are unlocked until ${formatDateTime(security.fresh_until)}`}</span>
           <Button
             variant="quiet"

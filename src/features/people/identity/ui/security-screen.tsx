@@ -90,9 +90,9 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
         ))}
       </ul>
       {others.length === 0 ? (
-        <p className={styles.small}>No other sessions.</p>
+        <p className="text-soft text-small">No other sessions.</p>
       ) : (
-        <div className={styles.buttons}>
+        <div className="row">
           <Button
             variant="secondary"
             busy={busy === 'others'}
@@ -126,10 +126,8 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <span className={styles.name}>
           {device} {current && <Badge status="approved">This session</Badge>}
         </span>
-        <span className={styles.small}>{`${place}, last used ${formatDateTime(used)}`}</span>
-        <span
-          className={styles.small}
-        >{`Logged in ${formatDateTime(begun)}${proved ? ' with a second factor' : ''}, ends ${formatDateTime(session.ends_at)} unless it is used before`}</span>
+        <span className="text-soft text-small">{`${place}, last used ${formatDateTime(used)}`}</span>
+        <span className="text-soft text-small">{`Logged in ${formatDateTime(begun)}${proved ? ' with a second factor' : ''}, ends ${formatDateTime(session.ends_at)} unless it is used before`}</span>
       </div>
       {!current && (
         <SmallButton
