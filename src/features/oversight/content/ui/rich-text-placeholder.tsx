@@ -1,6 +1,7 @@
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
-import { INITIAL_CURSOR_STATE, RichTextToolbar } from './rich-text-toolbar.tsx';
+import { INITIAL_CURSOR_STATE } from './cursor-state.ts';
+import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import prose from './prose.module.css';
 import styles from './rich-text.module.css';
 

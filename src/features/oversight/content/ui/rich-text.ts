@@ -40,7 +40,7 @@ import {
 } from 'lexical';
 import { isLinkTarget } from '../rules.ts';
 import { $load, $paste, $store, UneditableBlock } from './rich-text-html.ts';
-import type { Block, CursorState } from './rich-text-toolbar.tsx';
+import type { Block, CursorState } from './cursor-state.ts';
 
 export interface RichText {
   format: (format: 'bold' | 'italic') => void;
