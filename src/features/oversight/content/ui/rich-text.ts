@@ -39,8 +39,8 @@ import {
   type LexicalNode,
 } from 'lexical';
 import { isLinkTarget } from '../rules.ts';
-import { $load, $paste, $store, UneditableBlock } from './rich-text-html.ts';
 import type { Block, CursorState } from './cursor-state.ts';
+import { $load, $paste, $store, UneditableBlock } from './rich-text-html.ts';
 
 export interface RichText {
   format: (format: 'bold' | 'italic') => void;
