@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Config } from '@react-router/dev/config';
-import { precompress } from './src/platform/cache/precompress.ts';
+import { precompress } from './src/platform/cache/content-coding.ts';
 import { shortenManifest } from './src/server/browser-manifest.ts';
 import { probeDocument } from './src/server/document-probe.ts';
 

@@ -1,9 +1,9 @@
 /** Creates people directly in the tested server's database: a sign-up over the API with all documents takes a quarter of a second. */
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { firstLabel } from '#accounts/epr-accounts/rules.ts';
 import { objectsOf } from '#base/files/pictures.server.ts';
 import { insertFile } from '#base/files/store.server.ts';
+import { firstCharacters } from '#lib/characters.ts';
 import { MEDIA_TYPES, type FilePurpose } from '#lib/file-rules.ts';
 import type { Part } from '#lib/parts.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -76,7 +76,7 @@ export async function createCompany(person: Person): Promise<{ accountId: string
     registrationDate: '2023-06-15',
     entityType: person.role === 'recycler' ? 'Recycler' : 'Brand Owner (BO)',
     address: '14 Dock Road',
-    label: firstLabel(person.company),
+    label: firstCharacters(person.company, 60).trim(),
     certificate,
   });
   return { accountId, login };

@@ -13,7 +13,7 @@ import {
   wholeNumber,
   type Environment,
 } from './config-values.ts';
-import { weaknessOf } from './security/password-check.ts';
+import { weaknessOfSuperadmin } from './security/password-check.ts';
 
 export { ConfigError } from './config-values.ts';
 
@@ -215,7 +215,7 @@ function superadminOf(env: Environment): { email: string; password: string } | u
   if (password === undefined) {
     return refuse('SUPERADMIN_PASSWORD', 'is not set, but SUPERADMIN_EMAIL is', 'both, or neither');
   }
-  const weakness = weaknessOf(password, { role: 'superadmin', email, fullName: email, companyName: '' });
+  const weakness = weaknessOfSuperadmin(password, email);
   if (weakness !== null)
     return refuse('SUPERADMIN_PASSWORD', `is refused (${weakness})`, 'a password that is hard to guess');
   return { email, password };

@@ -10,7 +10,7 @@ import { clockFrom } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { weaknessOf } from '#platform/security/password-check.ts';
+import { weaknessOfSuperadmin } from '#platform/security/password-check.ts';
 import { readPasswordList } from '#platform/security/password-list.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -40,9 +40,7 @@ async function main(): Promise<string> {
   const config = loadConfig(process.env);
   await readPasswordList(config);
   const password = removes ? '' : await askPassword();
-  const weakness = removes
-    ? null
-    : weaknessOf(password, { role: 'superadmin', email, fullName: email, companyName: '' });
+  const weakness = removes ? null : weaknessOfSuperadmin(password, email);
   if (weakness !== null) throw new Error(weakness);
   const reached = await reachDatabase(config);
   try {

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { eprAccountsChecks, eprAccountsHandlers } from '#accounts/epr-accounts/api.server.ts';
 import { eprAccountsContract } from '#accounts/epr-accounts/contract.ts';
 import { gstRegistrationsHandlers } from '#accounts/gst-registrations/api.server.ts';
@@ -18,6 +19,7 @@ import { tradePageHandlers } from '#fulfilment/trade-page/api.server.ts';
 import { tradePageContract } from '#fulfilment/trade-page/contract.ts';
 import { transfersChecks, transfersHandlers } from '#fulfilment/transfers/api.server.ts';
 import { transfersContract } from '#fulfilment/transfers/contract.ts';
+import type { Contract } from '#lib/contract.ts';
 import { billingSettingsHandlers } from '#money/billing-settings/api.server.ts';
 import { billingSettingsContract } from '#money/billing-settings/contract.ts';
 import { findPlatformPayee } from '#money/billing-settings/service.server.ts';
@@ -67,6 +69,7 @@ import { membersHandlers } from '#people/members/api.server.ts';
 import { membersContract } from '#people/members/contract.ts';
 import { superadminsHandlers } from '#people/superadmins/api.server.ts';
 import { superadminsContract } from '#people/superadmins/contract.ts';
+import { registerEndpoints, type Checks, type EndpointOptions, type Handlers } from '#platform/http/endpoints.ts';
 import { capacityChecks, capacityHandlers } from '#rules/capacity/api.server.ts';
 import { capacityContract } from '#rules/capacity/contract.ts';
 import { referenceHandlers } from '#rules/reference/api.server.ts';
@@ -95,7 +98,19 @@ import { payeeHandlers, tradesChecks, tradesHandlers } from '#trading/trades/api
 import { APPROVED_TRADES } from '#trading/trades/approved.server.ts';
 import { tradesContract } from '#trading/trades/contract.ts';
 import { payeeContract } from '#trading/trades/payee-contract.ts';
-import { feature } from './feature.ts';
+
+/** No checks argument where no endpoint of the contract needs one. */
+type OwnChecks<C extends Contract> = keyof Checks<C> extends never ? [] : [checks: Checks<C>];
+
+/** A feature's contract with its handlers and the checks that run before a body is read. */
+function feature<C extends Contract>(contract: C, handlers: Handlers<C>, ...own: OwnChecks<C>) {
+  const [checks = {} as Checks<C>] = own;
+  return {
+    contract: contract as Contract,
+    register: (app: FastifyInstance, options: EndpointOptions) =>
+      registerEndpoints(app, contract, handlers, checks, options),
+  };
+}
 
 /** Every feature that has endpoints: its contract and its handlers. */
 export const features: ReturnType<typeof feature>[] = [

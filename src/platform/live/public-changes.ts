@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { createListeners } from '#lib/listeners.ts';
 import type { Channels } from './channels.ts';
 
 /** Public data of which processes cache responses. Each is also the name of a channel. */
@@ -31,23 +32,20 @@ export function followPublicChanges<Subject extends PublicSubject>(
   pool: pg.Pool,
   report: (error: unknown) => void,
 ): PublicChanges {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let waiting: NodeJS.Timeout | undefined;
   let echo: NodeJS.Timeout | undefined;
   let hasChangedSince = false;
 
-  const call = (): void => {
-    for (const listener of listeners) listener();
-  };
   const fire = (): void => {
-    call();
+    tell();
     hasChangedSince = echo !== undefined;
     echo ??= setTimeout(repeat, ECHO_MS).unref();
   };
   const repeat = (): void => {
     echo = hasChangedSince ? setTimeout(repeat, ECHO_MS).unref() : undefined;
     hasChangedSince = false;
-    call();
+    tell();
   };
   channels.on(subject, fire);
 
@@ -59,7 +57,7 @@ export function followPublicChanges<Subject extends PublicSubject>(
         pool.query(`notify ${subject}`).catch(report);
       }, MIN_NOTIFY_INTERVAL_MS);
     },
-    listen: (listener) => void listeners.add(listener),
+    listen: subscribe,
     close() {
       clearTimeout(waiting);
       clearTimeout(echo);

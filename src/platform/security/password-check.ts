@@ -15,3 +15,7 @@ export function addCommonPasswords(words: Iterable<string>): void {
 export function weaknessOf(password: string, holder: PasswordHolder): string | null {
   return passwordProblem(password, holder, { isCommon: (word) => COMMON.has(word), ours: OURS });
 }
+
+/** The same of a superadmin who has no name yet. */
+export const weaknessOfSuperadmin = (password: string, email: string): string | null =>
+  weaknessOf(password, { role: 'superadmin', email, fullName: email, companyName: '' });

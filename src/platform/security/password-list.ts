@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { refuse } from '../config-values.ts';
 import type { Config } from '../config.ts';
-import { addCommonPasswords, weaknessOf } from './password-check.ts';
+import { addCommonPasswords, weaknessOfSuperadmin } from './password-check.ts';
 
 /** More would take too much memory. */
 const MOST_PASSWORDS = 1_000_000;
@@ -29,6 +29,6 @@ export async function readPasswordList({ passwordList, superadmin }: Pick<Config
   addCommonPasswords(words);
   if (superadmin === undefined) return;
   const { email, password } = superadmin;
-  const weakness = weaknessOf(password, { role: 'superadmin', email, fullName: email, companyName: '' });
+  const weakness = weaknessOfSuperadmin(password, email);
   if (weakness !== null) refuse('SUPERADMIN_PASSWORD', `is refused (${weakness})`, 'a password that is hard to guess');
 }

@@ -72,11 +72,6 @@ export function checkRegistration(
   };
 }
 
-/** Label of a new account: its registered name, cut to the maximum of 60 characters. */
-export function firstLabel(registeredName: string): string {
-  return Array.from(registeredName).slice(0, 60).join('').trim();
-}
-
 /** Fields by which a credit record or a target refers to its registration. */
 export interface RegistrationReference {
   epr_registration_number: string;

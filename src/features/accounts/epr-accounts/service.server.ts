@@ -1,4 +1,5 @@
 import { eraseReplaced, withStoredFiles } from '#base/files/service.server.ts';
+import { firstCharacters } from '#lib/characters.ts';
 import type { QueryOf } from '#lib/contract.ts';
 import { dayInIndia } from '#lib/dates.ts';
 import type { Upload } from '#lib/fields.ts';
@@ -13,7 +14,7 @@ import { recordAudit } from '#platform/security/audit.ts';
 import { requireOpened } from '#platform/security/opened-files.ts';
 import { findWasteType } from '#rules/reference/waste-types.ts';
 import { certificateFile, type eprAccountsContract } from './contract.ts';
-import { checkRegistration, firstLabel, type AccountRole, type Registration, type ValidationResult } from './rules.ts';
+import { checkRegistration, type AccountRole, type Registration, type ValidationResult } from './rules.ts';
 import {
   declineCounterOffers,
   findAccountRow,
@@ -147,7 +148,7 @@ export async function addAccount(
     const certificateId = files.epr_certificate;
     if (certificateId === undefined) throw wrongField('epr_certificate', 'This field is required');
     await refuseManyWaiting(context, tx);
-    const label = firstLabel(registration.registeredName);
+    const label = firstCharacters(registration.registeredName, 60).trim();
     await insertAccount(tx, { ...registration, id, ownerId, byId, role, certificateId, label, at });
     return readAccount(context, role, ownerId, id, tx);
   }).catch(refuseTakenNumber);

@@ -186,7 +186,7 @@ export function lockAccount(
 }
 
 /** Whether the account has credit records, targets, calculations or trades, which name its waste type. */
-export async function isAccountUsed(tx: Tx, id: string): Promise<boolean> {
+export function isAccountUsed(tx: Tx, id: string): Promise<boolean> {
   return scalar<boolean>(tx)`
     select exists (select from credit_records where account_id = ${id})
       or exists (select from targets where account_id = ${id})

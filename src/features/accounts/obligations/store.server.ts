@@ -1,4 +1,4 @@
-import { type Db, one, sql, type Tx, scalar } from '#platform/database/database.ts';
+import { type Db, exists, one, sql, type Tx } from '#platform/database/database.ts';
 import type { CompaniesTable, EprAccountsTable, ObligationSheetsTable } from '#platform/database/schema.gen.ts';
 import { type Page, readPage } from '#platform/paging.ts';
 import type { Sheet } from './contract.ts';
@@ -36,9 +36,10 @@ export function findSheet(db: Db, ownerId: string, id: string): Promise<SheetRow
 }
 
 /** Whether the account has a later sheet of the year. */
-export async function isOutdated(tx: Tx, { id, account_id, year }: SheetRow): Promise<boolean> {
-  return scalar<boolean>(tx)`
-    select exists (select from obligation_sheets where account_id = ${account_id} and year = ${year} and id > ${id})`;
+export function isOutdated(tx: Tx, { id, account_id, year }: SheetRow): Promise<boolean> {
+  return exists(
+    tx,
+  )`select from obligation_sheets where account_id = ${account_id} and year = ${year} and id > ${id} limit 1`;
 }
 
 export async function insertSheet(tx: Tx, sheet: SheetRow, byId: string): Promise<void> {

@@ -11,10 +11,12 @@ import { Button } from '#ui/layout/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
-import { errorText } from '#web/api.ts';
+import { type ApiResponse, errorText } from '#web/api.ts';
 import { rulePath } from '#web/paths.ts';
 import { useWriteOnce } from '#web/use-idempotency-key.ts';
-import type { Outcome, Sheet, SheetLine } from './queries.ts';
+import type { Sheet, SheetLine } from '../contract.ts';
+
+type Outcome = ApiResponse<'POST /api/epr/obligations/{id}/targets/'>['data'][number];
 
 interface ObligationLinesProps {
   sheet: Sheet;

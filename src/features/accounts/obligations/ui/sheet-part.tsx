@@ -17,10 +17,11 @@ import { useApi, useApiWrite } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
 import { useToday } from '#web/today.ts';
 import { useIdempotencyKey } from '#web/use-idempotency-key.ts';
+import type { Sheet } from '../contract.ts';
 import { emptyItem, type itemOf, valuesOf } from './item-values.ts';
 import { ObligationLines } from './obligation-lines.tsx';
 import { asTyped, QuantitiesForm } from './quantities-form.tsx';
-import { sheetQuery, sheetsQuery, type Sheet } from './queries.ts';
+import { sheetQuery, sheetsQuery } from './queries.ts';
 
 interface SheetPartProps {
   step: 1 | 2;

@@ -112,6 +112,24 @@ export const coveredWhere = ({
 }: Pick<NonNullable<TargetWithCost['cost']>, 'covered' | 'missing' | 'room'>) =>
   notOnOffer({ missing: covered + missing, room, covered }) > 0 ? 'on offer today' : 'within the purchase limit';
 
+/** The cost of meeting a target in a row: the amount, or what is not on offer; the full sentence stands where the row unfolds. */
+export function ShortCost({ costed }: { costed: CostState }) {
+  if (costed === 'loading') return <Skeleton width="70%" />;
+  if (costed === 'failed') return <span>Not known</span>;
+  const { cost, unit } = costed;
+  const words = costText(costed);
+  if (cost === null || words === null) return null;
+  if (words.amount === null) return <span>{words.before}</span>;
+  return (
+    <>
+      <strong className="figures">{words.amount}</strong>
+      {words.before !== '' && (
+        <span>{` for ${formatQuantity(cost.covered, unit)} ${coveredWhere(cost)}, with fee and GST`}</span>
+      )}
+    </>
+  );
+}
+
 /** Returns the cost of each of the caller's targets of the chosen year: the accounts of a dashboard list their targets without it. */
 export function useTargetCosts(): (id: string) => CostState {
   const list = useAllPages(allTargetsQuery(useYearFilter()));

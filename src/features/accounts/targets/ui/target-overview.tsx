@@ -15,7 +15,7 @@ import { useAllPages } from '#web/all-pages.ts';
 import { targetPath } from '#web/paths.ts';
 import { CostBasis } from './cost-basis.tsx';
 import { allTargetsQuery } from './queries.ts';
-import { ShortCost } from './short-cost.tsx';
+import { ShortCost } from './target-cost.tsx';
 import { urgentTargetsPath } from './target-filter.tsx';
 import {
   matchingOffersPath,

@@ -7,9 +7,8 @@ import { ProgressBar, ProgressParts } from '#ui/feedback/progress-bar.tsx';
 import { classNames } from '#ui/layout/class-names.ts';
 import { targetPath } from '#web/paths.ts';
 import { targetName } from '../rules.ts';
-import { ShortCost } from './short-cost.tsx';
 import { BuyingLinks, TargetActions } from './target-actions.tsx';
-import { type CostState, TargetCost } from './target-cost.tsx';
+import { type CostState, ShortCost, TargetCost } from './target-cost.tsx';
 import type { Target } from './target-market.ts';
 import styles from './target-row.module.css';
 

@@ -5,7 +5,7 @@ import { DescriptionList } from '#ui/lists/description-list.tsx';
 import { PATHS } from '#web/paths.ts';
 import { useApi } from '#web/queries.ts';
 import { inTurnText } from '../rules.ts';
-import { ExposureSum } from './exposure-sum.tsx';
+import { ExposureSum } from './exposure-totals.tsx';
 import { exposureQuery } from './queries.ts';
 
 /** Sums of the current year on the dashboard; nothing where the year has no targets. */

@@ -1,8 +1,8 @@
 import { CostBasis } from '#accounts/targets/ui/cost-basis.tsx';
+import { formatRupees } from '#lib/money.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/lists/description-list.tsx';
-import { inTurnText, type Exposure } from '../rules.ts';
-import { ExposureSum } from './exposure-sum.tsx';
+import { inTurnText, unknownText, type Exposure, type Sum } from '../rules.ts';
 
 /** Sums of all targets of a year. */
 export function ExposureTotals({
@@ -30,5 +30,16 @@ export function ExposureTotals({
       {inTurn !== null && <p>{inTurn}</p>}
       <CostBasis years={[FY]} />
     </Card>
+  );
+}
+
+/** A sum, with what is not known of it after it or on a line of its own: neither part breaks. */
+export function ExposureSum({ sum }: { sum: Sum }) {
+  const gap = unknownText(sum);
+  return (
+    <>
+      <span className="together">{formatRupees(sum.known)}</span>
+      {gap !== '' && <span className="together text-small text-soft">{` ${gap}`}</span>}
+    </>
   );
 }
