@@ -72,11 +72,7 @@ export function findClaimRow(db: Db, id: string): Promise<ClaimRow | undefined> 
 }
 
 /** The account with a number, locked until the transaction ends so that its number cannot be released. */
-export function lockAccountOfNumber(
-  tx: Tx,
-  role: AccountRole,
-  registrationNumber: string,
-): Promise<Pick<EprAccountsTable, 'id' | 'owner_id'> | undefined> {
+export function lockAccountOfNumber(tx: Tx, role: AccountRole, registrationNumber: string) {
   return one<Pick<EprAccountsTable, 'id' | 'owner_id'>>(tx)`
     select id, owner_id from epr_accounts
     where role = ${role} and registration_number = normal_registration_number(${registrationNumber}) and released_at is null for share`;

@@ -158,11 +158,7 @@ function areAsked({ year, targetStatus }: AccountTargetFilter) {
 }
 
 /** Targets of the accounts that match the filter, newest first. */
-export function targetsOfAccounts(
-  db: Db,
-  accountIds: readonly string[],
-  which: AccountTargetFilter,
-): Promise<TargetRow[]> {
+export function targetsOfAccounts(db: Db, accountIds: readonly string[], which: AccountTargetFilter) {
   return many<TargetRow>(db)`
     select t.*, a.registration_number, a.status = 'approved' as is_approved, d.*
     from targets t join epr_accounts a on a.id = t.account_id cross join lateral target_trades(t.id) d
@@ -177,7 +173,7 @@ export function lockAccount(
   tx: Tx,
   { id, role, ownerId }: { id: string; role: AccountRole; ownerId: string },
   strength: 'share' | 'no key update',
-): Promise<LockedAccount | undefined> {
+) {
   return one<LockedAccount>(tx)`
     select registration_number as "registrationNumber", registration_date as "registrationDate", registered_name as "registeredName",
       waste_type as "wasteType", entity_type as "entityType", state, city, address, status, ${idUnlessErased(sql`certificate_id`)} as "certificateId",
@@ -293,11 +289,7 @@ export async function declineCounterOffers(tx: Tx, accountId: string, at: Date, 
 }
 
 /** Status and certificate of an account, locked until the transaction ends. */
-export function lockAccountForReview(
-  tx: Tx,
-  role: AccountRole,
-  id: string,
-): Promise<Pick<EprAccountsTable, 'status' | 'certificate_id'> | undefined> {
+export function lockAccountForReview(tx: Tx, role: AccountRole, id: string) {
   return one<Pick<EprAccountsTable, 'status' | 'certificate_id'>>(tx)`
     select status, certificate_id from epr_accounts where id = ${id} and role = ${role} for no key update`;
 }

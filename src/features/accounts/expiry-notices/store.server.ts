@@ -9,7 +9,7 @@ export async function noteExpiring(
   tx: Tx,
   { today, at, days }: { today: string; at: Date; days: readonly number[] },
   most: number,
-): Promise<number> {
+) {
   return scalar<number>(tx)`
     with expiring as (
       select c.owner_id, c.id as subject_id, c.expires_on from credit_records c

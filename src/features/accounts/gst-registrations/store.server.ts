@@ -51,11 +51,7 @@ export function findRegistration(db: Db, companyId: string | null, id: string): 
 }
 
 /** Last numbers of a company's series of a financial year, or of the platform's. */
-export function listLastNumbers(
-  db: Db,
-  companyId: string | null,
-  year: number,
-): Promise<Pick<DocumentSeriesTable, 'gstin' | 'prefix' | 'last_position'>[]> {
+export function listLastNumbers(db: Db, companyId: string | null, year: number) {
   return many<Pick<DocumentSeriesTable, 'gstin' | 'prefix' | 'last_position'>>(db)`
     select gstin, prefix, last_position from document_series
     where company_id is not distinct from ${companyId}::uuid and year = ${year}`;
@@ -72,7 +68,7 @@ export function findPrefixUse(
   tx: Tx,
   { company_id, gstin }: Pick<GstRegistrationsTable, 'company_id' | 'gstin'>,
   prefix: string,
-): Promise<PrefixUse | undefined> {
+) {
   return one<PrefixUse>(tx)`
     select p.use, (
         select jsonb_build_object('number', d.number, 'year', d.year) from documents d
@@ -115,7 +111,7 @@ type StatedRegistration = Partial<Pick<GstRegistrationsTable, (typeof COLUMNS)[n
 export async function insertRegistration(
   tx: Tx,
   row: StatedRegistration & { id: string; companyId: string | null; gstin: string; byId: string; at: Date },
-): Promise<boolean> {
+) {
   return changesOne(tx)`
     insert into gst_registrations (id, company_id, gstin, legal_name, trade_name, address1, address2, place, pin, aato_band, e_invoice,
       invoice_prefix, credit_note_prefix, created_by, created_at)
@@ -139,10 +135,7 @@ export async function makeDefault(tx: Tx, companyId: string | null, id: string):
 }
 
 /** Whether a trade or document was made under a registration's number. */
-export async function isOnTrade(
-  db: Db,
-  { company_id, gstin }: Pick<RegistrationRow, 'company_id' | 'gstin'>,
-): Promise<boolean> {
+export async function isOnTrade(db: Db, { company_id, gstin }: Pick<RegistrationRow, 'company_id' | 'gstin'>) {
   return exists(db)`
     select from trades where recycler_id = ${company_id} and seller_gst_number = ${gstin}
       or producer_id = ${company_id} and buyer_gst_number = ${gstin}
@@ -154,20 +147,13 @@ export async function deleteRegistration(tx: Tx, id: string): Promise<void> {
 }
 
 /** The registration of an owner's EPR account and the number in force; undefined without such an account. */
-export function lockAccount(
-  tx: Tx,
-  { id, ownerId }: { id: string; ownerId: string },
-): Promise<Pick<EprAccountsTable, 'state'> | undefined> {
+export function lockAccount(tx: Tx, { id, ownerId }: { id: string; ownerId: string }) {
   return one<Pick<EprAccountsTable, 'state'>>(tx)`
     select state from epr_accounts where id = ${id} and owner_id = ${ownerId} for no key update`;
 }
 
 /** The account's registration is set by the database, which keeps the number in force beside it. */
-export function chooseRegistration(
-  tx: Tx,
-  accountId: string,
-  registrationId: string | null,
-): Promise<Pick<EprAccountsTable, 'gstin'> | undefined> {
+export function chooseRegistration(tx: Tx, accountId: string, registrationId: string | null) {
   return one<Pick<EprAccountsTable, 'gstin'>>(tx)`
     select choose_gst_registration(${accountId}, ${registrationId}) as gstin`;
 }

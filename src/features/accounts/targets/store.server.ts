@@ -90,10 +90,7 @@ export async function insertTarget(tx: Tx, target: NewTarget): Promise<boolean> 
 }
 
 /** The target that stands in the way of adding this one, locked. */
-export function lockTargetOfKind(
-  tx: Tx,
-  target: NewTarget,
-): Promise<Pick<TargetsTable, 'id' | 'target_quantity'> | undefined> {
+export function lockTargetOfKind(tx: Tx, target: NewTarget) {
   return one<Pick<TargetsTable, 'id' | 'target_quantity'>>(tx)`
     select id, target_quantity from targets
     where account_id = ${target.accountId} and owner_id = ${target.ownerId} and year = ${target.year} and waste_type = ${target.wasteType}

@@ -33,7 +33,7 @@ export async function insertFile(
 export async function insertCopy(
   tx: Tx,
   copy: Pick<FilesTable, 'id' | 'purpose'> & { ownerId: string | null; of: string; at: Date },
-): Promise<boolean> {
+) {
   return changesOne(tx)`
     insert into files (id, owner_id, purpose, sha256, byte_size, media_type, name, inline, created_at)
     select ${copy.id}::uuid, owner_id, purpose, sha256, byte_size, media_type, name, inline, ${copy.at}::timestamptz
@@ -115,10 +115,7 @@ const yearEnd = (instant: ReturnType<typeof sql>) => sql`
  * @param ended before this instant the year has passed
  * @param traded before this day the 8 years have passed
  */
-export function listExpired(
-  db: Db,
-  { ended, traded, limit }: { ended: Date; traded: string; limit: number },
-): Promise<string[]> {
+export function listExpired(db: Db, { ended, traded, limit }: { ended: Date; traded: string; limit: number }) {
   return column<FilesTable['id']>(db)`
     with old_trades as (
       select t.id from trades t left join transactions x on x.trade_id = t.id

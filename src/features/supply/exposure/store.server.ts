@@ -10,7 +10,7 @@ interface TargetOfYear {
 export function listTargetsOfYear(
   db: Db,
   { ownerId, accountId, year, most }: { ownerId: string; accountId: string | undefined; year: number; most: number },
-): Promise<TargetOfYear[]> {
+) {
   return many<TargetOfYear>(db)`
     select t.id, a.registration_number from targets t join epr_accounts a on a.id = t.account_id
     where t.owner_id = ${ownerId} and t.year = ${year} ${accountId === undefined ? sql`` : sql`and t.account_id = ${accountId}`}

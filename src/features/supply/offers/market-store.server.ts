@@ -243,11 +243,7 @@ type Kind = Pick<CardRow, 'id' | 'waste_type' | 'product_type' | 'credit_type'>;
  * Other live offers: first of the same waste, product and credit type, then of the same waste and credit type, then of one of the two;
  * newest first.
  */
-export function listSimilarRows(
-  db: Db,
-  { id, waste_type, product_type, credit_type }: Kind,
-  most: number,
-): Promise<MarketRow[]> {
+export function listSimilarRows(db: Db, { id, waste_type, product_type, credit_type }: Kind, most: number) {
   return many<MarketRow>(db)`
     with found as (
       (select id, 1 as closeness from offers where live and waste_type = ${waste_type} and credit_type = ${credit_type}

@@ -108,10 +108,7 @@ export function lockOffer(tx: Tx, id: string, recyclerId: string): Promise<Locke
 }
 
 /** Number of the first recall in force that covers an account's kind of credit; null without one. The caller holds the account. */
-export function findRecall(
-  tx: Tx,
-  credit: { accountId: string; wasteType: string; year: number; creditType: string },
-): Promise<OffersTable['held_by']> {
+export function findRecall(tx: Tx, credit: { accountId: string; wasteType: string; year: number; creditType: string }) {
   return scalar<OffersTable['held_by']>(tx)`
     select recall_in_force(${credit.accountId}, ${credit.wasteType}, ${credit.year}, ${credit.creditType}, null)`;
 }
@@ -207,7 +204,7 @@ export function expireOfferRows(
   at: Date,
   after: string,
   most: number,
-): Promise<{ last: string | null; moved: number }> {
+) {
   return only<{ last: string | null; moved: number }>(tx)`
     select * from expire_offers(${today}, ${[...refusing]}::uuid[], ${at}, ${after}, ${most})`;
 }

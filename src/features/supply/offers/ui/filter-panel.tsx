@@ -10,12 +10,12 @@ import { BoundFields, COUNTED, ExpirySelect, FilterOptions } from './filter-fiel
 import {
   countChosen,
   FILTER_GROUPS,
-  NOTHING_CHOSEN,
+  NO_CHOICE,
   panelChoiceOf,
   withPanelChoice,
   countsQuery,
 } from './market-address.ts';
-import { boundError, BOUNDS, boundsOf, inUnit, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
+import { boundError, BOUNDS, inUnit, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
 import styles from './filter-panel.module.css';
 
 /** Parts of the panel: groups of options, then the bounds. */
@@ -64,12 +64,7 @@ export default function FilterPanel({ onClose, counts, unit }: FilterPanelProps)
       }
     >
       <div className={styles.clear}>
-        <Button
-          variant="quiet"
-          size="small"
-          disabled={countChosen(choice) === 0}
-          onClick={() => setChoice({ selection: NOTHING_CHOSEN, bounds: boundsOf(), days: '' })}
-        >
+        <Button variant="quiet" size="small" disabled={countChosen(choice) === 0} onClick={() => setChoice(NO_CHOICE)}>
           Clear All
         </Button>
       </div>

@@ -21,14 +21,6 @@ export const QUICK_WASTE_TYPES: readonly string[] = ['Plastic', 'E-waste', 'Batt
 
 /** Chosen options by group; an empty group means all. Years are named as `2026-27`. */
 type Selection = Readonly<Record<FilterGroupKey, readonly string[]>>;
-export const NOTHING_CHOSEN: Selection = {
-  waste_type: [],
-  product_type: [],
-  credit_type: [],
-  recycler_type: [],
-  state: [],
-  FY: [],
-};
 
 /** Everything that the filter panel holds. */
 interface PanelChoice {
@@ -154,9 +146,7 @@ export function withView(address: URLSearchParams, view: string): string {
 
 /** Clears category, search, panel and quantity but keeps sort order and view. */
 export function withoutFilters(address: URLSearchParams): string {
-  const next = new URLSearchParams(
-    withPanelChoice(address, { selection: NOTHING_CHOSEN, bounds: boundsOf(), days: '' }),
-  );
+  const next = new URLSearchParams(withPanelChoice(address, NO_CHOICE));
   next.delete('search');
   return withNeed(next, '');
 }
@@ -218,6 +208,9 @@ export function expiresWithin(address: URLSearchParams): string {
   const days = address.get(EXPIRES_WITHIN.name) ?? '';
   return /^[1-9][0-9]{0,3}$/.test(days) && Number(days) <= 3650 ? days : '';
 }
+
+/** The panel of an address without filters. */
+export const NO_CHOICE = panelChoiceOf(new URLSearchParams());
 
 /** The choices, and another number of days that the address contains. */
 export function expiryOptions(chosen: string): readonly { value: string; label: string }[] {

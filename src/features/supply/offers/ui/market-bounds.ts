@@ -48,25 +48,25 @@ export const boundError = (name: BoundName, { price_min: least, price_max: most 
     : undefined;
 
 /** A price above 0 as the list takes it; `''` for another text. Commas may group its digits. */
-function priceOf(typed: string | null | undefined): string {
+function priceOf(typed: string | null): string {
   const plain = (typed ?? '').replaceAll(',', '').trim();
   const paise = parseRupees(plain);
   return paise !== null && paise > 0 && paise <= PRICE_LIMIT_PAISE ? plain : '';
 }
 
 /** A quantity of at least 1; `''` for another text. */
-function quantityOf(typed: string | null | undefined): string {
+function quantityOf(typed: string | null): string {
   const quantity = parseQuantity((typed ?? '').replaceAll(',', '').trim());
   return quantity !== null && quantity >= 1 ? String(quantity) : '';
 }
 
-/** The bounds of an address; none without one. */
-export function boundsOf(address?: URLSearchParams): Bounds {
+/** The bounds of an address. */
+export function boundsOf(address: URLSearchParams): Bounds {
   return {
-    price_min: priceOf(address?.get('price_min')),
-    price_max: priceOf(address?.get('price_max')),
-    free_min: quantityOf(address?.get('free_min')),
-    minimum_max: quantityOf(address?.get('minimum_max')),
+    price_min: priceOf(address.get('price_min')),
+    price_max: priceOf(address.get('price_max')),
+    free_min: quantityOf(address.get('free_min')),
+    minimum_max: quantityOf(address.get('minimum_max')),
   };
 }
 
