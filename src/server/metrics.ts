@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { registerGauges } from '#oversight/system/gauges.server.ts';
 import type { Context } from '#platform/context.ts';
-import { measureRequests } from '#platform/http/request-metrics.ts';
 import { Refusal } from '#platform/refusal.ts';
 
 /**
@@ -49,4 +48,24 @@ export function registerMetrics(app: FastifyInstance, context: Context, pool: pg
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
+}
+
+/** Counts and times every request by method, route and status. A route is a pattern: ids and search texts never become labels. */
+function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
+    durations.observe(
+      { method, route: routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+  // A response from the cache takes no measurable time.
+  app.cachedResponses.onSent((route, status) => durations.observe({ method: 'GET', route, status }, 0));
 }

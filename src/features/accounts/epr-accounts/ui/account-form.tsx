@@ -45,16 +45,6 @@ const recyclerCorrection = z.extend(recyclerAccountForm, replaced);
 const producerSchema = z.extend(producerAccountForm, certificate);
 const producerCorrection = z.extend(producerAccountForm, replaced);
 
-const empty = {
-  epr_registration_number: '',
-  epr_registration_date: '',
-  epr_registered_name: '',
-  waste_type: '',
-  city: '',
-  state: '',
-  address: '',
-};
-
 /** Failure text of an account form in the specification's words. */
 function failureText(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Something went wrong!';
@@ -137,31 +127,31 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
   );
 }
 
+/** Initial values, for either role: those of the account that is corrected, else empty ones. */
+function registrationOf(account?: RecyclerAccount | ProducerAccount) {
+  return {
+    epr_registration_number: account?.epr_registration_number ?? '',
+    epr_registration_date: account?.epr_registration_date ?? '',
+    epr_registered_name: account?.epr_registered_name ?? '',
+    waste_type: account?.waste_type ?? '',
+    city: account?.city ?? '',
+    state: account?.state ?? '',
+    address: account?.address ?? '',
+  };
+}
+
 function RecyclerForm() {
-  const form = useSchemaForm(recyclerSchema, { ...empty, recycler_type: '' });
+  const form = useSchemaForm(recyclerSchema, { ...registrationOf(), recycler_type: '' });
   const { send, underWay } = useFileWrite('POST /api/epr/recycler/');
   const submit = () => send({ body: form.getValues() });
   return <AccountFormFrame role="recycler" form={form} underWay={underWay} submit={submit} />;
 }
 
 function ProducerForm() {
-  const form = useSchemaForm(producerSchema, { ...empty, producer_type: '' });
+  const form = useSchemaForm(producerSchema, { ...registrationOf(), producer_type: '' });
   const { send, underWay } = useFileWrite('POST /api/epr/producer/');
   const submit = () => send({ body: form.getValues() });
   return <AccountFormFrame role="producer" form={form} underWay={underWay} submit={submit} />;
-}
-
-/** Initial values, for either role, when an account is corrected. */
-function registrationOf(account: RecyclerAccount | ProducerAccount) {
-  return {
-    epr_registration_number: account.epr_registration_number,
-    epr_registration_date: account.epr_registration_date,
-    epr_registered_name: account.epr_registered_name,
-    waste_type: account.waste_type,
-    city: account.city,
-    state: account.state,
-    address: account.address,
-  };
 }
 
 /** Body of a correction: every field, the certificate only if another file was chosen. */

@@ -11,6 +11,7 @@ import { useSchemaForm } from '#ui/fields/form.ts';
 import { type Option, SelectControl } from '#ui/fields/select.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { useAllPages } from '#web/all-pages.ts';
+import { defineQuery } from '#web/api-query.ts';
 import { useFormDraft } from '#web/form-draft.ts';
 import { PATHS } from '#web/paths.ts';
 import { useApi, useApiWrite } from '#web/queries.ts';
@@ -21,7 +22,10 @@ import type { Sheet } from '../contract.ts';
 import { emptyItem, type itemOf, valuesOf } from './item-values.ts';
 import { ObligationLines } from './obligation-lines.tsx';
 import { asTyped, QuantitiesForm } from './quantities-form.tsx';
-import { sheetQuery, sheetsQuery } from './queries.ts';
+
+const sheetQuery = (id: string) => defineQuery('GET /api/epr/obligations/{id}/', { params: { id } });
+/** Sheets of an account and year, the newest first. */
+const sheetsQuery = (epr_id: string, FY: string) => defineQuery('GET /api/epr/obligations/', { query: { epr_id, FY } });
 
 interface SheetPartProps {
   step: 1 | 2;

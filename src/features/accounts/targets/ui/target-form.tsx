@@ -29,16 +29,6 @@ import { inTonnes } from './target-market.ts';
 
 type Account = ApiResponse<'GET /api/epr/producer/'>['data'][number];
 
-const emptyForm = {
-  epr_registration_number: '',
-  FY: '',
-  waste_type: '',
-  product_type: '',
-  credit_type: '',
-  target_quantity: '',
-  state: '',
-};
-
 export interface TargetFormProps {
   /** Account that is selected initially; any approved one of the caller's. */
   accountId?: string | undefined;
@@ -80,17 +70,16 @@ export function TargetForm({ accountId }: TargetFormProps) {
 
 function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; accountId: string | undefined }) {
   const today = startOfDay(useToday());
-  const thisYear = String(financialYearOf(today));
   const first = accounts.length === 1 ? accounts[0] : accounts.find((each) => each.id === accountId);
   /** The only account, or that of the address, stays selected: the next target usually belongs to it too. */
   const start = {
-    ...emptyForm,
-    FY: thisYear,
-    ...(first && {
-      epr_registration_number: first.epr_registration_number,
-      waste_type: first.waste_type,
-      state: first.state,
-    }),
+    epr_registration_number: first?.epr_registration_number ?? '',
+    FY: String(financialYearOf(today)),
+    waste_type: first?.waste_type ?? '',
+    product_type: '',
+    credit_type: '',
+    target_quantity: '',
+    state: first?.state ?? '',
   };
   const form = useSchemaForm(targetForm, start);
   const draft = useFormDraft(form);
