@@ -5,9 +5,7 @@ import { StatTiles } from '#ui/layout/stat-tile.tsx';
 export function TargetTotalsSkeleton() {
   return (
     <StatTiles>
-      {['Target', 'Achieved', 'Blocked', 'Remaining'].map((name) => (
-        <Skeleton key={name} height="6.5rem" card style={{ marginTop: 0 }} />
-      ))}
+      <Skeleton height="6.5rem" count={4} card style={{ marginTop: 0 }} />
     </StatTiles>
   );
 }

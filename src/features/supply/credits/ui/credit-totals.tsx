@@ -51,9 +51,7 @@ function TotalsSkeleton() {
     <div role="status">
       <span className="visually-hidden">Loading...</span>
       <StatTiles>
-        {['Available', 'Listed', 'Blocked', 'Sold'].map((name) => (
-          <Skeleton key={name} height="6.5rem" card style={{ marginTop: 0 }} />
-        ))}
+        <Skeleton height="6.5rem" count={4} card style={{ marginTop: 0 }} />
       </StatTiles>
     </div>
   );
