@@ -1,4 +1,5 @@
 /** Does what its message says: responds, hangs, exits, or exhausts its memory. */
+import { openSync } from 'node:fs';
 import { Refusal } from '#platform/refusal.ts';
 import { answerTasks } from '#platform/uploads/worker-pool.ts';
 
@@ -8,6 +9,8 @@ answerTasks((task: string) => {
   if (task === 'refuse') throw new Refusal('invalid', 'No.');
   if (task === 'end') process.exit(1);
   if (task === 'spin') for (;;);
+  // Nothing ends a thread while the system opens a pipe that nobody writes to.
+  if (task.startsWith('open ')) openSync(task.slice('open '.length), 'r');
   if (task === 'throw')
     return new Promise<string>(() =>
       process.nextTick(() => {

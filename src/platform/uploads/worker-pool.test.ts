@@ -1,4 +1,8 @@
 // @module-tag thorough
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createWorkerPool, TaskFailure, WorkerFailure, type WorkerPoolOptions } from './worker-pool.ts';
 
@@ -48,6 +52,17 @@ describe('a worker that gives no answer fails its task alone, and another takes 
     // On a busy machine an answer takes longer than a stalled worker is waited for.
     options.taskMs = OPTIONS.taskMs;
     expect(await run('next', 1)).toBe('done: next');
+  });
+
+  it('when it cannot even be ended, as inside of native code', async () => {
+    const pipe = join(mkdtempSync(join(tmpdir(), 'pipe-')), 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const options = { ...OPTIONS, workers: 1, taskMs: 300 };
+    const { run } = createWorkerPool<string, string>(options);
+    await expect(run(`open ${pipe}`, 1)).rejects.toBeInstanceOf(WorkerFailure);
+    options.taskMs = OPTIONS.taskMs;
+    expect(await run('next', 1)).toBe('done: next');
+    closeSync(openSync(pipe, 'w'));
   });
 
   it('time after time, and also of tasks that were waiting', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, Worker } from 'node:worker_threads';
 import { Refusal, type RefusalKind } from '../refusal.ts';
@@ -49,6 +50,8 @@ export class WorkerFailure extends Error {}
 
 /** Timeout for loading a worker's modules, which takes long on a busy machine. */
 const STARTING_MS = 30_000;
+/** Longest wait for the end of a worker that is terminated. */
+const ENDING_MS = 1_000;
 const MIB = 1024 * 1024;
 /** Time between two looks at a worker's memory outside of its heap. */
 const LOOK_MS = 100;
@@ -168,7 +171,8 @@ function nextMessage<Answer>(worker: Worker, withinMs: number, externalMb?: numb
   const timer = setTimeout(() => void fail(new WorkerFailure('The worker took too long')), withinMs);
   const fail = async (error: Error): Promise<void> => {
     settle();
-    await worker.terminate();
+    // Its memory is waited for, but native code that never returns keeps its thread: without it the pool goes on.
+    await Promise.race([worker.terminate(), pause(ENDING_MS, undefined, { ref: false })]);
     reject(error);
   };
   const onMessage = (answer: Answer): void => {
