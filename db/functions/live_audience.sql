@@ -6,8 +6,9 @@ declare
   of_trade constant text[] := array['invoice', 'credit_note', 'payment', 'transfer_line', 'dispute', 'recall'];
   of_superadmins constant text[] := array['billing_settings', 'setting', 'superadmin'];
 begin
-  if changed = any (array['epr_account', 'credit_record', 'target', 'trade', 'transaction', 'user', 'article', 'enquiry'] || of_trade || of_superadmins) then
-    return query select case when changed = any (of_trade) then 'trade' when changed = any (of_superadmins) then 'user' else changed end, u.id
+  if changed = any (array['epr_account', 'registration_claim', 'credit_record', 'target', 'trade', 'transaction', 'user', 'article', 'enquiry'] || of_trade || of_superadmins) then
+    return query select case when changed = any (of_trade) then 'trade' when changed = any (of_superadmins) then 'user'
+        when changed = 'registration_claim' then 'epr_account' else changed end, u.id
       from users u where u.role = 'superadmin' and u.closed_at is null;
   end if;
   case changed

@@ -216,6 +216,10 @@ create trigger set_account_gstin before insert or update of gst_registration_id 
 -- registration_claims
 create trigger normalise_registration_number before insert or update of registration_number on registration_claims
   for each row execute function normalise_registration_number();
+create trigger add_outbox_event after insert on registration_claims
+  for each row execute function add_outbox_event('registration_claim.made', 'created_at');
+create trigger add_decided_event after update of status on registration_claims
+  for each row execute function add_outbox_event('registration_claim.decided', 'decided_at', 'decided_by');
 
 -- gst_registrations
 create trigger check_prefixes before update of invoice_prefix, credit_note_prefix on gst_registrations

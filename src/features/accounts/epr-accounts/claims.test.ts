@@ -1,8 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
+import { notifyPeople } from '#oversight/notices/service.server.ts';
 import { many } from '#platform/database/database.ts';
 import { accountForm } from '#tests/api-forms.ts';
 import { pdf } from '#tests/documents.ts';
 import { addAccount, addCredit, addOffer, numberOf } from '#tests/goods.ts';
+import { deliveredMails } from '#tests/mailbox.ts';
 import { openSharedMarket, TestFile, withoutLimits, type TestResponse } from '#tests/market.ts';
 import { addPerson, type Person } from '#tests/people.ts';
 import { repeats } from '#tests/repetitions.ts';
@@ -98,6 +100,25 @@ it('a granted claim rejects the old account for good, hides its offers and frees
   const rows = await many<{ person_id: string; owner_id: string }>(market.db)`
     select person_id, owner_id from audit where action = 'registration.decided' and subject_id = ${open.id}`;
   expect(rows).toEqual([{ person_id: superadmin.id, owner_id: taker.id }]);
+});
+
+it.each([
+  ['granted', 'is free for you'],
+  ['refused', 'stays with'],
+])('superadmins are told of a claim, the claimant also by a mail that it is %s', async (status, text) => {
+  await claim(holder);
+  const [open] = await listed('status=open');
+  await decide(open.id, status);
+  const mails = (await deliveredMails(market)).filter(({ to }) => to === holder.email);
+  expect(mails).toMatchObject([{ subject: `Your claim to ${number} is ${status}` }]);
+  expect(mails[0]?.text).toContain(`The number ${number} ${text}`);
+  while (await notifyPeople(market.context));
+  const told = await many<{ person: string; text: string }>(market.db)`
+    select person_id as person, text from notifications where text like ${`Claim %: ${number}`} order by event_id`;
+  expect(told).toEqual([
+    { person: superadmin.id, text: `Claim to review: ${number}` },
+    { person: holder.id, text: `Claim ${status}: ${number}` },
+  ]);
 });
 
 it('a decision that is sent again after a lost response counts once', async () => {

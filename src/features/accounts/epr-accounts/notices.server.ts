@@ -11,7 +11,7 @@ import { type Message, SUPERADMINS, topic, type Topic, type Topics } from '#plat
 import { LaterError, type OutboxEvent } from '#platform/outbox.ts';
 
 /** Where accounts of a role are listed: for their owner, and for superadmins. */
-const LISTS = {
+export const LISTS = {
   recycler: { own: '/RecycleEPRAccountsList', supervised: '/recycler-erplist' },
   producer: { own: '/ProducerEPRAccountsList', supervised: '/producer-erplist' },
 } as const;

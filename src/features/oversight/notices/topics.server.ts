@@ -1,4 +1,5 @@
 /** All topics of the outbox. The features say what people are told; see `Topic`. */
+import { CLAIM_TOPICS } from '#accounts/epr-accounts/claim-notices.server.ts';
 import { EPR_ACCOUNT_TOPICS } from '#accounts/epr-accounts/notices.server.ts';
 import { EXPIRY_TOPICS } from '#accounts/expiry-notices/notices.server.ts';
 import { EVIDENCE_TOPICS } from '#fulfilment/evidence/notices.server.ts';
@@ -27,6 +28,7 @@ const TABLES = [
   LIMIT_TOPICS,
   MEMBER_TOPICS,
   EPR_ACCOUNT_TOPICS,
+  CLAIM_TOPICS,
   BILLING_SETTINGS_TOPICS,
   TRADE_TOPICS,
   INVOICE_TOPICS,

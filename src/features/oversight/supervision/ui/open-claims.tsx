@@ -61,7 +61,7 @@ function DecisionDialog({ claim, decision, onClose }: { claim: Claim; decision: 
         label="Reason"
         rows={2}
         maxLength={REASON_LENGTH}
-        help={decision === 'granted' ? `${claim.account.company_name} reads it.` : undefined}
+        help={`${(decision === 'granted' ? claim.account : claim.claimant).company_name} reads it.`}
       />
     </FormDialog>
   );
