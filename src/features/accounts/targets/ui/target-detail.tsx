@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, Link } from 'react-router';
 import { formatDay, formatDateTime } from '#lib/dates.ts';
 import { financialYearLabel } from '#lib/financial-year.ts';
-import { formatQuantity, type Unit } from '#lib/quantity.ts';
+import type { Unit } from '#lib/quantity.ts';
 import { Quantity, Money } from '#ui/brand/amount.tsx';
 import { WasteTypeChip } from '#ui/brand/waste-type-chip.tsx';
 import { Badge, type BadgeStatus } from '#ui/feedback/badge.tsx';
@@ -74,10 +74,20 @@ export function TargetDetail({ id }: { id: string }) {
               ),
             },
             ...(target.voided_quantity > 0
-              ? [{ label: 'Taken out by recalls', value: formatQuantity(target.voided_quantity, target.unit) }]
+              ? [
+                  {
+                    label: 'Taken out by recalls',
+                    value: <Quantity quantity={target.voided_quantity} unit={target.unit} tonnes />,
+                  },
+                ]
               : []),
             ...(target.held_quantity > 0
-              ? [{ label: 'Blocked, held by recalls', value: formatQuantity(target.held_quantity, target.unit) }]
+              ? [
+                  {
+                    label: 'Blocked, held by recalls',
+                    value: <Quantity quantity={target.held_quantity} unit={target.unit} tonnes />,
+                  },
+                ]
               : []),
             { label: 'Added on', value: formatDay(target.created_at) },
           ]}
