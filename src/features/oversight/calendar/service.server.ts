@@ -129,7 +129,7 @@ export async function readFeed(context: Context, token: string): Promise<string>
 export async function readExtension(context: Context, id: string) {
   const notice = await store.findExtensionNotice(context.db, id);
   // Not the rules in memory, which may be older than the extension.
-  const book = await rulebookNow(context);
+  const book = await rulebookNow(context, context.db);
   const extension = book.rules.find((rule) => rule.id === notice?.ruleId) as Rule<'extension'> | undefined;
   if (notice === undefined || !extension?.part || extension.FY === null) return null;
   const { stream, part, FY } = extension;

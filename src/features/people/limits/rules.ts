@@ -22,7 +22,7 @@ export const limitText = ({ enabled, per_day_paise: paise }: Limit): string =>
   enabled ? `Change the purchase limit to ${formatRupees(paise / 100)} a day` : 'Switch the purchase limit off';
 
 /** The message of a call that waits for a second member; null where it is done. A screen says it in place of its own words of success. */
-export function heldBy({ message, data }: { message?: string; data?: unknown }): string | null {
+export function waitingMessage({ message, data }: { message?: string; data?: unknown }): string | null {
   const isHeld = typeof data === 'object' && data !== null && 'approval_id' in data;
   return isHeld ? (message ?? null) : null;
 }

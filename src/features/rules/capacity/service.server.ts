@@ -108,7 +108,7 @@ export async function settleOutdated(context: Context): Promise<boolean> {
   const outdated = { day: today, year: financialYearOf(now), most: BATCH };
   const accountIds = await store.findOutdated(context.db, outdated);
   if (accountIds.length === 0) return false;
-  const book = await rulebookNow(context);
+  const book = await rulebookNow(context, context.db);
   await inTransaction(context.db, (tx) => writeFigures(tx, accountIds, { book, today }));
   context.marketChanged();
   return accountIds.length === BATCH;

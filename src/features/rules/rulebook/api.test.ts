@@ -1,6 +1,6 @@
 /** The calls of the rulebook: reading, adding, verifying, withdrawing, and the modes of the guards. */
 import { describe, expect, it } from 'vitest';
-import { inTransaction, many, type Tx } from '#platform/database/database.ts';
+import { inTransaction, many, type Db, type Tx } from '#platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '#tests/goods.ts';
 import { openSharedMarket } from '#tests/market.ts';
 import { addPerson } from '#tests/people.ts';
@@ -370,7 +370,7 @@ describe('the mode of a guard', () => {
   });
 
   it('is what a transaction has made it inside that transaction alone, also where another one takes its version', async () => {
-    const modeNow = async (tx?: Tx) => modeOf(await rulebookNow(market, tx), 'Oil', 'price_band');
+    const modeNow = async (reader: Db = market.db) => modeOf(await rulebookNow(market, reader), 'Oil', 'price_band');
     const before = await modeNow();
     const setInside = async (tx: Tx) => {
       const values = { stream: 'Oil', guard: 'price_band', mode: 'block', citation: 'c' } as const;

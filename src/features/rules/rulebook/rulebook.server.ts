@@ -31,9 +31,9 @@ export function currentRulebook({ db }: Pick<Context, 'db'>): Promise<Rulebook> 
   return books(db).current.read();
 }
 
-/** The rules of this moment, as a transaction sees them where one is given. */
-export function rulebookNow({ db }: Pick<Context, 'db'>, tx: Db = db): Promise<Rulebook> {
-  return books(db).asOf(tx);
+/** The rules of this moment as a reader sees them: inside a transaction that transaction, which must not wait for another connection. */
+export function rulebookNow({ db }: Pick<Context, 'db'>, reader: Db): Promise<Rulebook> {
+  return books(db).asOf(reader);
 }
 
 /** Rules and the day that figures are derived for, in India. */
@@ -42,7 +42,7 @@ export interface RulesOn {
   today: string;
 }
 
-/** The rules for a response, at most a second old; inside a transaction, which must not wait for another connection, those of that moment. */
+/** The rules for a response, at most a second old; inside a transaction those of that moment. */
 export async function rulesOn(context: Pick<Context, 'db' | 'clock'>, db: Db = context.db): Promise<RulesOn> {
   const book = await (db === context.db ? currentRulebook(context) : rulebookNow(context, db));
   return { book, today: dayInIndia(context.clock.now()) };

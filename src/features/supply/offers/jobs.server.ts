@@ -17,7 +17,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 export async function expireOffers(context: Context): Promise<void> {
   const { db, clock, marketChanged } = context;
   const at = clock.now();
-  const book = await rulebookNow(context);
+  const book = await rulebookNow(context, context.db);
   const refusing = STREAMS.flatMap((stream) =>
     book.rulesOf(stream, 'validity').filter((rule) => effectiveMode(book, stream, 'expiry', rule) === 'block'),
   ).map(({ id }) => id);

@@ -226,7 +226,7 @@ await addRule(market, superadmin, {
   clause: '9',
 });
 await setMode(market, superadmin, { guard: 'expiry', mode: 'block' });
-const book = await rulebookNow(market);
+const book = await rulebookNow(market, market.db);
 const recycler = await addPerson(market, 'recycler');
 const { id: recall } = await drafted(market, superadmin, { account: await addAccount(market, recycler) });
 await inTransaction(market.db, async (tx) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatRupees } from '#lib/money.ts';
 import { formatQuantity } from '#lib/quantity.ts';
-import { heldBy } from '#people/limits/rules.ts';
+import { waitingMessage } from '#people/limits/rules.ts';
 import { yearWarning } from '#trading/trades/ui/buying/credit-year.tsx';
 import { useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { ErrorMessage } from '#ui/feedback/form-message.tsx';
@@ -53,7 +53,7 @@ export function PlaceButton({ basket, targets, isDisabled = false, onPlan, onPla
         // A plan is placed once: with its own key a placing that was interrupted goes on, also after a reload or from another window.
         idempotencyKey: `basket-${basket.id}`,
       });
-      const text = heldBy(response);
+      const text = waitingMessage(response);
       if (text !== null) return setHeld({ id: basket.id, text });
       toast.success(response.message);
       onPlaced();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { formatRupees, paiseOf } from '#lib/money.ts';
 import { formatQuantity, formatTotals, totalsOf, unitName } from '#lib/quantity.ts';
-import { heldBy } from '#people/limits/rules.ts';
+import { waitingMessage } from '#people/limits/rules.ts';
 import { LimitNote } from '#people/limits/ui/limit-note.tsx';
 import { WAITING_DAYS } from '#trading/trades/ui/trade/trade-steps.ts';
 import { type ConfirmQuestion, useConfirm } from '#ui/feedback/confirm-dialog.tsx';
@@ -115,7 +115,7 @@ export function useAnswers(role: AccountRole) {
       const write = trade.kind === 'purchase' ? purchase : counter;
       const body = { status: answer, ...(answer === 'rejected' && reason.of('several')) };
       try {
-        const text = heldBy(await write.send({ params: { id: trade.id }, body }));
+        const text = waitingMessage(await write.send({ params: { id: trade.id }, body }));
         (text === null ? answered : waiting).push(trade);
         held ??= text;
       } catch (error) {

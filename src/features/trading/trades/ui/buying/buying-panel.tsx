@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isAboveItemValueLimit, ITEM_VALUE_TOO_HIGH, parseRupees } from '#lib/money.ts';
 import { formatQuantity, parseQuantity, unitName } from '#lib/quantity.ts';
-import { heldBy } from '#people/limits/rules.ts';
+import { waitingMessage } from '#people/limits/rules.ts';
 import { AmountLines, PaymentFooter } from '#supply/offers/ui/amount-lines.tsx';
 import {
   firstQuantity,
@@ -105,7 +105,7 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
       try {
         const response = await buy.send(request);
         draft.remove();
-        const held = heldBy(response);
+        const held = waitingMessage(response);
         if (held !== null) {
           toast.info(held);
           return await navigate(PATHS.companyApprovals);

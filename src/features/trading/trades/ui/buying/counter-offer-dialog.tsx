@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { formatRupees } from '#lib/money.ts';
 import { formatQuantity, parseQuantity, unitName } from '#lib/quantity.ts';
-import { heldBy } from '#people/limits/rules.ts';
+import { waitingMessage } from '#people/limits/rules.ts';
 import { AmountLines } from '#supply/offers/ui/amount-lines.tsx';
 import { type PaymentTerms, quantityBounds, typedAmounts } from '#supply/offers/ui/payment-terms.ts';
 import { PriceNote } from '#supply/offers/ui/price-note.tsx';
@@ -65,7 +65,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
     try {
       const response = await write.send(request);
       draft.remove();
-      const held = heldBy(response);
+      const held = waitingMessage(response);
       if (held !== null) {
         toast.info(held);
         return await navigate(PATHS.companyApprovals);

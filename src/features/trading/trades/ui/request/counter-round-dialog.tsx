@@ -1,6 +1,6 @@
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
 import { formatQuantity, unitName } from '#lib/quantity.ts';
-import { heldBy } from '#people/limits/rules.ts';
+import { waitingMessage } from '#people/limits/rules.ts';
 import { useKindPrices } from '#rules/reference/ui/kind-prices.tsx';
 import { AmountLines } from '#supply/offers/ui/amount-lines.tsx';
 import { typedAmounts } from '#supply/offers/ui/payment-terms.ts';
@@ -64,7 +64,7 @@ export function CounterRoundDialog({ request, role, onClose, onSent }: CounterRo
       const response = await write.send({ params: { id }, body: { ...body, offer_price: String(typed.offer_price) } });
       draft.remove();
       onClose();
-      const held = heldBy(response);
+      const held = waitingMessage(response);
       if (held !== null) return toast.info(held);
       toast.success(response.message);
       onSent?.(response.data.id);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AccountRole } from '#accounts/epr-accounts/rules.ts';
-import { heldBy } from '#people/limits/rules.ts';
+import { waitingMessage } from '#people/limits/rules.ts';
 import { stageFacts } from '#trading/stages/stages.ts';
 import { type ConfirmQuestion, useConfirm } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
@@ -83,7 +83,7 @@ export function useRequestWork(role: AccountRole, onCountered?: (id: string) => 
       : declineConfirmation(request, role, reasonField(request));
     return run(request, status, question, async () => {
       const body = { status, ...(!accepts && reason.of(id)) };
-      const held = heldBy(await decisions[kind].send({ params: { id }, body }));
+      const held = waitingMessage(await decisions[kind].send({ params: { id }, body }));
       const noun = kind === 'purchase' ? 'Purchase request' : 'Counter-offer';
       if (held !== null) toast.info(held);
       else toast.success(`${noun} ${accepts ? 'accepted' : 'declined'}: ${quantityAtPrice(request)}`);
