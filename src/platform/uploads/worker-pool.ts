@@ -165,14 +165,16 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
   };
 }
 
+/** Ends a worker and waits for its memory. Native code that never returns keeps its thread: without it the pool goes on. */
+const end = (worker: Worker) => Promise.race([worker.terminate(), pause(ENDING_MS, undefined, { ref: false })]);
+
 /** Resolves to the worker's next message. A worker that exceeds the timeout or its memory is terminated. @throws WorkerFailure */
 function nextMessage<Answer>(worker: Worker, withinMs: number, externalMb?: number): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const timer = setTimeout(() => void fail(new WorkerFailure('The worker took too long')), withinMs);
   const fail = async (error: Error): Promise<void> => {
     settle();
-    // Its memory is waited for, but native code that never returns keeps its thread: without it the pool goes on.
-    await Promise.race([worker.terminate(), pause(ENDING_MS, undefined, { ref: false })]);
+    await end(worker);
     reject(error);
   };
   const onMessage = (answer: Answer): void => {
