@@ -2,19 +2,19 @@
  * Claims on registration numbers, told to superadmins by a notification alone, as a company may claim many, and their decisions, told to the
  * claimant.
  */
-import { type MailText, oneLine, reasonGiven } from '#lib/notice.ts';
+import { type MailText, reasonGiven } from '#lib/notice.ts';
 import { SUPERADMINS, topic, type Topics } from '#platform/notice.ts';
 import { type ClaimRow, findClaimRow } from './claims-store.server.ts';
 import { LISTS } from './notices.server.ts';
 
-/** Mail to the claimant. */
-function claimDecided({ role, status, registration_number: number, owner_company: owner, reason }: ClaimRow): MailText {
+/** Mail to the claimant. The company that has the number is not named: it may not show its name. */
+function claimDecided({ role, status, registration_number: number, reason }: ClaimRow): MailText {
   return {
     subject: `Your claim to ${number} is ${status}`,
     paragraphs:
       status === 'granted'
         ? [`The number ${number} is free for you. Add it as an EPR account of yours.`]
-        : [`The number ${number} stays with ${oneLine(owner)}.`, ...reasonGiven(reason)],
+        : [`The number ${number} stays with the company that has it.`, ...reasonGiven(reason)],
     link: { label: 'Your EPR accounts', path: LISTS[role].own },
   };
 }
