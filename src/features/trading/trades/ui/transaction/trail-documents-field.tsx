@@ -102,60 +102,87 @@ export function TrailDocumentsField({ transaction, disabled }: { transaction: Tr
       </FieldFrame>
       {promise !== null && <p className="text-small">{promise}</p>}
       <ul className={styles.kinds}>
-        {kindsInOrder(transaction.promised_kinds).map((kind) => {
-          const files = chosen.filter((one) => one.kind === kind).map(({ file }) => file);
-          const count = uploaded.get(kind)?.length ?? 0;
-          const facts = [
-            transaction.promised_kinds.includes(kind) && 'Promised',
-            count > 0 && `${count} uploaded`,
-          ].filter(Boolean);
-          return (
-            <li key={kind} className={styles.kind}>
-              <div className={styles.head}>
-                <span className={styles.name}>{kind}</span>
-                {facts.length > 0 && <span className="text-soft text-small">{facts.join(' · ')}</span>}
-                <Button
-                  size="small"
-                  variant="quiet"
-                  icon="plus"
-                  disabled={disabled}
-                  className={styles.add}
-                  onClick={() => pick(kind)}
-                >
-                  Add files<span className="visually-hidden">{`: ${kind}`}</span>
-                </Button>
-              </div>
-              {files.length > 0 && (
-                <ul className={styles.files}>
-                  {files.map((file, index) => (
-                    <li key={`${index} ${file.name}`} className={styles.file}>
-                      <span className={styles.fileName}>
-                        <span>{file.name}</span> <span className="text-soft text-small">{sizeText(file.size)}</span>
-                        {problemOf(file) !== undefined && <span className={styles.problem}>{problemOf(file)}</span>}
-                      </span>
-                      <SelectControl
-                        ref={(select) => keepFocus(file, select)}
-                        aria-label={`Kind of ${file.name}`}
-                        value={kind}
-                        disabled={disabled}
-                        options={KINDS}
-                        onValueChange={(value) => change(file, value as DocumentKind)}
-                      />
-                      <IconButton
-                        icon="close"
-                        size="small"
-                        label={`Remove ${file.name}`}
-                        disabled={disabled}
-                        onClick={() => remove(file)}
-                      />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          );
-        })}
+        {kindsInOrder(transaction.promised_kinds).map((kind) => (
+          <KindList
+            key={kind}
+            kind={kind}
+            promised={transaction.promised_kinds.includes(kind)}
+            uploaded={uploaded.get(kind)?.length ?? 0}
+            files={chosen.filter((one) => one.kind === kind).map(({ file }) => file)}
+            disabled={disabled}
+            onAdd={() => pick(kind)}
+            onChange={change}
+            onSelectShown={keepFocus}
+            onRemove={remove}
+          />
+        ))}
       </ul>
     </div>
+  );
+}
+
+interface KindListProps {
+  kind: DocumentKind;
+  promised: boolean;
+  /** Number of documents of the kind that are there. */
+  uploaded: number;
+  files: readonly File[];
+  disabled: boolean;
+  onAdd: () => void;
+  onChange: (file: File, kind: DocumentKind) => void;
+  /** Is given the select of a file as it comes; null as it goes. */
+  onSelectShown: (file: File, select: HTMLSelectElement | null) => void;
+  onRemove: (file: File) => void;
+}
+
+function KindList({
+  kind,
+  promised,
+  uploaded,
+  files,
+  disabled,
+  onAdd,
+  onChange,
+  onSelectShown,
+  onRemove,
+}: KindListProps) {
+  const facts = [promised && 'Promised', uploaded > 0 && `${uploaded} uploaded`].filter(Boolean).join(' · ');
+  return (
+    <li className={styles.kind}>
+      <div className={styles.head}>
+        <span className={styles.name}>{kind}</span>
+        {facts !== '' && <span className="text-soft text-small">{facts}</span>}
+        <Button size="small" variant="quiet" icon="plus" disabled={disabled} className={styles.add} onClick={onAdd}>
+          Add files<span className="visually-hidden">{`: ${kind}`}</span>
+        </Button>
+      </div>
+      {files.length > 0 && (
+        <ul className={styles.files}>
+          {files.map((file, index) => (
+            <li key={`${index} ${file.name}`} className={styles.file}>
+              <span className={styles.fileName}>
+                <span>{file.name}</span> <span className="text-soft text-small">{sizeText(file.size)}</span>
+                {problemOf(file) !== undefined && <span className={styles.problem}>{problemOf(file)}</span>}
+              </span>
+              <SelectControl
+                ref={(select) => onSelectShown(file, select)}
+                aria-label={`Kind of ${file.name}`}
+                value={kind}
+                disabled={disabled}
+                options={KINDS}
+                onValueChange={(value) => onChange(file, value as DocumentKind)}
+              />
+              <IconButton
+                icon="close"
+                size="small"
+                label={`Remove ${file.name}`}
+                disabled={disabled}
+                onClick={() => onRemove(file)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
