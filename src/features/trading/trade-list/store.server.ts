@@ -10,6 +10,7 @@ import type {
 } from '#platform/database/schema.gen.ts';
 import { amountPattern, type Page } from '#platform/paging.ts';
 import { type Stage, stagesFoundBy } from '#trading/stages/stages.ts';
+import { textOfOrder, textOfRequest } from '#trading/trades/search-text.server.ts';
 import type { needs } from './contract.ts';
 import {
   ALL_TABS,
@@ -113,15 +114,9 @@ const disputesFor = ({ role }: Actor) => sql`
   select d.trade_id, bool_or(d.status = 'open') as is_open from disputes d
   ${role === 'recycler' ? sql`left join payments p on p.id = d.payment_id where p.payee is distinct from 'platform'` : sql``} group by d.trade_id`;
 
-const rupees = (paise: RawBuilder<unknown>) => sql`((${paise}) / 100.0)::numeric(20, 2)`;
-const dayOf = (instant: RawBuilder<unknown>) => sql`date_forms((${instant} at time zone 'Asia/Kolkata')::date)`;
-
-/** Text that is searched beyond the shared columns: of a list of one kind that on cards of requests, else that on those of work orders. */
-const furtherText = (kind: TradeFilter['kind']) =>
-  kind === undefined
-    ? sql`t.producer_type, (select u.unique_id from users u where u.id = t.recycler_id), (select u.unique_id from users u where u.id = t.producer_id),
-        coalesce(x.reason, t.reason), ${dayOf(sql`coalesce(x.created_at, t.created_at)`)}`
-    : sql`${rupees(sql`t.listed_price_paise`)}, t.reason, t.note, ${dayOf(sql`t.created_at`)}`;
+/** Tables of the search text: read where something is searched. */
+const ofSearchText = sql`
+  join epr_accounts a on a.id = t.producer_account_id join users p on p.id = t.producer_id join users r on r.id = t.recycler_id`;
 
 /** Condition that a tab holds a trade of `tradesOf`. */
 function isIn(tab: TabFilter) {
@@ -144,6 +139,10 @@ function tradesOf(
   const party = role === 'superadmin' ? null : sql.ref(`${role}_id`);
   const pattern = amountPattern(search);
   const found = stagesFoundBy(search ?? '', kind === undefined ? 'order' : 'request');
+  const text =
+    kind === undefined
+      ? textOfOrder(sql`coalesce(x.created_at, t.created_at)`, sql`coalesce(x.reason, t.reason)`)
+      : textOfRequest;
   const isWanted = allOf([
     // The newest round of a negotiation stands for it.
     sql`t.status <> 'countered'`,
@@ -153,11 +152,7 @@ function tradesOf(
     kind !== undefined && sql`t.kind = ${kind}`,
     year !== undefined && sql`t.year = ${year}`,
     wasteType !== undefined && wasteType !== '' && sql`t.waste_type = ${wasteType}`,
-    pattern !== null &&
-      sql`(w.stage = any (${found}) or concat_ws(chr(31), t.title, x.order_id, t.seller_company, t.buyer_company, t.waste_type, t.product_type,
-        t.credit_type, (select a.registration_number from epr_accounts a where a.id = t.producer_account_id),
-        t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), t.quantity, ${rupees(sql`t.price_paise`)}, ${rupees(sql`t.item_value_paise`)},
-        ${rupees(sql`t.item_value_paise + t.fee_paise + t.gst_paise`)}, ${furtherText(kind)}) ilike ${pattern})`,
+    pattern !== null && sql`(w.stage = any (${found}) or ${text} ilike ${pattern})`,
   ]);
   return sql`
     select t.id, t.kind, t.year, t.quantity, t.price_paise, t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, w.stage,
@@ -173,6 +168,7 @@ function tradesOf(
     left join transactions x on x.trade_id = t.id ${party === null ? sql`` : sql`and x.${party} = ${ownerId}`}
     left join (${openTasksOf(actor, at, which)}) open on open.trade_id = t.id
     left join (${disputesFor(actor)}) dispute on dispute.trade_id = t.id
+    ${pattern === null ? sql`` : ofSearchText}
     cross join lateral (select stage_of(t, x, ${at}) as stage) w
     where ${isWanted}`;
 }

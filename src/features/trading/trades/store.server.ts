@@ -17,6 +17,7 @@ import { amountPattern, type Page, readPage } from '#platform/paging.ts';
 import { STAGE_NAMES, type Stage, stagesFoundBy } from '#trading/stages/stages.ts';
 import { areProofsOpened, documentsAt, type DocumentRow, duplicatesFor } from './documents-store.server.ts';
 import type { Ordering, Sort } from './order-rules.ts';
+import { textOfOrder, textOfRequest } from './search-text.server.ts';
 
 /** Columns of an order, for the trade and its transaction. Amounts in paise. */
 type OrderColumns = Pick<
@@ -122,21 +123,6 @@ export function findTrade(db: Db, actor: Actor, id: string, at: Date): Promise<T
     select ${tradeColumns(at)} from ${tradeTables} where t.id = ${id} and ${isOwnRow(actor, 't')}`;
 }
 
-const rupees = (paise: ReturnType<typeof sql>) => sql`((${paise}) / 100.0)::numeric(20, 2)`;
-
-/** Search text of the lists; the words of their stage are in `stages.ts`. Tables: t trades, x transactions, a the producer's account. */
-const sharedText = sql`t.title, t.credit_type, t.waste_type, t.product_type, t.seller_company, t.buyer_company, x.order_id,
-  a.registration_number, t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), t.quantity, ${rupees(sql`t.price_paise`)},
-  ${rupees(sql`t.item_value_paise`)}, ${rupees(sql`t.item_value_paise + t.fee_paise + t.gst_paise`)}`;
-
-/** Search text of a request or counter-offer. */
-const textOfTrade = sql`concat_ws(chr(31), ${sharedText}, ${rupees(sql`t.listed_price_paise`)},
-  date_forms((t.created_at at time zone 'Asia/Kolkata')::date), t.reason, t.note)`;
-
-/** Search text of a transaction; p is the user that buys (producer), r the user that sells (recycler). */
-const textOfTransaction = sql`concat_ws(chr(31), ${sharedText}, t.producer_type, p.unique_id, r.unique_id,
-  date_forms((x.created_at at time zone 'Asia/Kolkata')::date), x.reason)`;
-
 /** Filter of a list: search text and stages. */
 interface TradeFilter {
   search?: string | undefined;
@@ -160,7 +146,7 @@ export function listTrades(
     select ${tradeColumns(at)} from ${tradeTables}
     where ${isOwnRow(actor, 't')} and t.kind = ${kind} ${rounds === 'all' ? sql`` : sql`and t.status <> 'countered'`}
       and (${page.after}::uuid is null or t.id < ${page.after}::uuid)
-      and (${pattern}::text is null or ${textOfTrade} ilike ${pattern} or ${stageAt(at)} = any(${found}))
+      and (${pattern}::text is null or ${textOfRequest} ilike ${pattern} or ${stageAt(at)} = any(${found}))
       and ${stageAt(at)} = any(${stage})
     order by t.id desc`;
 }
@@ -269,7 +255,8 @@ export async function listTransactions(
   const visible = sql`from ${pattern === null ? sql`transactions x join trades t on t.id = x.trade_id` : transactionTables}
       ${ordering?.endsWith('due_at') ? dueTrades(at) : sql``} where ${isOwnRow(actor, 'x')}`;
   const isWanted = allOf([
-    pattern !== null && sql`(${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))`,
+    pattern !== null &&
+      sql`(${textOfOrder(sql`x.created_at`, sql`x.reason`)} ilike ${pattern} or ${stageAt(at)} = any(${found}))`,
     sql`${stageAt(at)} = any(${stage})`,
   ]);
   // The newest are read to the page alone; any other order needs all, and the row that the page follows, wanted or not by now.
