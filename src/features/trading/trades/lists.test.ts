@@ -48,7 +48,7 @@ it('requests are found by everything that their cards show, in the words of eith
     ...dateForms(dayInIndia(market.clock.now())),
   ])
     expect(await found(text), text).toBe(1);
-  for (const text of ['2027', 'accepted', '%', '_', '1001']) expect(await found(text), text).toBe(0);
+  for (const text of ['2027', 'accepted', '%', '_', '5001']) expect(await found(text), text).toBe(0);
   const url = `/api/epr/counter-credit-offers/${id}/`;
   expect((await market.call('PATCH', url, { token: recycler.token, body: { status: 'approved' } })).status).toBe(200);
   for (const text of ['accepted', 'approved', 'initiate payment']) expect(await found(text), text).toBe(1);
