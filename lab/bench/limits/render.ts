@@ -23,10 +23,9 @@ Object.assign(globalThis, taken);
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
-    if (!url.endsWith('/build/server/index.js')) return loaded;
+    if (!url.includes('/build/server/')) return loaded;
     const source = readFileSync(new URL(url), 'utf8');
-    if (!CALL.test(source)) throw new Error('The bundle renders in another way than before');
-    return { ...loaded, source: source.replace(CALL, 'takePage($1, $2)($2,') };
+    return CALL.test(source) ? { ...loaded, source: source.replace(CALL, 'takePage($1, $2)($2,') } : loaded;
   },
 });
 const site = await loadBuiltSite();
@@ -47,7 +46,8 @@ async function prepare({ list, counts, path }: RenderTask): Promise<void> {
     deliver: () => undefined,
     compose: (document) => ({ document, policy: '' }),
   });
-  if (status !== 200 || page === undefined) throw new Error(`The page is answered with ${status}`);
+  if (status !== 200) throw new Error(`The page is answered with ${status}`);
+  if (page === undefined) throw new Error('The bundle renders in another way than before');
   const router = page.props.children;
   // The stream of the data behind the document can be read once.
   const { serverHandoffStream: _stream, ...context } = router.props.context;
