@@ -16,7 +16,11 @@ export const passkeyFailure = () => new ApiError(0, WRONG_PASSKEY);
 export async function makePasskey(options: Options): Promise<Options> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const made = await startRegistration({ optionsJSON }).catch(() => Promise.reject(passkeyFailure()));
+  const made = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+    // The browser's name for a device that has one of the passkeys named in the options.
+    const isTaken = error instanceof Error && error.name === 'InvalidStateError';
+    throw isTaken ? new ApiError(0, 'This device already has a passkey of your account.') : passkeyFailure();
+  });
   return { ...made };
 }
 
