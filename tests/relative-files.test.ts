@@ -16,5 +16,7 @@ it('every file that code names relative to itself exists', () => {
     })),
   );
   expect(named.length).toBeGreaterThan(20);
-  expect(named.filter(({ url }) => !existsSync(url)).map(({ source, path }) => `${source}: ${path}`)).toEqual([]);
+  // The build stands beside the sources, and may be made while this runs.
+  const ofSources = named.filter(({ path }) => !path.includes('/build/'));
+  expect(ofSources.filter(({ url }) => !existsSync(url)).map(({ source, path }) => `${source}: ${path}`)).toEqual([]);
 });

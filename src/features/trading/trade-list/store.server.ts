@@ -8,9 +8,9 @@ import type {
   TransactionsTable,
   UsersTable,
 } from '#platform/database/schema.gen.ts';
+import { textOfOrder, textOfRequest } from '#platform/database/search-of-trades.ts';
 import { amountPattern, type Page } from '#platform/paging.ts';
 import { type Stage, stagesFoundBy } from '#trading/stages/stages.ts';
-import { textOfOrder, textOfRequest } from '#trading/trades/search-text.server.ts';
 import type { needs } from './contract.ts';
 import {
   ALL_TABS,

@@ -13,11 +13,11 @@ import type {
   TransactionsTable,
   UsersTable,
 } from '#platform/database/schema.gen.ts';
+import { textOfOrder, textOfRequest } from '#platform/database/search-of-trades.ts';
 import { amountPattern, type Page, readPage } from '#platform/paging.ts';
 import { STAGE_NAMES, type Stage, stagesFoundBy } from '#trading/stages/stages.ts';
 import { areProofsOpened, documentsAt, type DocumentRow, duplicatesFor } from './documents-store.server.ts';
 import type { Ordering, Sort } from './order-rules.ts';
-import { textOfOrder, textOfRequest } from './search-text.server.ts';
 
 /** Columns of an order, for the trade and its transaction. Amounts in paise. */
 type OrderColumns = Pick<

@@ -2,7 +2,7 @@
  * Texts by which lists of trades are searched, alike as cards and as tables; the words of their stage are in `stages.ts`. Tables: t trades,
  * x transactions, a the producer's account; of orders also p the user that buys (producer), r the user that sells (recycler).
  */
-import { type RawBuilder, sql } from '#platform/database/database.ts';
+import { type RawBuilder, sql } from './database.ts';
 
 type Expression = RawBuilder<unknown>;
 
