@@ -1,5 +1,6 @@
 /** Invitations to become a member: who is invited, by which mail, and how the person joins. */
 import { describe, expect, it } from 'vitest';
+import { plainDateTime } from '#lib/dates.ts';
 import { many, sql } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { PASSWORD } from '#tests/accounts.ts';
@@ -192,6 +193,19 @@ describe('an open invitation', () => {
     market.clock.advance(5 * DAY_MS);
     expect(await read(week)).toMatchObject({ status: 400, body: { errors: { token: LINK_NOT_VALID } } });
     expect((await signUp(week)).body.errors).toEqual({ token: LINK_NOT_VALID });
+  });
+
+  it('says in its mail until when its link works, as the list does: to the minute', async () => {
+    const [owner, email, briefly] = [await addPerson(market, 'producer'), newAddress(), newAddress()];
+    await invite(owner, email);
+    await invite(owner, briefly, { until: day(1) });
+    const { invitations } = await team(owner);
+    const mails = await deliveredMails(market);
+    for (const { email: to, expires_at } of invitations)
+      expect(mails.findLast((mail) => mail.to === to)?.text).toContain(
+        `The link is valid until ${plainDateTime(new Date(expires_at))}.`,
+      );
+    expect(invitations.find((row: { email: string }) => row.email === briefly).expires_at).toMatch(/T18:30:00.000Z$/);
   });
 
   it('is void when its organisation is suspended or closed', async () => {

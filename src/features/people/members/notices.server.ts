@@ -1,5 +1,5 @@
 /** Invitations by mail, and what owners and members are told of memberships. */
-import { formatDay } from '#lib/dates.ts';
+import { formatDay, plainDateTime } from '#lib/dates.ts';
 import { lineWithoutLinks, type MailText, oneLine } from '#lib/notice.ts';
 import { PART_NAMES } from '#lib/parts.ts';
 import { memberEnrolmentDue } from '#people/identity/service.server.ts';
@@ -29,7 +29,7 @@ function invitationMail({
     paragraphs: [
       `${inviter} invites you to work for ${company} on EPR Mandi. Your part would be ${PART_NAMES[part]}${last}.`,
       ...(message === null ? [] : [`${inviter} writes: “${lineWithoutLinks(message)}”`]),
-      `The link is valid until ${formatDay(expires_at.toISOString())}. If you do not know ${inviter}, ignore this e-mail.`,
+      `The link is valid until ${plainDateTime(expires_at)}. If you do not know ${inviter}, ignore this e-mail.`,
     ],
     link: { label: `Join ${company}`, path: `/invitation#${token}` },
   };
