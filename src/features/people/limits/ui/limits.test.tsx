@@ -1,6 +1,6 @@
 /** Purchase limits in the browser: what waits for a second person is said wherever one buys or accepts, decided in a list, and set by owners. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { counts } from '#oversight/supervision/counts-contract.ts';
 import { refuse, respond, respondUnchecked, requests } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
@@ -190,4 +190,26 @@ test('owners set the limit; while it is on, the dialog says that another person 
   expect(requests('PATCH /api/users/purchase-limits/').map(({ body }) => body)).toEqual([
     { enabled: true, per_day: 100_000 },
   ]);
+});
+
+describe('of a recycler', () => {
+  const NO_BUYER = 'A purchase limit is for producers. A recycler sells, so no trade waits for a second person.';
+  const openLimit = (enabled: boolean) => {
+    respond('GET /api/users/purchase-limits/', { data: { enabled, per_day: 500_000 } });
+    openScreen('/Team?tab=limits', { as: 'recycler' });
+  };
+
+  test('a limit that is off says whom limits are for, and is not switched on', async () => {
+    openLimit(false);
+    expect(await screen.findByText(NO_BUYER)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Off:/)).not.toBeInTheDocument();
+  });
+
+  test('one that is on can be switched off', async () => {
+    openLimit(true);
+    expect(await screen.findByText(/^On: each member may buy/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change' })).toBeVisible();
+    expect(screen.queryByText(NO_BUYER)).not.toBeInTheDocument();
+  });
 });

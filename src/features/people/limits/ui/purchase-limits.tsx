@@ -13,6 +13,7 @@ import type { ApiResponse } from '#web/api.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useApi, useApiWrite } from '#web/queries.ts';
 import { QueryError } from '#web/query-error.tsx';
+import { useSession } from '#web/session.ts';
 import { perDay } from '../contract.ts';
 
 type Limit = ApiResponse<'GET /api/users/purchase-limits/'>['data'];
@@ -46,9 +47,17 @@ function LimitDialog({ limit, onClose }: { limit: Limit; onClose: () => void }) 
 /** The setting of what a member may bind the organisation to on a day alone, which owners change. */
 export function PurchaseLimits() {
   const [isOpen, setIsOpen] = useState(false);
+  const role = useSession()?.role;
   const query = useApi(purchaseLimitsQuery);
   const limit = query.data?.data;
   if (limit === undefined) return query.isError ? <QueryError of={query} /> : <Skeleton height="7rem" card />;
+  // A limit that is on stays as it is, so that it can be switched off.
+  if (role === 'recycler' && !limit.enabled)
+    return (
+      <Card title="Purchase limit">
+        <p>A purchase limit is for producers. A recycler sells, so no trade waits for a second person.</p>
+      </Card>
+    );
   return (
     <Card
       title="Purchase limit"
