@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { recyclerAccount } from '#accounts/epr-accounts/contract.ts';
+import { counts } from '#oversight/supervision/counts-contract.ts';
 import { ownOffer } from '#supply/offers/contract.ts';
 import { respond, api, requests } from '#tests/components/api.ts';
 import { expectMessage } from '#tests/components/expectations.ts';
@@ -150,4 +151,29 @@ test('The own offers are exported by their columns, a title never as a formula',
   await waitFor(() => expect(names).toHaveLength(2));
   expect(names[0]).toMatch(/^credit-offers-\d{4}-\d\d-\d\d\.csv$/);
   expect(names[1]).toMatch(/^credit-offers-\d{4}-\d\d-\d\d\.xlsx$/);
+});
+
+test('Files of a person with several organisations begin with the number of the one they are of', async () => {
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const open = (organisations: number) => {
+    fillPages();
+    const user = openScreen(PATH, { as: 'recycler', part: 'manager' });
+    respond('GET /api/users/counts/', { data: sample(counts, { organisations }) });
+    return user;
+  };
+  const one = open(1);
+  await screen.findByText('Crowd 3');
+  await exportCsv(one);
+  await waitFor(() => expect(names).toHaveLength(1));
+  cleanup();
+  const several = open(2);
+  await screen.findByText('Crowd 3');
+  await screen.findByRole('button', { name: /Kaveri Plastics/ });
+  await exportCsv(several);
+  await waitFor(() => expect(names).toHaveLength(2));
+  expect(names[0]).toMatch(/^epr-accounts-\d{4}-\d\d-\d\d\.csv$/);
+  expect(names[1]).toBe(`PRO-000001-${names[0]}`);
 });

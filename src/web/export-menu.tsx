@@ -11,7 +11,9 @@ import { Menu } from '#ui/layout/menu.tsx';
 import { errorText } from './api.ts';
 import { type ListPage, readAllPages } from './list-pages.ts';
 import { saveFile } from './save-file.ts';
+import { useSession } from './session.ts';
 import { PageTools } from './workspace/page-tools.tsx';
+import { useCounts } from './workspace/use-counts.ts';
 import styles from './export-menu.module.css';
 
 interface ExportedList<Item> {
@@ -24,7 +26,7 @@ interface ExportedList<Item> {
 export interface ExportMenuProps<Item, Row> {
   /** The list with the screen's filters; the export reads it to its last page. */
   list: ExportedList<Item>;
-  /** Start of the file's name: `transactions` → `transactions-2026-11-21.csv`. */
+  /** Start of the file's name: `transactions` → `transactions-2026-11-21.csv`, of a person with several organisations `PRO-000001-transactions-…`. */
   name: string;
   columns: readonly ExportColumn<Row>[];
   /** Converts items to rows: leaves some out, or makes several rows of each. */
@@ -121,6 +123,10 @@ async function write<Item, Row>(
 function useListExport<Item extends { id: string }, Row>(props: ExportMenuProps<Item, Row>) {
   const [progress, setProgress] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
+  const session = useSession();
+  // Files of several organisations lie in one folder of the person.
+  const isOneOfSeveral = (useCounts(session?.role)?.organisations ?? 0) > 1;
+  const ofSeveral = isOneOfSeveral && session?.organisation ? `${session.organisation.unique_id}-` : '';
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async (kind: ExportKind) => {
@@ -141,7 +147,7 @@ function useListExport<Item extends { id: string }, Row>(props: ExportMenuProps<
       const rows = props.rows(items);
       const file = await write(kind, props, rows);
       signal.throwIfAborted();
-      saveFile(file, `${props.name}-${dayInIndia(new Date())}.${kind}`);
+      saveFile(file, `${ofSeveral}${props.name}-${dayInIndia(new Date())}.${kind}`);
       toast.success(`Export finished: ${rowsText(rows.length)}`);
     } catch (error) {
       if (!signal.aborted) toast.error(`Export stopped after ${rowsText(read)}: ${errorText(error)} Please try again.`);
