@@ -244,6 +244,7 @@ describe('First steps of a recycler', () => {
     open();
     const links = async () => textsOf(within(await theSteps()).getAllByRole('link'));
     expect(await links()).toEqual(['Complete the profile', 'Invite your team']);
+    expect(await theSteps()).toHaveTextContent('Optional: the people who trade, pay or check.');
     expect(await theSteps()).toHaveTextContent('Have it approvedOur team checks its certificate.');
     cleanup();
 

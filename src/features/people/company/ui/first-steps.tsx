@@ -124,7 +124,7 @@ export function useFirstSteps(role: Exclude<Role, 'superadmin'>): FirstStep[] | 
     name: 'team',
     done: team !== undefined && team.data.length + team.invitations.length > 1,
     title: 'Invite your team',
-    text: 'Optional: the people who buy, pay or check.',
+    text: 'Optional: the people who trade, pay or check.',
     to: PATHS.team,
     label: 'Invite your team',
     isOptional: true,
