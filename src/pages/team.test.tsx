@@ -94,6 +94,15 @@ test('invites a member: a part has to be chosen, and what the server refuses sta
   expect(requests(INVITE).map((sent) => sent.body)).toEqual([body, body]);
 });
 
+test.each([
+  ['producer', 'Trades, EPR accounts and targets. No invoices, no payments.'],
+  ['recycler', 'Trades, EPR accounts, credits and offers. No invoices, no payments.'],
+] as const)('says what a trader of a %s may change', async (as, hint) => {
+  const user = openScreen('/Team', { as });
+  await user.click(await screen.findByRole('button', { name: 'Invite a member' }));
+  expect((await dialog()).getByRole('radio', { name: /^Trader/ })).toHaveAccessibleName(`Trader ${hint}`);
+});
+
 test('changes part and last day of a member; the last owner stays', async () => {
   const { user } = start();
   respond(CHANGE, { message: 'Saved.' });
