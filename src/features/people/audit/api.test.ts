@@ -171,6 +171,20 @@ test('a row about a membership says whose it is, to its organisation and to supe
     ]);
 });
 
+test('a change of the organisation names the one that the person acts for, by its name to the person', async () => {
+  const owner = await addPerson(market, 'producer', { company: 'Kaveri Plastics' });
+  const guest = await addPerson(market, 'producer');
+  const member = await addMember(market, owner, 'viewer');
+  await record(member, { action: 'session.switched', ownerId: owner.id, subject: { kind: 'session', id: guest.id } });
+  const own = await market.call('GET', '/api/users/activity/', { token: member.token });
+  expect(own.body.data[0]).toMatchObject({ text: 'Acts for Kaveri Plastics from now on' });
+  const whole = await ask(`?action=session.switched&company=${owner.id}`);
+  expect(whole.body.data[0].text).toMatch(/^Acts for PRO-\d{6} from now on$/);
+  const session = { kind: 'session', id: owner.id } as const;
+  await record(owner, { action: 'session.switched', ownerId: owner.id, subject: session });
+  expect((await ask(`?action=session.switched&company=${owner.id}`)).body.data[0].text).toBe(whole.body.data[0].text);
+});
+
 test('ids are opaque: no serial number is in a list, an export or a cursor', async () => {
   const serials = (await many<{ id: string }>(market.db)`select id::text as id from audit`).map((row) => row.id);
   const page = (await ask('?page_size=1')).body;

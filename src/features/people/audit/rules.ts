@@ -11,7 +11,7 @@ const TEXTS: Readonly<Record<AuditAction, string>> = {
   'step_up.succeeded': 'Confirmed the identity',
   'step_up.failed': 'Failed to confirm the identity',
   'session.ended': 'Ended a session{ of of}',
-  'session.switched': 'Acts for the organisation from now on',
+  'session.switched': 'Acts for {of} from now on',
   'session.replayed': 'Session ended because a spent token came back{: of}',
   'password.changed': 'Changed the password',
   'password.reset': 'Reset the password{ of of}',
@@ -74,7 +74,7 @@ const TEXTS: Readonly<Record<AuditAction, string>> = {
   'rule_mode.set': 'Changed whether a rule warns or refuses',
 };
 
-/** @param of the `unique_id` of the company or person concerned; null where it is the actor or unknown */
+/** @param of the `unique_id` of the company or person concerned, or its name; null where it is the actor or unknown */
 export function auditText(action: AuditAction, of: string | null): string {
   return TEXTS[action]
     .replace(/\{([^a-z]*[a-z]* ?)of\}/, (_, words: string) => (of === null ? '' : `${words}${of}`))

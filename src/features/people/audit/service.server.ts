@@ -61,9 +61,13 @@ export function listActivity(context: ActorContext, query: PageQuery) {
   return listEntries(context, { ...wantedOf({ company: ownerId }), reader }, query, (row) => ownEntry(context, row));
 }
 
+/** The action whose sentence names the organisation also where it is the reader's: a person with several asks which it was. */
+const SWITCHED = 'session.switched';
+
 function shownEntry(context: ActorContext, row: AuditRow): Entry {
   const { serial, at, action, outcome, person_id, owner_id, role, address, device, subject, subject_id } = row;
-  const of = owner_id === null || owner_id === person_id ? null : row.owner_unique_id;
+  const isActor = owner_id === person_id && action !== SWITCHED;
+  const of = owner_id === null || isActor ? null : row.owner_unique_id;
   const name = row.person_name ?? row.person_unique_id;
   const isCompany = row.owner_unique_id !== null && row.company_name !== null;
   return {
@@ -92,7 +96,8 @@ function shownEntry(context: ActorContext, row: AuditRow): Entry {
 function ownEntry(context: ActorContext, row: AuditRow): Entry {
   const action = row.action as AuditAction;
   const shown = shownEntry(context, row);
-  const entry = { ...shown, text: auditText(action, null), detail: companyDetail(action, shown.detail) };
+  const text = auditText(action, action === SWITCHED ? row.company_name : null);
+  const entry = { ...shown, text, detail: companyDetail(action, shown.detail) };
   if (row.person_id === null || row.role !== 'superadmin') return entry;
   return { ...entry, by: { id: null, name: brand.name, role: 'superadmin' }, address: null, device: null };
 }
