@@ -226,6 +226,7 @@ describe('Without a credit record the way to add one is there', () => {
     open();
     respond('GET /api/users/counts/', { data: sample(counts, { epr_accounts: 1 }) });
     await waitFor(() => expect(screen.getByText('No credit yet')).toBeVisible());
+    expect(screen.getByText('Your credits appear here by financial year. List offers from them.')).toBeVisible();
     await waitFor(() => expect(screen.getAllByRole('link', { name: 'Add Quantity' })).toHaveLength(1));
     expect(screen.queryByRole('heading', { level: 3, name: 'Add Quantity' })).not.toBeInTheDocument();
   });

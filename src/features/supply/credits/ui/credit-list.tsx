@@ -81,10 +81,7 @@ function NoCredit({ filtered }: { filtered: boolean }) {
       {filtered ? (
         <EmptyState title="No credit found" text="No credit record matches the search and year." drawing="search" />
       ) : (
-        <EmptyState
-          title="No credit yet"
-          text="Here stands your credit by financial year. From there you list offers."
-        />
+        <EmptyState title="No credit yet" text="Your credits appear here by financial year. List offers from them." />
       )}
       {!isLed && (
         <ul className={`card-grid ${styles.grid}`}>
