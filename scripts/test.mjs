@@ -33,12 +33,7 @@ const demoMarket = process.env.E2E_MARKET_DIR ?? join(reports, 'demo-market');
 await ensureInstalled({ tools: true });
 const [checked, tested] = await Promise.all([
   inTurn(
-    ...(tier === 'thorough'
-      ? []
-      : [
-          ['Types', 'npm', 'run', '--silent', 'typecheck'],
-          ['Lint', 'npm', 'run', '--silent', 'lint'],
-        ]),
+    ...(tier === 'thorough' ? [] : [['Types and lint', 'npm', 'run', '--silent', 'lint']]),
     ['Build', 'node', 'scripts/build.mjs', ...(tier === 'thorough' ? ['--if-needed'] : [])],
     ...(existsSync(demoMarket) ? [] : [['Demo market', 'node', 'e2e/demo-market.ts', demoMarket]]),
   ),
