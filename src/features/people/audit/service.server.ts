@@ -96,7 +96,7 @@ function shownEntry(context: ActorContext, row: AuditRow): Entry {
 function ownEntry(context: ActorContext, row: AuditRow): Entry {
   const action = row.action as AuditAction;
   const shown = shownEntry(context, row);
-  const text = auditText(action, action === SWITCHED ? row.company_name : null);
+  const text = auditText(action, action === SWITCHED ? (row.company_name ?? 'the organisation') : null);
   const entry = { ...shown, text, detail: companyDetail(action, shown.detail) };
   if (row.person_id === null || row.role !== 'superadmin') return entry;
   return { ...entry, by: { id: null, name: brand.name, role: 'superadmin' }, address: null, device: null };
