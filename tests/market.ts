@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
@@ -64,6 +65,23 @@ export class TestFile {
   }
 }
 
+/** The reads of one request share few connections: each new one plans and caches everything anew. */
+const FEW_CONNECTIONS = 4;
+/** Requests at the same time have one each, up to as many as a server has. */
+const MOST_CONNECTIONS = 10;
+const pools = new Set<pg.Pool>();
+let requestsAtOnce = 0;
+
+async function amongOthers<T>(send: () => Promise<T>): Promise<T> {
+  requestsAtOnce += 1;
+  for (const { options } of pools) options.max = Math.min(Math.max(options.max, requestsAtOnce), MOST_CONNECTIONS);
+  try {
+    return await send();
+  } finally {
+    requestsAtOnce -= 1;
+  }
+}
+
 /** The whole API on its own database, cloned from the migrated template; its clock starts at noon of 21 November 2026 in India. */
 export async function openTestMarket(
   change: Partial<Context> = {},
@@ -74,8 +92,8 @@ export async function openTestMarket(
   const directory = await mkdtemp(join(tmpdir(), 'mandi-files-'));
   const url = urlOf(clusterUrl, name);
   // Requests use a role that owns nothing; tests use the owner, e.g. to drop a trigger.
-  // The pool has as many connections as a server: each new one plans and caches everything anew.
-  const pool = openDatabase({ url: poolUrlOf(url) });
+  const pool = openDatabase({ url: poolUrlOf(url), poolSize: FEW_CONNECTIONS });
+  pools.add(pool.pool);
   const database = openDatabase({ url, poolSize: 4 });
   const clock = testClock('2026-11-21T06:30:00Z');
   const listeners: (() => void)[] = [];
@@ -114,6 +132,7 @@ export async function openTestMarket(
       await app.close();
       // Closes a limiter whose test failed before it could close it.
       await context.limiter.close();
+      pools.delete(pool.pool);
       await Promise.all([pool.close(), database.close()]);
       await dropDatabase(clusterUrl, name);
       await rm(directory, { recursive: true, force: true });
@@ -197,7 +216,7 @@ export async function sendTo(
     request.payload = payload;
     request.headers = { 'content-type': contentType, ...request.headers };
   }
-  const response = await app.inject(request);
+  const response = await amongOthers(() => app.inject(request));
   const json = response.headers['content-type']?.toString().startsWith('application/json');
   return {
     status: response.statusCode,
